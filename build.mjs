@@ -1,0 +1,172 @@
+// build: writes dist/.  serve: builds and serves it (npm start).  watch: serves and builds again after changes.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { ensurePackages, root } from './test/setup.mjs';
+
+const out = join(root, 'dist');
+const assets = join(out, 'assets');
+
+/** What React's own chunk gives to ours. Apart, so that its name outlives our releases. */
+const react = `
+  export { Component, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+  export { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+  export { createRoot } from 'react-dom/client';
+`;
+
+/** Brotli bytes. The floor is React and ReactDOM alone. */
+const floor = 59_500;
+const budgets = { login: floor + 9_000, css: 4_500, screen: 3_000, dist: 190_000 };
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  metafile: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  outdir: relative(root, assets),
+  logLevel: 'warning',
+};
+
+async function build() {
+  const { build: bundle } = await import('esbuild');
+  const started = performance.now();
+  await rm(out, { recursive: true, force: true });
+  const vendor = await bundle({
+    ...common,
+    stdin: { contents: react, resolveDir: root, sourcefile: 'react.js' },
+    entryNames: 'react-[hash]',
+  });
+  const reactFile = basename(Object.keys(vendor.metafile.outputs)[0]);
+  const ours = await bundle({
+    ...common,
+    entryPoints: ['src/main.tsx', 'styles/main.css', 'i18n/img/icon.svg'],
+    splitting: true,
+    jsx: 'automatic',
+    loader: { '.svg': 'copy' },
+    plugins: [external(/^react(-dom)?(\/.*)?$/, `./${reactFile}`)],
+  });
+  const files = describe({ ...vendor.metafile.outputs, ...ours.metafile.outputs });
+  await writeFile(join(out, 'index.html'), page(await readFile('index.html', 'utf8'), files));
+  await report(files, reactFile);
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
+}
+
+/** Leaves imports that match to be resolved by the browser, at `path`. */
+const external = (filter, path) => ({
+  name: 'external',
+  setup: ({ onResolve }) => onResolve({ filter }, () => ({ path, external: true })),
+});
+
+/** Output files by name: entry source, static and dynamic imports. */
+function describe(outputs) {
+  return Object.entries(outputs).map(([path, { entryPoint, imports }]) => ({
+    name: basename(path),
+    entry: entryPoint,
+    imports: imports.filter(({ kind }) => kind === 'import-statement').map(nameOf),
+    css: path.endsWith('.css'),
+  }));
+}
+
+const nameOf = ({ path }) => basename(path);
+
+const fileOf = (files, entry) => files.find((file) => file.entry === entry);
+
+/** The file and everything it imports statically. */
+function closure(files, name, seen = new Set()) {
+  if (!name || seen.has(name)) return seen;
+  seen.add(name);
+  for (const next of files.find((file) => file.name === name)?.imports ?? []) {
+    closure(files, next, seen);
+  }
+  return seen;
+}
+
+/** Fills the place of the assets; everything else stays as it is written, the meta elements too. */
+function page(source, files) {
+  const main = fileOf(files, 'src/main.tsx').name;
+  const preloads = [...closure(files, main)].filter((name) => name !== main);
+  const lines = [
+    `<link rel="icon" href="./assets/${files.find(({ name }) => name.startsWith('icon-')).name}">`,
+    `<link rel="stylesheet" href="./assets/${files.find(({ css }) => css).name}">`,
+    ...preloads.map((name) => `<link rel="modulepreload" href="./assets/${name}">`),
+    `<script type="module" src="./assets/${main}"></script>`,
+  ];
+  return source.replace('<!-- assets -->', lines.join('\n'));
+}
+
+async function report(files, reactFile) {
+  const sizes = new Map();
+  for (const { name } of files) sizes.set(name, measure(await readFile(join(assets, name))));
+  sizes.set('index.html', measure(await readFile(join(out, 'index.html'))));
+  const total = (names) => [...names].reduce((sum, name) => sum + sizes.get(name).brotli, 0);
+  const main = [...closure(files, fileOf(files, 'src/main.tsx').name)];
+  const view = (...entries) =>
+    total(new Set([...main, ...entries.flatMap((entry) => [...closure(files, fileOf(files, entry).name)])]));
+
+  console.log('\nfile                            raw    brotli');
+  for (const [name, { raw, brotli }] of [...sizes].sort(([, one], [, other]) => other.raw - one.raw)) {
+    console.log(`${name.padEnd(26)} ${String(raw).padStart(8)} ${String(brotli).padStart(9)}`);
+  }
+  const login = ['src/chunks/auth.ts'];
+  const checks = [
+    ['JS for /login, English', view(...login), budgets.login],
+    ['JS for /login, German', view(...login, 'i18n/de.json'), budgets.login],
+    ['JS for /login, Italian', view(...login, 'i18n/it.json'), budgets.login],
+    ['CSS', sizes.get(files.find(({ css }) => css).name).brotli, budgets.css],
+    ...['home', 'auth', 'profile', 'accounts'].map((name) => [
+      `screens: ${name}`,
+      sizes.get(fileOf(files, `src/chunks/${name}.ts`).name).brotli,
+      budgets.screen,
+    ]),
+    ['everything', total(sizes.keys()), budgets.dist],
+  ];
+  console.log(`\nbudget (Brotli; React alone: ${sizes.get(reactFile).brotli})`);
+  for (const [what, bytes, budget] of checks) {
+    const verdict = bytes > budget ? `OVER by ${bytes - budget}` : 'ok';
+    console.log(`${what.padEnd(26)} ${String(bytes).padStart(8)} of ${String(budget).padStart(6)}  ${verdict}`);
+  }
+  if (checks.some(([, bytes, budget]) => bytes > budget)) throw new Error('Over the byte budget.');
+}
+
+function measure(content) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return { raw: content.length, brotli: brotliCompressSync(content, { params }).length };
+}
+
+async function serve() {
+  await build();
+  const { serve: start } = await import('./test/service/cli.mjs');
+  await start(out, process.argv.slice(3), process.env);
+}
+
+async function watchAndServe() {
+  await serve();
+  let timer;
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => build().catch(({ message }) => console.error(message)), 100);
+  };
+  for (const folder of ['src', 'styles', 'i18n', 'index.html']) {
+    watch(join(root, folder), { recursive: true }, again);
+  }
+}
+
+const commands = { build, serve, watch: watchAndServe };
+const command = commands[process.argv[2] ?? 'build'];
+try {
+  if (!command) throw new Error(`Usage: node build.mjs ${Object.keys(commands).join(' | ')}`);
+  process.chdir(root);
+  ensurePackages();
+  await mkdir(out, { recursive: true });
+  await command();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

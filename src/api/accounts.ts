@@ -1,0 +1,53 @@
+import { isObject, property, text } from '../lib/decode.ts';
+import { anything, call, segment } from './client.ts';
+
+export type AccountSummary = { readonly id: string; readonly name: string; readonly url: string };
+export type Account = AccountSummary & { readonly secret: string };
+export type AccountData = Pick<Account, 'name' | 'url'>;
+
+/** Entries that are no accounts are left out; an answer that is no list is none. */
+export const listAccounts = (signal: AbortSignal) =>
+  call('GET', 'settings/accounts', {
+    signal,
+    decode: (body): readonly AccountSummary[] | undefined =>
+      Array.isArray(body) ? body.flatMap((entry) => decodeSummary(entry) ?? []) : undefined,
+  });
+
+/** 409 `duplicate_name` or `duplicate_url`. Answers with the id. */
+export const createAccount = (account: AccountData) =>
+  call('POST', 'settings/accounts', {
+    body: account,
+    decode(body) {
+      const id = identifier(body);
+      return id === undefined ? undefined : { id };
+    },
+  });
+
+export const loadAccount = (id: string, signal: AbortSignal) =>
+  call('GET', `settings/accounts/${segment(id)}`, {
+    signal,
+    decode(body): Account | undefined {
+      const summary = decodeSummary(body);
+      return summary && { ...summary, secret: text(body, 'secret') ?? '' };
+    },
+  });
+
+/** 409 `duplicate_name` or `duplicate_url`. */
+export const updateAccount = (id: string, account: AccountData) =>
+  call('POST', `settings/accounts/${segment(id)}`, { body: account, decode: anything });
+
+export const deleteAccount = (id: string) =>
+  call('DELETE', `settings/accounts/${segment(id)}`, { decode: anything });
+
+function decodeSummary(value: unknown): AccountSummary | undefined {
+  const id = isObject(value) ? identifier(value) : undefined;
+  if (id === undefined) return undefined;
+  return { id, name: text(value, 'name') ?? id, url: text(value, 'url') ?? '' };
+}
+
+/** Ids are opaque; a service may number its accounts. */
+function identifier(value: unknown): string | undefined {
+  const id = property(value, 'id');
+  if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}

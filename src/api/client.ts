@@ -1,0 +1,42 @@
+import { csrfHeaders, hearCsrfToken } from '../core/csrf.ts';
+import { currentSession, endSession } from '../core/session.ts';
+import { settings } from '../core/settings.ts';
+import { type Call, type Method, type Result, send } from '../lib/http.ts';
+
+type Options<Data> = Pick<Call<Data>, 'decode' | 'body' | 'signal'> & {
+  /** What 401 means here: that the session is over, or an answer to what was asked (a wrong password). */
+  readonly unauthorized?: 'ends the session' | 'is an answer';
+};
+
+/**
+ * One call of specification section 7. Sends and hears the CSRF token, and ends the session on a 401 of
+ * the user who asked; an answer that comes after a logout or another login ends nothing.
+ */
+export async function call<Data>(
+  method: Method,
+  path: string,
+  { unauthorized = 'ends the session', ...options }: Options<Data>,
+): Promise<Result<Data>> {
+  const asker = currentSession();
+  const attempt = () => {
+    const headers = csrfHeaders();
+    const url = `${settings().apiBase}/api/v1/${path}`;
+    return { headers, answer: send({ method, url, headers, hear: hearCsrfToken, ...options }) };
+  };
+  const first = attempt();
+  let result = await first.answer;
+  // Another tab may have used our token up; its successor came with the refusal. Once, never again.
+  const stale = JSON.stringify(first.headers) !== JSON.stringify(csrfHeaders());
+  if (status(result) === 403 && stale) result = await attempt().answer;
+  const over = status(result) === 401 && unauthorized === 'ends the session';
+  if (over && asker.status === 'loggedIn' && currentSession() === asker) endSession('expired');
+  return result;
+}
+
+const status = (result: Result<unknown>) =>
+  !result.ok && result.failure.kind === 'refused' ? result.failure.status : undefined;
+
+/** For answers whose body nobody reads: any body is good. */
+export const anything = (): true => true;
+
+export const segment = (value: string): string => encodeURIComponent(value);

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { reportPageView } from './core/analytics.ts';
+import { text, useText } from './core/language.ts';
+import { privateScreen, retryView, type Screen, type Screens, screen, useView } from './core/view.ts';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { Page } from './layout/page.tsx';
+import { Shell } from './layout/shell.tsx';
+import { createChunk } from './lib/chunk.ts';
+import type { Route } from './routes.ts';
+import { NotFoundScreen } from './screens/not-found.tsx';
+import { LoadFailure, Loading } from './ui/request-view.tsx';
+
+const home = createChunk(() => import('./chunks/home.ts'));
+const auth = createChunk(() => import('./chunks/auth.ts'));
+const profile = createChunk(() => import('./chunks/profile.ts'));
+const accounts = createChunk(() => import('./chunks/accounts.ts'));
+const built = createChunk(async () => ({ NotFoundScreen }));
+
+const missing = <Name extends Route['name']>(page: string): Screen<Name> =>
+  screen('everyone', built, () => <NotFoundScreen page={page} />);
+
+/** Every route's screen: who may see it, and the part of the program that it comes in. */
+export const screens: Screens = {
+  home: screen('everyone', home, ({ HomeScreen }) => <HomeScreen />),
+  product: missing('Product'),
+  features: missing('Features'),
+  help: missing('Help'),
+  faq: missing('FAQ'),
+  nextcloud: missing('NextcloudIntegration'),
+  acrobat: missing('AcrobatSetup'),
+  ios: missing('MobileAppIOS'),
+  contact: missing('Contact'),
+  imprint: missing('Imprint'),
+  privacy: missing('Privacy'),
+  login: screen('visitor', auth, ({ LoginScreen }) => <LoginScreen />),
+  resetRequest: screen('visitor', auth, ({ ResetRequestScreen }) => <ResetRequestScreen />),
+  resetCompletion: screen('visitor', auth, ({ ResetCompletionScreen }, { token }) => (
+    <ResetCompletionScreen token={token} key={token} />
+  )),
+  register: screen('visitor', profile, ({ RegisterScreen }) => <RegisterScreen />),
+  confirm: screen('everyone', profile, ({ ConfirmScreen }, { token }) => (
+    <ConfirmScreen token={token} key={token} />
+  )),
+  profile: privateScreen(profile, ({ ProfileScreen }, user) => (
+    <ProfileScreen user={user} key={user.email} />
+  )),
+  profileDeletion: screen('everyone', profile, ({ ProfileDeletionScreen }, { token }) => (
+    <ProfileDeletionScreen token={token} key={token} />
+  )),
+  accountsOverview: privateScreen(accounts, ({ AccountsOverviewScreen }, user) => (
+    <AccountsOverviewScreen key={user.email} />
+  )),
+  accountDetails: privateScreen(accounts, ({ AccountDetailsScreen }, user, { id }) => (
+    <AccountDetailsScreen id={id} key={`${user.email} ${id}`} />
+  )),
+  unknown: screen('everyone', built, (_, { path }) => <NotFoundScreen page={path} />),
+};
+
+export function App({ logout }: { logout: () => void }) {
+  const view = useView();
+  useArrival();
+  return (
+    <Shell loading={view.status === 'ready' && view.loading} logout={logout}>
+      {view.status === 'waiting' && <Loading />}
+      {view.status === 'failed' && <Unavailable />}
+      {view.status === 'ready' && (
+        <ErrorBoundary key={view.location.route.name}>{view.element}</ErrorBoundary>
+      )}
+    </Shell>
+  );
+}
+
+/** After a change of path: to the top, the focus on the heading, which announces the page. */
+function useArrival() {
+  const view = useView();
+  const arrived = useRef<string>(undefined);
+  useEffect(() => {
+    if (view.status !== 'ready') return;
+    const path = JSON.stringify(view.location.route);
+    if (path === arrived.current) return;
+    const first = arrived.current === undefined;
+    arrived.current = path;
+    reportPageView(view.location, document.title);
+    if (first) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [view]);
+}
+
+function Unavailable() {
+  const { t } = useText();
+  return (
+    <Page title={t('This page could not be loaded')}>
+      <LoadFailure
+        message={text('Check your connection. If the service was updated meanwhile, loading again helps.')}
+        retry={() => void retryView()}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+export { AccountDetailsScreen } from '../screens/accounts/details.tsx';
+export { AccountsOverviewScreen } from '../screens/accounts/overview.tsx';

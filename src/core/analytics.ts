@@ -1,0 +1,66 @@
+import { fill } from '../lib/router.ts';
+import { type RouteName, routes } from '../routes.ts';
+import type { Location } from './navigation.ts';
+import { settings } from './settings.ts';
+
+type Command = readonly [name: string, ...args: unknown[]];
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL: (url: string) => string };
+};
+
+/** What Matomo's script reads: commands queued before it has arrived. */
+type AnalyticsWindow = Window & { _paq?: { push: (command: Command) => void }; trustedTypes?: TrustedTypes };
+
+const page: AnalyticsWindow = window;
+
+/** Loads Matomo, only when its id and URL are both set and the visitor has not asked not to be tracked. */
+export function startAnalytics() {
+  const { analytics } = settings();
+  if (!analytics || !mayTrack()) return;
+  page._paq ??= [] as Command[];
+  page._paq.push(['disableCookies']);
+  page._paq.push(['setTrackerUrl', `${analytics.url}matomo.php`]);
+  page._paq.push(['setSiteId', analytics.id]);
+  try {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = trusted(`${analytics.url}matomo.js`);
+    document.head.append(script);
+  } catch (error) {
+    console.info('Analytics is blocked by the policy of this page.', error);
+  }
+}
+
+/** Reports where a visitor has arrived. */
+export function reportPageView(location: Location, title: string) {
+  page._paq?.push(['setCustomUrl', `/#${reportedTarget(location)}`]);
+  page._paq?.push(['setDocumentTitle', title]);
+  page._paq?.push(['trackPageView']);
+}
+
+/**
+ * The target as analytics may know it: a one-time token never leaves the app, so its route is told by
+ * its pattern; of the query only our own parameters, of an unknown path nothing.
+ */
+export function reportedTarget({ route, query }: Location): string {
+  if (route.name === 'unknown') return '/unknown';
+  const pattern = routes[route.name as RouteName][0];
+  const path = 'token' in route.params ? pattern : fill(pattern, { ...route.params });
+  const known = ['status', 'lang'].flatMap((name) => {
+    const value = query.get(name);
+    return value && /^[a-z]{2,12}$/.test(value) ? [[name, value]] : [];
+  });
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
+}
+
+const mayTrack = () =>
+  navigator.doNotTrack !== '1' && !Reflect.get(navigator, 'globalPrivacyControl');
+
+/** Under a Trusted Types policy a script URL must come from the one policy that is allowed. */
+function trusted(url: string): string {
+  const policy = page.trustedTypes?.createPolicy('analytics', { createScriptURL: () => url });
+  return policy ? policy.createScriptURL(url) : url;
+}

@@ -1,0 +1,105 @@
+import { fill, match, type Params, parseHash, type Target } from '../lib/router.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { type Route, type RouteName, type Routes, routes } from '../routes.ts';
+import { chosenLanguage, languageOf, setLanguage, subscribeLanguage } from './language.ts';
+
+export type Location = {
+  readonly route: Route;
+  readonly query: URLSearchParams;
+  /** What the navigation that led here left in the history entry; from outside, so decode it. */
+  readonly state: unknown;
+};
+
+/** The query parameters that the app itself uses. */
+export type Query = { readonly status?: 'deleted' | 'registered' | 'reset' | 'created' };
+
+type To<Name extends RouteName> = readonly [
+  name: Name,
+  params: Params<Routes[Name][0]>,
+  query?: Query,
+];
+
+const store = createStore<Location>(locate({ path: '/', query: new URLSearchParams() }, undefined));
+
+export const currentLocation = store.get;
+export const subscribeLocation = store.subscribe;
+export const useLocation = () => useStore(store, (location) => location);
+
+/** The link to a route, with the language when one is set. */
+export function href<Name extends RouteName>(...[name, params, query]: To<Name>): string {
+  const search = new URLSearchParams(query);
+  const language = chosenLanguage();
+  if (language) search.set('lang', language);
+  return write({ path: fill(routes[name][0], params), query: search });
+}
+
+export function navigate<Name extends RouteName>(...to: To<Name>) {
+  history.pushState(null, '', href(...to));
+  read();
+}
+
+/** Goes to a route in place of the current history entry, which is gone then. */
+export function replace<Name extends RouteName>(to: To<Name>, state: unknown = null) {
+  history.replaceState(state, '', href(...to));
+  read();
+}
+
+/** Goes to a place that was remembered, in place of the current history entry. */
+export function replaceWith(hash: string) {
+  history.replaceState(null, '', hash);
+  read();
+}
+
+/** The link to where the visitor is now. */
+export const here = (): string => location.hash;
+
+/** Follows the address bar from now on; the first look sets the location. */
+export function startNavigation() {
+  window.addEventListener('hashchange', read);
+  window.addEventListener('popstate', read);
+  subscribeLanguage(align);
+  read();
+}
+
+/** The route that a remembered link leads to, if it is one of ours. */
+export function routeOf(hash: string): Route | undefined {
+  const target = hash.startsWith('#/') ? parseHash(hash) : undefined;
+  return target && match(routes, target.path);
+}
+
+function read() {
+  const target = parseHash(location.hash);
+  if (!target) return;
+  const asked = languageOf(target.query);
+  if (asked && asked !== chosenLanguage()) void setLanguage(asked);
+  const next = asked ? target : withLanguage(target);
+  const found = locate(next, history.state);
+  if (!same(found, store.get())) store.set(found);
+}
+
+/** The language has changed: the address follows it. */
+function align() {
+  const target = parseHash(location.hash);
+  if (target) store.set(locate(withLanguage(target), history.state));
+}
+
+/** Writes the language that was set into the target and the address bar. */
+function withLanguage(target: Target): Target {
+  const chosen = chosenLanguage();
+  if (!chosen || target.query.get('lang') === chosen) return target;
+  target.query.set('lang', chosen);
+  history.replaceState(history.state, '', write(target));
+  return target;
+}
+
+const write = ({ path, query }: Target) => `#${path}${query.size > 0 ? `?${query}` : ''}`;
+
+function locate({ path, query }: Target, state: unknown): Location {
+  const route = match(routes, path) ?? ({ name: 'unknown', params: { path } } as const);
+  return { route, query, state };
+}
+
+/** popstate and hashchange tell of the same step: the second is no navigation. */
+const same = (one: Location, other: Location) =>
+  JSON.stringify([one.route, one.query.toString(), one.state]) ===
+  JSON.stringify([other.route, other.query.toString(), other.state]);

@@ -1,0 +1,56 @@
+import countries from '../../i18n/countries.json';
+import languages from '../../i18n/languages.json';
+import { currentLanguage } from './language.ts';
+
+/** `code, name` or `code, native name, code` for a select. */
+type Place = readonly [code: string, name: string, lang?: string];
+
+/**
+ * The countries of ISO 3166-1 by name: in the browser's language, English where it has none
+ * (specification section 2), sorted as that language does.
+ */
+export function countryOptions(locales: readonly string[] = navigator.languages): readonly Place[] {
+  const names = regionNames(locales);
+  const { compare } = new Intl.Collator(names.resolvedOptions().locale);
+  return countries
+    .map(([code = '']): Place => [code, nameIn(names, code)])
+    .sort(([, one], [, other]) => compare(one, other));
+}
+
+export const countryName = (code: string, locales: readonly string[] = navigator.languages): string =>
+  nameIn(regionNames(locales), code);
+
+/** The languages of ISO 639-1 by their own names. Browsers know only some of them, so they are data. */
+export function languageOptions(): readonly Place[] {
+  const { compare } = new Intl.Collator(currentLanguage(), { sensitivity: 'base' });
+  return languages
+    .map(([code = '', , native = '']): Place => [code, native, code])
+    .sort(([, one], [, other]) => compare(one, other));
+}
+
+/** The native name, or the code where we know none. */
+export const languageName = (code: string): string =>
+  languages.find(([known]) => known === code)?.[2] ?? code;
+
+/** The browser's language, when it is one of the list; else English. */
+export function browserLanguage(tags: readonly string[] = navigator.languages): string {
+  const codes = tags.map((tag) => tag.slice(0, 2).toLowerCase());
+  return codes.find((code) => languages.some(([known]) => known === code)) ?? 'en';
+}
+
+function regionNames(locales: readonly string[]): Intl.DisplayNames {
+  try {
+    return new Intl.DisplayNames([...locales, 'en'], { type: 'region' });
+  } catch {
+    return new Intl.DisplayNames(['en'], { type: 'region' });
+  }
+}
+
+/** A code that is none stays as it is. */
+function nameIn(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,84 @@
+import { parseJson } from '../lib/decode.ts';
+import type { Result } from '../lib/http.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { setLanguage, shipped } from './language.ts';
+import { metaContent } from './page.ts';
+import { settings } from './settings.ts';
+import { storage } from './storage.ts';
+import { decodeUser, type User } from './user.ts';
+
+/** Why nobody is logged in: nobody was, the user said so, another tab did, or the server ended it. */
+export type Reason = 'none' | 'logout' | 'elsewhere' | 'expired';
+
+export type Session =
+  | { readonly status: 'restoring' }
+  | { readonly status: 'anonymous'; readonly reason: Reason }
+  | { readonly status: 'loggedIn'; readonly user: User };
+
+const store = createStore<Session>({ status: 'restoring' });
+
+export const currentSession = store.get;
+export const subscribeSession = store.subscribe;
+export const useSession = () => useStore(store, (session) => session);
+
+/** Someone has logged in: stores the profile and switches to its language, English if we lack it. */
+export async function startSession(user: User, hash: string | undefined) {
+  if (hash === undefined) storage.remove('userHash');
+  else storage.write('userHash', hash);
+  await setLanguage(shipped(user.language));
+  keep(user);
+}
+
+/** The profile has changed; the session goes on. */
+export function updateUser(user: User) {
+  if (store.get().status === 'loggedIn') keep(user);
+}
+
+/** Forgets the user. A session that was there resets the language to English (specification section 4). */
+export function endSession(reason: Reason) {
+  const before = store.get().status;
+  storage.remove('user');
+  storage.remove('userHash');
+  if (before === 'anonymous') return;
+  store.set({ status: 'anonymous', reason });
+  if (before === 'loggedIn') void setLanguage('en');
+}
+
+/**
+ * Finds out at the start who is logged in. The page's hash decides: none means nobody, the stored one
+ * means the stored profile, another asks the server. Where the page cannot carry a hash
+ * (`session: "server"`) a stored user is checked with the server.
+ */
+export async function restoreSession(
+  loadProfile: () => Promise<Result<User>>,
+): Promise<void> {
+  storage.subscribe((key) => (key === undefined || key === 'user') && follow());
+  const hash = metaContent('user-hash');
+  const user = storedUser();
+  const fromServer = settings().session === 'server';
+  if (fromServer ? !user : !hash) return endSession('none');
+  if (!fromServer && user && hash === storage.read('userHash')) return keep(user);
+  const result = await loadProfile();
+  if (store.get().status !== 'restoring') return;
+  if (!result.ok) return endSession('none');
+  if (hash) storage.write('userHash', hash);
+  keep(result.data);
+}
+
+function keep(user: User) {
+  storage.write('user', JSON.stringify(user));
+  store.set({ status: 'loggedIn', user });
+}
+
+const storedUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
+
+/** Another tab has logged in or out. */
+function follow() {
+  const user = storedUser();
+  if (!user) return endSession('elsewhere');
+  const session = store.get();
+  const known = session.status === 'loggedIn' ? session.user : undefined;
+  if (JSON.stringify(known) === JSON.stringify(user)) return;
+  store.set({ status: 'loggedIn', user });
+  if (known?.email !== user.email) void setLanguage(shipped(user.language));
+}

@@ -1,0 +1,135 @@
+import type { ReactElement } from 'react';
+import type { Chunk } from '../lib/chunk.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import type { Route } from '../routes.ts';
+import { type Audience, type Event, guard } from './guards.ts';
+import { currentLocation, type Location, subscribeLocation } from './navigation.ts';
+import { currentSession, type Session, subscribeSession } from './session.ts';
+import type { User } from './user.ts';
+
+type RouteNamed<Name extends Route['name']> = Extract<Route, { name: Name }>;
+
+/** A screen of the table: who may see it, and how to load and to show it. */
+export type Screen<Name extends Route['name']> = {
+  readonly audience: Audience;
+  readonly load: () => Promise<void>;
+  /** Undefined until it is loaded, and for private screens without a user. */
+  readonly show: (params: RouteNamed<Name>['params'], user: User | undefined) => ReactElement | undefined;
+};
+
+export type Screens = { readonly [Name in Route['name']]: Screen<Name> };
+
+/** What the main part of the page shows. */
+export type View =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'ready'; readonly location: Location; readonly element: ReactElement; readonly loading: boolean }
+  | { readonly status: 'failed'; readonly location: Location };
+
+export function screen<Name extends Route['name'], Module>(
+  audience: Exclude<Audience, 'user'>,
+  chunk: Chunk<Module>,
+  show: (module: Module, params: RouteNamed<Name>['params']) => ReactElement,
+): Screen<Name> {
+  return {
+    audience,
+    load: chunk.load,
+    show(params) {
+      const module = chunk.get();
+      return module && show(module, params);
+    },
+  };
+}
+
+/** A screen for a logged-in user, who is handed in, so that it never renders without one. */
+export function privateScreen<Name extends Route['name'], Module>(
+  chunk: Chunk<Module>,
+  show: (module: Module, user: User, params: RouteNamed<Name>['params']) => ReactElement,
+): Screen<Name> {
+  return {
+    audience: 'user',
+    load: chunk.load,
+    show(params, user) {
+      const module = chunk.get();
+      return module && user && show(module, user, params);
+    },
+  };
+}
+
+const store = createStore<View>({ status: 'waiting' });
+
+export const useView = () => useStore(store, (view) => view);
+
+let table: Screens;
+
+/**
+ * Shows the screen of the location from now on. A screen is loaded first and shown then, the one before
+ * it stays meanwhile; the guards are asked at every change of location or session.
+ */
+export function startView(screens: Screens) {
+  table = screens;
+  let before = currentSession();
+  subscribeLocation(() => void follow(undefined));
+  subscribeSession(() => {
+    const event = eventBetween(before, currentSession());
+    before = currentSession();
+    void follow(event);
+  });
+  void follow(undefined);
+}
+
+/** Tries again to load a screen that could not be. After a deployment only a reload brings it. */
+export async function retryView(): Promise<void> {
+  await follow(undefined);
+  if (store.get().status === 'failed' && (await pageIsThere())) location.reload();
+}
+
+function eventBetween(before: Session, now: Session): Event {
+  if (before.status === 'anonymous' && now.status === 'loggedIn') return 'login';
+  if (now.status === 'anonymous' && now.reason === 'logout') return 'logout';
+  return undefined;
+}
+
+async function follow(event: Event): Promise<void> {
+  const location = currentLocation();
+  const session = currentSession();
+  const found: Screen<Route['name']> = table[location.route.name] as Screen<Route['name']>;
+  hidePrivate(session);
+  const verdict = guard(found.audience, session, location, event);
+  if (verdict === 'wait') store.set({ status: 'waiting' });
+  if (verdict !== 'open') return;
+  const user = session.status === 'loggedIn' ? session.user : undefined;
+  const show = () => found.show(location.route.params, user);
+  if (!show() && !(await load(found, location))) return;
+  const element = show();
+  // Someone may have gone on, logged in or out while it was loading: that was followed in its own turn.
+  const current = location === currentLocation() && session === currentSession();
+  if (element && current) store.set({ status: 'ready', location, element, loading: false });
+}
+
+/** What belonged to a user must not stay in sight while the next screen is loaded. */
+function hidePrivate(session: Session) {
+  const view = store.get();
+  if (view.status !== 'ready' || session.status === 'loggedIn') return;
+  if (table[view.location.route.name].audience === 'user') store.set({ status: 'waiting' });
+}
+
+async function load(found: Screen<Route['name']>, location: Location): Promise<boolean> {
+  const view = store.get();
+  store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
+  try {
+    await found.load();
+    return true;
+  } catch (error) {
+    console.warn('A part of the page could not be loaded.', error);
+    if (location === currentLocation()) store.set({ status: 'failed', location });
+    return false;
+  }
+}
+
+async function pageIsThere(): Promise<boolean> {
+  try {
+    return (await fetch(location.pathname, { cache: 'no-store', redirect: 'error' })).ok;
+  } catch {
+    return false;
+  }
+}

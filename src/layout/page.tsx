@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '../core/title.ts';
+
+type PageProps = {
+  readonly title: string;
+  readonly intro?: ReactNode;
+  /** A card as wide as the page. */
+  readonly wide?: boolean;
+  /** Above the card: the way back. */
+  readonly above?: ReactNode;
+  /** Beside the content, such as an invitation to register. */
+  readonly aside?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** A screen: sets the document's title, shows the heading that takes the focus, and a card. */
+export function Page({ title, intro, wide, above, aside, children }: PageProps) {
+  useTitle(title);
+  return (
+    <>
+      {above && <p className="above-card">{above}</p>}
+      <section className={`card${wide ? ' card--wide' : ''}${aside ? ' card--split' : ''}`}>
+        <div className="card__body stack">
+          <div className="card__head">
+            <h1 tabIndex={-1}>{title}</h1>
+            {intro && <p className="muted">{intro}</p>}
+          </div>
+          {children}
+        </div>
+        {aside && <aside className="card__aside stack">{aside}</aside>}
+      </section>
+    </>
+  );
+}
+
+/** A further part of a page, in a card of its own. */
+export function Section({ title, wide, danger, children }: { title: string; wide?: boolean; danger?: boolean; children: ReactNode }) {
+  return (
+    <section className={`card${wide ? ' card--wide' : ''}${danger ? ' card--danger' : ''}`}>
+      <div className="card__body stack">
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useText } from '../core/language.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+type ShellProps = {
+  readonly loading: boolean;
+  readonly logout: () => void;
+  readonly children: ReactNode;
+};
+
+export function Shell({ loading, logout, children }: ShellProps) {
+  const { t } = useText();
+  return (
+    <>
+      <a className="skip-link" href="#main" onClick={skip}>
+        {t('Skip to main content')}
+      </a>
+      <Header logout={logout} />
+      <div className="progress" role="status">
+        {loading && <span className="progress__words">{t('Loading…')}</span>}
+      </div>
+      <main id="main" tabIndex={-1}>
+        <div className="container">{children}</div>
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** The hash belongs to the router: the jump is made by hand. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

@@ -1,0 +1,40 @@
+import { useText } from '../core/language.ts';
+import type { User } from '../core/user.ts';
+import { useDisclosure } from '../ui/disclosure.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+
+export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
+  const { t } = useText();
+  const menu = useDisclosure();
+  return (
+    <div className="menu menu--end" {...menu.root}>
+      <button type="button" className="button button--ghost menu__button" {...menu.button}>
+        <span className="avatar" aria-hidden="true">
+          {initials(user.display_name)}
+        </span>
+        <bdi className="menu__name">{user.display_name}</bdi>
+        <Icon name="down" />
+      </button>
+      <div className="menu__panel" {...menu.panel}>
+        <p className="menu__who">
+          <span className="muted">{t('Logged in as')}</span>
+          <bdi>{user.email}</bdi>
+        </p>
+        <Link to="profile" className="menu__item">
+          {t('Profile')}
+        </Link>
+        <button type="button" className="menu__item" onClick={logout}>
+          {t('Logout')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The first letters of the first and the last word; whole characters, not halves of an emoji. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase();
+}

@@ -1,0 +1,24 @@
+/** Helpers that look at a value from outside. None throws, none trusts a prototype. */
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The own property of a JSON object, undefined for anything else. */
+export const property = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** The own property when it is a string that is not empty. */
+export function text(value: unknown, key: string): string | undefined {
+  const found = property(value, key);
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+export function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { parseJson, text } from './decode.ts';
+
+/** Why a call brought nothing. `left` means that nobody waits for the answer any more. */
+export type Failure =
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'left' }
+  | { readonly kind: 'unreadable'; readonly status: number }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string | undefined;
+      readonly message: string | undefined;
+    };
+
+export type Result<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly failure: Failure };
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+export type Call<Data> = {
+  readonly method: Method;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Turns the JSON of a good answer into data; undefined when it has the wrong shape. */
+  readonly decode: (body: unknown, headers: Headers) => Data | undefined;
+  /** Sees the headers of every answer, good or bad. */
+  readonly hear?: (response: Response) => void;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Sends one JSON request. Never throws: what can happen is in the result. There is no time-out. */
+export async function send<Data>(call: Call<Data>): Promise<Result<Data>> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(call.url, {
+      method: call.method,
+      headers: { ...call.headers, Accept: 'application/json', ...jsonType(call.body) },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      credentials: 'include',
+      // A followed redirect would carry our headers, the CSRF token among them, to another origin.
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: call.signal ?? null,
+    });
+    call.hear?.(response);
+    const source = await response.text();
+    body = source.trim() === '' ? undefined : parseJson(source);
+    // A page in place of the answer: a proxy's sign-in, a captive portal.
+    if (response.ok && body === undefined && source.trim() !== '') {
+      return { ok: false, failure: { kind: 'unreadable', status: response.status } };
+    }
+  } catch {
+    return { ok: false, failure: { kind: call.signal?.aborted ? 'left' : 'unreachable' } };
+  }
+  if (call.signal?.aborted) return { ok: false, failure: { kind: 'left' } };
+  return response.ok ? accept(call, response, body) : { ok: false, failure: refuse(response, body) };
+}
+
+const jsonType = (body: unknown) =>
+  body === undefined ? undefined : { 'Content-Type': 'application/json' };
+
+function accept<Data>(call: Call<Data>, response: Response, body: unknown): Result<Data> {
+  const data = call.decode(body, response.headers);
+  if (data !== undefined) return { ok: true, data };
+  return { ok: false, failure: { kind: 'unreadable', status: response.status } };
+}
+
+const refuse = (response: Response, body: unknown): Failure => ({
+  kind: 'refused',
+  status: response.status,
+  code: text(body, 'code'),
+  message: text(body, 'message')?.trim() || undefined,
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Failure, Result } from './http.ts';
+
+/** The life of something that is loaded for a view. */
+export type Request<Data> =
+  | { readonly status: 'pending' }
+  | { readonly status: 'done'; readonly data: Data }
+  | { readonly status: 'failed'; readonly failure: Failure };
+
+/**
+ * Loads when the component appears; leaving it aborts. `reload` loads again, `replace` puts data that
+ * is already known (a list after one of its entries was deleted).
+ */
+export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<Data>>) {
+  const [request, setRequest] = useState<Request<Data>>({ status: 'pending' });
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(load);
+  latest.current = load;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the wish to load again.
+  useEffect(() => {
+    const controller = new AbortController();
+    setRequest({ status: 'pending' });
+    void latest.current(controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
+      if (result.ok) setRequest({ status: 'done', data: result.data });
+      else setRequest({ status: 'failed', failure: result.failure });
+    });
+    return () => controller.abort();
+  }, [attempt]);
+
+  return {
+    request,
+    reload: () => setAttempt(attempt + 1),
+    replace: (data: Data) => setRequest({ status: 'done', data }),
+  };
+}

@@ -1,0 +1,61 @@
+export type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+/** A message when the value is not acceptable, else undefined. */
+export type Rule<Message, Name extends string = string> = (
+  value: string,
+  values: Values<Name>,
+) => Message | undefined;
+
+export type Rules<Name extends string, Message> = Readonly<
+  Record<Name, readonly Rule<Message, NoInfer<Name>>[]>
+>;
+
+const rule =
+  <Message>(message: Message, accepts: (value: string) => boolean): Rule<Message> =>
+  (value) =>
+    accepts(value) ? undefined : message;
+
+/** Accepts anything but the empty string. For passwords, whose blanks count. */
+export const required = <Message>(message: Message) => rule(message, (value) => value !== '');
+
+/** Accepts what is not empty after trimming. */
+export const filled = <Message>(message: Message) => rule(message, (value) => value.trim() !== '');
+
+export const minLength = <Message>(min: number, message: Message) =>
+  rule(message, (value) => value.length >= min);
+
+/** Counts characters after trimming, for names. */
+export const minTrimmed = <Message>(min: number, message: Message) =>
+  rule(message, (value) => value.trim().length >= min);
+
+export const maxTrimmed = <Message>(max: number, message: Message) =>
+  rule(message, (value) => value.trim().length <= max);
+
+// The grammar of <input type="email"> in the HTML standard ("valid e-mail address"), in linear time.
+const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
+
+/** Accepts what `<input type="email">` accepts, trimmed as it does. */
+export const email = <Message>(message: Message) =>
+  rule(message, (value) => address.test(value.trim()));
+
+export const sameAs =
+  <Message, Name extends string>(other: Name, message: Message): Rule<Message, Name> =>
+  (value, values) =>
+    value === values[other] ? undefined : message;
+
+export const matching = <Message>(accepts: (value: string) => boolean, message: Message) =>
+  rule(message, accepts);
+
+/** The first complaint about one field, in the order of its rules. */
+export function firstFailure<Name extends string, Message>(
+  rules: Rules<Name, Message>,
+  name: Name,
+  values: Values<Name>,
+): Message | undefined {
+  for (const check of rules[name]) {
+    const message = check(values[name], values);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+/**
+ * localStorage that may be missing, forbidden or full (even reading `window.localStorage` throws in a
+ * third-party frame). What cannot be stored is kept for this tab. Keys get a prefix, since the
+ * origin may be shared with other applications.
+ */
+export function createStorage(prefix: string) {
+  const memory = new Map<string, string>();
+  const local = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+    try {
+      return use(window.localStorage);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read(key: string): string | undefined {
+      return memory.get(key) ?? local((storage) => storage.getItem(prefix + key)) ?? undefined;
+    },
+    write(key: string, value: string) {
+      const stored = local((storage) => {
+        storage.setItem(prefix + key, value);
+        return true;
+      });
+      if (stored) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove(key: string) {
+      memory.delete(key);
+      local((storage) => storage.removeItem(prefix + key));
+    },
+    /** Tells of changes made by other tabs; `key` is undefined when everything was cleared. */
+    subscribe(listener: (key: string | undefined) => void): () => void {
+      const hear = ({ key, storageArea }: StorageEvent) => {
+        if (storageArea !== null && storageArea !== local((storage) => storage)) return;
+        if (key === null) listener(undefined);
+        else if (key.startsWith(prefix)) listener(key.slice(prefix.length));
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
+  };
+}

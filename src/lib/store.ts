@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+export type Store<State> = {
+  readonly get: () => State;
+  readonly set: (next: State) => void;
+  /** Calls `listener` after every change; returns the undo. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** A value that can be watched. Setting an identical value tells nobody. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(next) {
+      if (Object.is(next, state)) return;
+      state = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Renders again only when what `select` returns changes: select an existing value, never build one. */
+export function useStore<State, Slice>(
+  store: Store<State>,
+  select: (state: State) => Slice,
+): Slice {
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
+}

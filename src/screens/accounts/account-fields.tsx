@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { type Text, useText } from '../../core/language.ts';
+import { suggestBaseUrl } from '../../core/platform-url.ts';
+import type { Form } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+type AccountFieldsProps = {
+  readonly form: Form<'name' | 'url', Text>;
+  readonly defaults?: { readonly name: string; readonly url: string };
+};
+
+export function AccountFields({ form, defaults }: AccountFieldsProps) {
+  const { t } = useText();
+  return (
+    <>
+      <TextField
+        form={form}
+        name="name"
+        label={t('Name')}
+        autoComplete="off"
+        defaultValue={defaults?.name}
+      />
+      <TextField
+        form={form}
+        name="url"
+        label={t('Platform URL')}
+        hint={t('Exactly as the platform shows it in its Certificate24 settings, closing slash included.')}
+        extra={<UrlHelper form={form} />}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={defaults?.url}
+      />
+    </>
+  );
+}
+
+/** Proposes the base of a URL that was probably copied from a page. It never changes the value by itself. */
+function UrlHelper({ form }: { form: AccountFieldsProps['form'] }) {
+  const { t } = useText();
+  const [suggestion, setSuggestion] = useState<string>();
+  useEffect(() => {
+    const field = form.control('url');
+    if (!field) return undefined;
+    const look = () => setSuggestion(suggestBaseUrl(field.value));
+    look();
+    field.addEventListener('change', look);
+    field.addEventListener('blur', look);
+    return () => {
+      field.removeEventListener('change', look);
+      field.removeEventListener('blur', look);
+    };
+  }, [form]);
+  const take = () => {
+    form.fill('url', suggestion ?? '');
+    setSuggestion(undefined);
+  };
+  return (
+    <div role="status">
+      {suggestion && (
+        <div className="suggestion">
+          <p>
+            {t('The platform compares this address letter by letter. Its base is probably:')}{' '}
+            <strong className="breakable">{suggestion}</strong>
+          </p>
+          <Button small onClick={take}>
+            {t('Use this address')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useText } from '../../core/language.ts';
+import { href } from '../../core/navigation.ts';
+import { parsePlatformUrl } from '../../core/platform-url.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/link.tsx';
+
+type Row = { readonly id: string; readonly name: string; readonly url: string };
+
+type AccountsTableProps<Account extends Row> = {
+  readonly accounts: readonly Account[];
+  /** The id of the account that is being deleted. */
+  readonly busy: string | undefined;
+  readonly remove: (account: Account) => void;
+};
+
+/** A table, whose rows are drawn as cards on a narrow screen: the roles keep it a table there too. */
+export function AccountsTable<Account extends Row>({ accounts, busy, remove }: AccountsTableProps<Account>) {
+  const { t, language } = useText();
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const sorted = accounts.toSorted((one, other) => compare(one.name, other.name));
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table that CSS turns into blocks.
+    <table className="table" role="table" aria-label={t('Accounts')}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {t('Name')}
+          </th>
+          <th role="columnheader" scope="col">
+            {t('Platform URL')}
+          </th>
+          <th role="columnheader" scope="col" className="table__end">
+            {t('Actions')}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {sorted.map((account) => (
+          <tr role="row" key={account.id}>
+            <th role="rowheader" scope="row">
+              <bdi>{account.name}</bdi>
+            </th>
+            <td role="cell" data-label={t('Platform URL')} className="table__url">
+              <PlatformUrl url={account.url} />
+            </td>
+            <td role="cell" className="table__end">
+              <div className="actions table__actions">
+                <a
+                  className={buttonClass('secondary', true)}
+                  href={href('accountDetails', { id: account.id })}
+                  aria-label={`${t('Details')} ${account.name}`}
+                >
+                  {t('Details')}
+                </a>
+                <Button
+                  kind="ghost"
+                  small
+                  busy={busy === account.id}
+                  aria-label={`${t('Delete')} ${account.name}`}
+                  onClick={() => remove(account)}
+                >
+                  {t('Delete')}
+                </Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+  );
+}
+
+/** A link only where the address is one that a browser may safely open. */
+function PlatformUrl({ url }: { url: string }) {
+  return parsePlatformUrl(url) ? <ExternalLink href={url}>{url}</ExternalLink> : <bdi>{url}</bdi>;
+}

@@ -1,0 +1,87 @@
+import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts';
+import { accountFailure } from './account-failures.ts';
+import { explain } from '../../core/failures.ts';
+import { accountRules } from '../../core/field-rules.ts';
+import { text, useText } from '../../core/language.ts';
+import { useLocation } from '../../core/navigation.ts';
+import { AccountFields } from './account-fields.tsx';
+import { HandOver } from './hand-over.tsx';
+import { Page, Section } from '../../layout/page.tsx';
+import { useForm } from '../../lib/form.ts';
+import { useRequest } from '../../lib/request.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { FormView } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+
+const failures = { 404: 'This account does not exist.' } as const;
+
+export function AccountDetailsScreen({ id }: { id: string }) {
+  const { t } = useText();
+  const { request, reload, replace } = useRequest((signal) => loadAccount(id, signal));
+  const above = (
+    <Link to="accountsOverview" className="crumb">
+      <Icon name="back" />
+      {t('Accounts')}
+    </Link>
+  );
+  if (request.status !== 'done') {
+    return (
+      <Page title={t('Account details')} above={above}>
+        {request.status === 'pending' ? (
+          <Loading />
+        ) : (
+          <LoadFailure message={explain(request.failure, failures)} retry={reload}>
+            <ButtonLink kind="ghost" to="accountsOverview">
+              {t('Accounts')}
+            </ButtonLink>
+          </LoadFailure>
+        )}
+      </Page>
+    );
+  }
+  const account = request.data;
+  return (
+    <div className="stack">
+      <Page title={account.name} above={above}>
+        <Created id={account.id} />
+        <HandOver account={account} />
+      </Page>
+      <Settings account={account} saved={(changed) => replace({ ...account, ...changed })} />
+    </div>
+  );
+}
+
+function Created({ id }: { id: string }) {
+  const { t } = useText();
+  const created = useLocation().query.get('status') === 'created';
+  return (
+    <div role="status">
+      {created && <Banner kind="success">{t('Account created as "{id}".', { id })}</Banner>}
+    </div>
+  );
+}
+
+type SettingsProps = {
+  readonly account: Account;
+  readonly saved: (changed: Pick<Account, 'name' | 'url'>) => void;
+};
+
+function Settings({ account, saved }: SettingsProps) {
+  const { t } = useText();
+  const form = useForm(accountRules, async (values) => {
+    const changed = { name: values.name.trim(), url: values.url.trim() };
+    const result = await updateAccount(account.id, changed);
+    if (!result.ok) return accountFailure('update', result.failure);
+    saved(changed);
+    return { ok: true, message: text('The account has been updated.') };
+  });
+  return (
+    <Section title={t('Account settings')}>
+      <FormView form={form} submit={t('Save')}>
+        <AccountFields form={form} defaults={account} />
+      </FormView>
+    </Section>
+  );
+}

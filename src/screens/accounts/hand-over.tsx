@@ -1,0 +1,115 @@
+import { useEffect, useId, useState } from 'react';
+import { text, useText } from '../../core/language.ts';
+import { adminSettingsUrl } from '../../core/platform-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ExternalLink } from '../../ui/link.tsx';
+
+type HandOverProps = {
+  readonly account: { readonly id: string; readonly secret: string; readonly url: string };
+};
+
+/** Always as long, so that the mask tells nothing of the secret. */
+const mask = '•'.repeat(24);
+
+/** Id and secret, and the steps by which they reach the platform. */
+export function HandOver({ account: { id, secret, url } }: HandOverProps) {
+  const { t } = useText();
+  const fieldId = useId();
+  return (
+    <>
+      <div className="form">
+        <div className="field">
+          <label className="field__label" htmlFor={fieldId}>
+            {t('Account ID')}
+          </label>
+          <div className="field__group field__group--wrap">
+            <input
+              className="input mono"
+              id={fieldId}
+              name="id"
+              value={id}
+              readOnly
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <CopyButton value={id} label={t('Copy ID')} done={text('The id has been copied.')} />
+          </div>
+        </div>
+        <Secret secret={secret} />
+      </div>
+      <Steps url={url} />
+    </>
+  );
+}
+
+function Secret({ secret }: { secret: string }) {
+  const { t } = useText();
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  // A page kept for the Back button must not come back with the secret open.
+  useEffect(() => {
+    const hide = () => setShown(false);
+    window.addEventListener('pagehide', hide);
+    return () => window.removeEventListener('pagehide', hide);
+  }, []);
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {t('Account secret')}
+      </label>
+      <p className="field__hint" id={`${id}-hint`}>
+        {t('Whoever knows the secret can act in the name of this account. Keep it to yourself and the administrator of the platform.')}
+      </p>
+      <div className="field__group field__group--wrap">
+        <input
+          className="input mono secret"
+          id={id}
+          name="secret"
+          value={shown ? secret : mask}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+        />
+        <Button onClick={() => setShown(!shown)}>{shown ? t('Hide secret') : t('Show secret')}</Button>
+        <CopyButton value={secret} label={t('Copy secret')} done={text('The secret has been copied.')} />
+      </div>
+    </div>
+  );
+}
+
+function Steps({ url }: { url: string }) {
+  const { t } = useText();
+  const settings = adminSettingsUrl(url);
+  return (
+    <div className="hand-over">
+      <h2>{t('Connect the platform')}</h2>
+      <ol className="steps">
+        <li>
+          <p>{t('In the platform, enable the app Certificate24.')}</p>
+        </li>
+        <li>
+          <p>{t('Open its administration settings, section Certificate24:')}</p>
+          {settings && (
+            <p>
+              <ExternalLink href={settings} className="breakable">
+                {settings} <Icon name="external" />
+                <span className="visually-hidden">{t('(opens a new tab)')}</span>
+              </ExternalLink>
+            </p>
+          )}
+        </li>
+        <li>
+          <p>
+            {t('Paste the id into the field “Account Id” and the secret into “Account Secret”. They save themselves after a moment.')}
+          </p>
+        </li>
+        <li>
+          <p>{t('Press “Check account settings” there.')}</p>
+        </li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { login } from '../../api/auth.ts';
+import { explain } from '../../core/failures.ts';
+import { emailRules } from '../../core/field-rules.ts';
+import { hasExpired } from '../../core/guards.ts';
+import { type PlainKey, text, useText } from '../../core/language.ts';
+import { navigate, useLocation } from '../../core/navigation.ts';
+import { startSession } from '../../core/session.ts';
+import { Page } from '../../layout/page.tsx';
+import { useForm } from '../../lib/form.ts';
+import { required } from '../../lib/rules.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { FormView } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+
+const rules = {
+  email: emailRules,
+  password: [required(text('The password is required.'))],
+};
+
+const failures = {
+  401: 'Login failed, please check your email address and / or password.',
+} as const;
+
+const notices: Readonly<Record<string, PlainKey>> = {
+  registered: 'Registration complete, you can now login.',
+  reset: 'Password reset complete, you can now login.',
+};
+
+const reasons: readonly PlainKey[] = [
+  'Connect several platforms with one profile',
+  'See the id and the secret of every account',
+  'Delete your profile whenever you want',
+];
+
+export function LoginScreen() {
+  const { t } = useText();
+  const form = useForm(rules, async ({ email, password }, signal) => {
+    const result = await login(email.trim(), password, signal);
+    if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
+    if (!signal.aborted) await startSession(result.data.user, result.data.hash);
+    return undefined;
+  });
+  return (
+    <Page
+      title={t('Login')}
+      intro={t('Manage the accounts that connect your platform to the signing service.')}
+      aside={<Invitation />}
+    >
+      <Notice />
+      <FormView
+        form={form}
+        submit={t('Login')}
+        aside={
+          <Button kind="ghost" onClick={() => navigate('resetRequest', {})}>
+            {t('Reset password')}
+          </Button>
+        }
+      >
+        <TextField
+          form={form}
+          name="email"
+          label={t('Email address')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField form={form} name="password" label={t('Password')} autoComplete="current-password" />
+      </FormView>
+    </Page>
+  );
+}
+
+function Notice() {
+  const { t } = useText();
+  const location = useLocation();
+  const status = location.query.get('status') ?? '';
+  const key = Object.hasOwn(notices, status) ? notices[status] : undefined;
+  return (
+    <div role="status">
+      {hasExpired(location) && (
+        <Banner kind="warning">{t('Your session has expired, please log in again.')}</Banner>
+      )}
+      {key && <Banner kind="success">{t(key)}</Banner>}
+    </div>
+  );
+}
+
+function Invitation() {
+  const { t } = useText();
+  return (
+    <>
+      <h2>{t('New here?')}</h2>
+      <p className="muted">{t('Register with your email address. A link confirms it.')}</p>
+      <ul className="ticks">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <Icon name="check" />
+            {t(reason)}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink kind="secondary" to="register">
+        {t('Sign Up')}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { completeReset } from '../../api/auth.ts';
+import { explain } from '../../core/failures.ts';
+import { newPasswordRules, passwordMin, repeatRules } from '../../core/field-rules.ts';
+import { useText } from '../../core/language.ts';
+import { replace } from '../../core/navigation.ts';
+import { Page } from '../../layout/page.tsx';
+import { useForm } from '../../lib/form.ts';
+import { PasswordField } from '../../ui/field.tsx';
+import { FormView } from '../../ui/form.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+
+const rules = { password: newPasswordRules, password2: repeatRules('password' as const) };
+
+const failures = {
+  404: 'Password reset request not found or expired.',
+  412: 'The new password is too weak, please choose another one.',
+} as const;
+
+export function ResetCompletionScreen({ token }: { token: string }) {
+  const { t } = useText();
+  const form = useForm(rules, async ({ password }, signal) => {
+    const result = await completeReset(token, password);
+    if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
+    form.empty('password', 'password2');
+    // In place of the entry that holds the token, which is used up.
+    if (!signal.aborted) replace(['login', {}, { status: 'reset' }]);
+    return undefined;
+  });
+  return (
+    <Page title={t('Choose a new password')}>
+      <FormView
+        form={form}
+        submit={t('Finish password reset')}
+        aside={
+          <ButtonLink kind="ghost" to="resetRequest">
+            {t('Request a new link')}
+          </ButtonLink>
+        }
+      >
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('New password')}
+          hint={t('At least {count} characters.', { count: passwordMin })}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          form={form}
+          name="password2"
+          label={t('Confirm password')}
+          autoComplete="new-password"
+        />
+      </FormView>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { type PlainKey, useText } from '../core/language.ts';
+import { useLocation } from '../core/navigation.ts';
+import { useSession } from '../core/session.ts';
+import { useTitle } from '../core/title.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { SignedPage } from '../ui/signed-page.tsx';
+
+type Feature = readonly [icon: IconName, title: PlainKey, words: PlainKey];
+
+const features: readonly Feature[] = [
+  [
+    'cloud',
+    'In your Nextcloud',
+    'Start a signature request from the menu of any PDF. The signed file lands next to the original.',
+  ],
+  [
+    'pen',
+    'Sign with one link',
+    'External people get a link by e-mail. They sign in the browser and need no profile.',
+  ],
+  [
+    'seal',
+    'Verify at any time',
+    'See who signed, when, and whether the document was changed afterwards.',
+  ],
+];
+
+const steps: readonly (readonly [title: PlainKey, words: PlainKey])[] = [
+  ['Create an account', 'Sign up, then add an account with the address of your platform.'],
+  ['Connect the platform', 'Its administrator enters the id and the secret of the account in the app.'],
+  ['Request a signature', 'Choose a PDF, add people, place the fields and send the request.'],
+];
+
+export function HomeScreen() {
+  const { t } = useText();
+  const session = useSession();
+  const deleted = useLocation().query.get('status') === 'deleted';
+  useTitle(t('Electronic signatures for your Nextcloud'));
+  return (
+    <>
+      <div role="status">
+        {deleted && <Banner kind="success">{t('User profile deleted.')}</Banner>}
+      </div>
+      <div className="hero">
+        <div>
+          <p className="eyebrow">
+            <Icon name="seal" />
+            {t('Electronic signatures for PDF documents')}
+          </p>
+          <h1 tabIndex={-1}>{t('Sign documents where they already are')}</h1>
+          <p className="lead">
+            {t('Connect your Nextcloud to the signing service. People request, place and verify signatures right beside the file.')}
+          </p>
+          <div className="actions">
+            {session.status === 'loggedIn' ? (
+              <ButtonLink kind="primary" to="accountsOverview">
+                {t('Go to your accounts')}
+              </ButtonLink>
+            ) : (
+              <ButtonLink kind="primary" to="register">
+                {t('Create a profile')}
+              </ButtonLink>
+            )}
+            <ButtonLink kind="secondary" to="features">
+              {t('See all features')}
+            </ButtonLink>
+          </div>
+        </div>
+        <SignedPage />
+      </div>
+      <section className="section" aria-labelledby="features">
+        <div className="section__head">
+          <h2 id="features">{t('Made for the way you already work')}</h2>
+          <p>{t('Everything happens next to the file, in the tools your team knows.')}</p>
+        </div>
+        <div className="features">
+          {features.map(([icon, title, words]) => (
+            <div className="feature" key={title}>
+              <Icon name={icon} />
+              <h3>{t(title)}</h3>
+              <p>{t(words)}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <section className="section" aria-labelledby="steps">
+        <div className="section__head">
+          <h2 id="steps">{t('Ready in three steps')}</h2>
+        </div>
+        <ol className="steps steps--across">
+          {steps.map(([title, words]) => (
+            <li key={title}>
+              <h3>{t(title)}</h3>
+              <p>{t(words)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

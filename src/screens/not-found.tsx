@@ -1,0 +1,18 @@
+import { useText } from '../core/language.ts';
+import { Page } from '../layout/page.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+
+const longest = 100;
+
+export function NotFoundScreen({ page }: { page: string }) {
+  const { t } = useText();
+  return (
+    <Page title={t('Page "{page}" not found.', { page: page.slice(0, longest) })}>
+      <div className="actions">
+        <ButtonLink kind="primary" to="home">
+          {t('Go to the home page')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { confirmRegistration, loadRegistration, type Registration } from '../../api/auth.ts';
+import { explain } from '../../core/failures.ts';
+import { passwordMin, passwordRules, repeatRules } from '../../core/field-rules.ts';
+import { useText } from '../../core/language.ts';
+import { replace } from '../../core/navigation.ts';
+import { countryName, languageName } from '../../core/places.ts';
+import { Page } from '../../layout/page.tsx';
+import { useForm } from '../../lib/form.ts';
+import { useRequest } from '../../lib/request.ts';
+import { PasswordField } from '../../ui/field.tsx';
+import { FormView } from '../../ui/form.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+
+const rules = { password: passwordRules, password2: repeatRules('password' as const) };
+
+const failures = {
+  404: 'Registration not found.',
+  412: 'The password is too weak, please choose another one.',
+} as const;
+
+export function ConfirmScreen({ token }: { token: string }) {
+  const { t } = useText();
+  const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
+  return (
+    <Page title={t('Confirm registration')}>
+      {request.status === 'pending' && <Loading />}
+      {request.status === 'failed' && (
+        <>
+          <LoadFailure message={explain(request.failure, failures)} retry={reload}>
+            <ButtonLink kind="secondary" to="register">
+              {t('Sign Up')}
+            </ButtonLink>
+            <ButtonLink kind="ghost" to="login">
+              {t('Login')}
+            </ButtonLink>
+          </LoadFailure>
+          <p className="muted">
+            {t('A link works once and for a limited time. If you have used it already, you can log in.')}
+          </p>
+        </>
+      )}
+      {request.status === 'done' && <Completion token={token} registration={request.data} />}
+    </Page>
+  );
+}
+
+function Completion({ token, registration }: { token: string; registration: Registration }) {
+  const { t } = useText();
+  const form = useForm(rules, async ({ password }, signal) => {
+    const result = await confirmRegistration(token, password);
+    if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
+    form.empty('password', 'password2');
+    // In place of the entry that holds the token, which is used up.
+    if (!signal.aborted) replace(['login', {}, { status: 'registered' }]);
+    return undefined;
+  });
+  return (
+    <>
+      <dl className="facts">
+        <Fact name={t('Name')} value={registration.display_name} />
+        <Fact name={t('Email address')} value={registration.email} />
+        <Fact name={t('Language')} value={languageName(registration.language)} lang={registration.language} />
+        <Fact name={t('Country')} value={countryName(registration.country)} />
+      </dl>
+      <FormView form={form} submit={t('Finish registration')}>
+        <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('Password')}
+          hint={t('At least {count} characters.', { count: passwordMin })}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          form={form}
+          name="password2"
+          label={t('Confirm password')}
+          autoComplete="new-password"
+        />
+      </FormView>
+    </>
+  );
+}
+
+function Fact({ name, value, lang }: { name: string; value: string; lang?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd lang={lang} className="breakable">
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}

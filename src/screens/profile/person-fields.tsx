@@ -1,0 +1,60 @@
+import type { Text } from '../../core/language.ts';
+import { useText } from '../../core/language.ts';
+import { countryOptions, languageOptions } from '../../core/places.ts';
+import type { User } from '../../core/user.ts';
+import type { Form } from '../../lib/form.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+
+type PersonFieldsProps = {
+  readonly form: Form<'display_name' | 'email' | 'language' | 'country', Text>;
+  readonly defaults: Partial<User>;
+  readonly emailReadOnly?: boolean;
+};
+
+/** The four fields of a person, in registration and profile. */
+export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFieldsProps) {
+  const { t } = useText();
+  return (
+    <>
+      <TextField
+        form={form}
+        name="display_name"
+        label={t('Name')}
+        autoComplete="name"
+        defaultValue={defaults.display_name}
+      />
+      <TextField
+        form={form}
+        name="email"
+        label={t('Email address')}
+        hint={emailReadOnly && t('The email address cannot be changed.')}
+        type="email"
+        autoComplete={emailReadOnly ? 'email' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={emailReadOnly}
+        defaultValue={defaults.email}
+      />
+      <div className="columns">
+        <SelectField
+          form={form}
+          name="language"
+          label={t('Language')}
+          options={languageOptions()}
+          placeholder={t('Select a language')}
+          autoComplete="language"
+          defaultValue={defaults.language ?? ''}
+        />
+        <SelectField
+          form={form}
+          name="country"
+          label={t('Country')}
+          options={countryOptions()}
+          placeholder={t('Select a country')}
+          autoComplete="country"
+          defaultValue={defaults.country ?? ''}
+        />
+      </div>
+    </>
+  );
+}

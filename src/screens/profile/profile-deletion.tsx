@@ -1,0 +1,48 @@
+import { confirmDeletion } from '../../api/auth.ts';
+import { explain } from '../../core/failures.ts';
+import { text, useText } from '../../core/language.ts';
+import { replace } from '../../core/navigation.ts';
+import { endSession } from '../../core/session.ts';
+import { Page } from '../../layout/page.tsx';
+import { useForm } from '../../lib/form.ts';
+import { filled } from '../../lib/rules.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { TextareaField } from '../../ui/field.tsx';
+import { FormView } from '../../ui/form.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+
+const rules = { reason: [filled(text('A reason is required.'))] };
+
+const failures = { 404: 'Delete request not found or expired.' } as const;
+
+export function ProfileDeletionScreen({ token }: { token: string }) {
+  const { t } = useText();
+  const form = useForm(rules, async ({ reason }, signal) => {
+    if (!window.confirm(t('Really delete your user profile?'))) return undefined;
+    const result = await confirmDeletion(token, reason.trim());
+    if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
+    // In place of the entry that holds the token, which is used up.
+    if (!signal.aborted) replace(['home', {}, { status: 'deleted' }]);
+    endSession('logout');
+    return undefined;
+  });
+  return (
+    <Page title={t('Delete profile')}>
+      <Banner kind="warning">
+        {t('Your profile and all stored files will be removed. Using the service from the file-sharing app is no longer possible then.')}
+      </Banner>
+      <FormView
+        form={form}
+        submit={t('Confirm deletion')}
+        danger
+        aside={
+          <ButtonLink kind="ghost" to="home">
+            {t('Keep profile')}
+          </ButtonLink>
+        }
+      >
+        <TextareaField form={form} name="reason" label={t('Reason')} hint={t('Please tell us why you leave.')} />
+      </FormView>
+    </Page>
+  );
+}

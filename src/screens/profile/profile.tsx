@@ -1,0 +1,137 @@
+import { changePassword } from '../../api/auth.ts';
+import { requestDeletion, saveProfile } from '../../api/profile.ts';
+import { explain, refusedWith } from '../../core/failures.ts';
+import {
+  currentPasswordRules,
+  newPasswordRules,
+  passwordMin,
+  personRules,
+  repeatRules,
+} from '../../core/field-rules.ts';
+import { text, useText } from '../../core/language.ts';
+import { updateUser } from '../../core/session.ts';
+import type { User } from '../../core/user.ts';
+import { Page, Section } from '../../layout/page.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { useForm } from '../../lib/form.ts';
+import { PasswordField } from '../../ui/field.tsx';
+import { FormView } from '../../ui/form.tsx';
+
+/** Success messages on this screen go by themselves (specification section 9). */
+const forMs = 2500;
+
+const passwordChangeRules = {
+  password: currentPasswordRules,
+  new_password: newPasswordRules,
+  new_password2: repeatRules('new_password' as const),
+};
+
+const passwordFailures = {
+  401: 'The current password is invalid.',
+  412: 'The new password is too weak, please choose another one.',
+} as const;
+
+const deletionRules = { password: currentPasswordRules };
+
+const deletionFailures = { 401: 'The current password is invalid.' } as const;
+
+export function ProfileScreen({ user }: { user: User }) {
+  return (
+    <div className="stack">
+      <ProfileData user={user} />
+      <PasswordChange email={user.email} />
+      <Deletion email={user.email} />
+    </div>
+  );
+}
+
+function ProfileData({ user }: { user: User }) {
+  const { t } = useText();
+  const form = useForm(personRules, async ({ display_name, language, country }) => {
+    const changed = { ...user, display_name: display_name.trim(), language, country };
+    const result = await saveProfile(changed);
+    if (!result.ok) return { ok: false, message: explain(result.failure) };
+    updateUser(result.data);
+    return { ok: true, message: text('The user profile has been updated.'), forMs };
+  });
+  return (
+    <Page title={t('Profile')}>
+      <FormView form={form} submit={t('Save')}>
+        <PersonFields form={form} defaults={user} emailReadOnly />
+      </FormView>
+    </Page>
+  );
+}
+
+function PasswordChange({ email }: { email: string }) {
+  const { t } = useText();
+  const form = useForm(passwordChangeRules, async ({ password, new_password }) => {
+    const result = await changePassword(password, new_password);
+    if (!result.ok) {
+      const message = explain(result.failure, passwordFailures);
+      if (refusedWith(result.failure, 401)) return { ok: false, message, field: 'password' };
+      if (refusedWith(result.failure, 412)) return { ok: false, message, field: 'new_password' };
+      return { ok: false, message };
+    }
+    form.empty('password', 'new_password', 'new_password2');
+    return { ok: true, message: text('The password has been changed.'), forMs };
+  });
+  return (
+    <Section title={t('Change password')}>
+      <FormView form={form} submit={t('Change password')}>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('Current password')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          form={form}
+          name="new_password"
+          label={t('New password')}
+          hint={t('At least {count} characters.', { count: passwordMin })}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          form={form}
+          name="new_password2"
+          label={t('Repeat the new password')}
+          autoComplete="new-password"
+        />
+      </FormView>
+    </Section>
+  );
+}
+
+function Deletion({ email }: { email: string }) {
+  const { t } = useText();
+  const form = useForm(deletionRules, async ({ password }) => {
+    const result = await requestDeletion(password);
+    if (!result.ok) {
+      const message = explain(result.failure, deletionFailures);
+      return refusedWith(result.failure, 401)
+        ? { ok: false, message, field: 'password' }
+        : { ok: false, message };
+    }
+    form.empty('password');
+    const message = text('We have sent you an e-mail with a link to confirm the deletion.');
+    return { ok: true, message, forMs };
+  });
+  return (
+    <Section title={t('Delete profile')} danger>
+      <p>
+        {t('We send you an e-mail with a link. Nothing is deleted before you open it and confirm: then your stored files are removed, and the app in your platform can no longer be used with this profile.')}
+      </p>
+      <FormView form={form} submit={t('Delete profile')} danger>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('Current password')}
+          autoComplete="current-password"
+        />
+      </FormView>
+    </Section>
+  );
+}

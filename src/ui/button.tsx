@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { useText } from '../core/language.ts';
+
+type Kind = 'primary' | 'secondary' | 'danger' | 'ghost';
+
+type ButtonProps = ComponentProps<'button'> & {
+  readonly kind?: Kind;
+  readonly small?: boolean;
+  /** Working on it: the button keeps the focus (`disabled` would drop it) and says so. */
+  readonly busy?: boolean;
+};
+
+export const buttonClass = (kind: Kind, small = false) =>
+  `button button--${kind}${small ? ' button--small' : ''}`;
+
+export function Button({ kind = 'secondary', small, busy, children, ...props }: ButtonProps) {
+  const { t } = useText();
+  return (
+    <button
+      type="button"
+      {...props}
+      className={buttonClass(kind, small)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {children}
+      {busy && <span className="visually-hidden"> {t('Please wait…')}</span>}
+    </button>
+  );
+}

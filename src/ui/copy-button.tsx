@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { type Text, useText } from '../core/language.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const shownMs = 2500;
+
+type CopyButtonProps = {
+  readonly value: string;
+  readonly label: string;
+  /** What the live region says when it has worked. */
+  readonly done: Text;
+};
+
+/** Copies without showing. Where the clipboard is missing, as on plain http, an older way is tried. */
+export function CopyButton({ value, label, done }: CopyButtonProps) {
+  const { t, say } = useText();
+  const [result, setResult] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (result !== 'copied') return undefined;
+    const timer = setTimeout(() => setResult(undefined), shownMs);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const copy = async () => setResult((await copyText(value)) ? 'copied' : 'failed');
+  return (
+    <>
+      <Button onClick={copy}>
+        <Icon name={result === 'copied' ? 'check' : 'copy'} />
+        {label}
+      </Button>
+      <span role="status" className="copied">
+        {result === 'copied' && say(done)}
+        {result === 'failed' && t('Copying is blocked here. Show the value, select it and press Ctrl+C.')}
+      </span>
+    </>
+  );
+}
+
+async function copyText(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return copyBySelection(value);
+  }
+}
+
+/** For pages without `navigator.clipboard`: hands the value to the browser's own copy command. */
+function copyBySelection(value: string): boolean {
+  const hand = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', value);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', hand);
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    document.removeEventListener('copy', hand);
+  }
+}

@@ -1,0 +1,45 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { subscribeLocation } from '../core/navigation.ts';
+
+/**
+ * A button that shows a panel: no `role=menu`, whose arrow keys nobody expects in a list of links. Closes
+ * on Escape (focus back on the button), when focus or a press goes elsewhere, and on navigation.
+ */
+export function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => subscribeLocation(() => setOpen(false)), []);
+  useEffect(() => {
+    if (!open) return undefined;
+    const press = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [open]);
+
+  return {
+    root: {
+      ref: root,
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      },
+      onBlur({ relatedTarget }: FocusEvent) {
+        if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
+      },
+    },
+    button: {
+      ref: button,
+      'aria-expanded': open,
+      'aria-controls': id,
+      onClick: () => setOpen(!open),
+    },
+    panel: { id, hidden: !open },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { type Text, useText } from '../core/language.ts';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+
+/** Says that something is loading, once it has taken long enough to notice. */
+export function Loading() {
+  const { t } = useText();
+  return (
+    <p className="loading" role="status">
+      <span className="spinner" aria-hidden="true" /> {t('Loading…')}
+    </p>
+  );
+}
+
+/** Why something could not be loaded, and a way on. */
+export function LoadFailure({ message, retry, children }: { message: Text; retry?: (() => void) | undefined; children?: ReactNode }) {
+  const { t, say } = useText();
+  return (
+    <div className="stack">
+      <Banner kind="error">{say(message)}</Banner>
+      <div className="actions">
+        {retry && <Button onClick={retry}>{t('Try again')}</Button>}
+        {children}
+      </div>
+    </div>
+  );
+}

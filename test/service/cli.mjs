@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { DEMO } from './demo.mjs';
+import { parseFault } from './faults.mjs';
+import { startServer } from './server.mjs';
+
+const HELP = `npm start                              build, and serve with the stand-in service
+npm start -- --api https://host/       serve in front of a real service instead
+
+  --no-registration    registrations are disabled
+  --delay MS           wait before each answer
+  --fail PATTERN       let a call fail; may be given several times, for example
+                         "POST /auth/login=500"      a status (500 if there is none)
+                         "* /settings=503"           every call below /settings
+                         "POST /settings/accounts=409:limit_reached"   with a code
+                         "GET /settings/accounts=html"   or empty, reset, hang
+  --help               this text
+
+  PORT=8081 npm start  another port
+`;
+
+const STAND_IN_ONLY = /** @type {const} */ (['no-registration', 'delay', 'fail']);
+
+/**
+ * Reads the arguments and PORT. Throws a sentence about the first that is wrong.
+ *
+ * @param {readonly string[]} argv without node and the script
+ * @param {Record<string, string | undefined>} env
+ */
+export function parseArguments(argv, env = {}) {
+  const values = parseOptions(argv);
+  const { api, delay = '0', fail = [], help = false } = values;
+  const { PORT: port = '8080' } = env;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new Error(`PORT must be a number from 0 to 65535, not "${port}".`);
+  }
+  if (!/^\d{1,6}$/.test(delay)) {
+    throw new Error(`--delay must be a number of milliseconds, not "${delay}".`);
+  }
+  if (api !== undefined && !(/^https?:\/\//i.test(api) && URL.canParse(api))) {
+    throw new Error(`--api must be an address such as https://host/, not "${api}".`);
+  }
+  const unfit = STAND_IN_ONLY.find((name) => values[name] !== undefined);
+  if (api !== undefined && unfit) {
+    throw new Error(`--${unfit} is for the stand-in service and does not go with --api.`);
+  }
+  fail.forEach(parseFault);
+  const registration = !values['no-registration'];
+  return { api, registration, delay: Number(delay), fail, help, port: Number(port) };
+}
+
+/**
+ * Serves until it is stopped, and says where. Rejects with a sentence if the arguments are wrong or
+ * the port is taken. Undefined if only help was wanted.
+ *
+ * @param {string} dist
+ * @param {readonly string[]} argv
+ * @param {Record<string, string | undefined>} env
+ * @param {(text: string) => void} print
+ */
+export async function serve(dist, argv, env, print = console.log) {
+  const { help, ...options } = parseArguments(argv, env);
+  if (help) {
+    print(HELP);
+    return undefined;
+  }
+  const server = await startServer({ dist, print, ...options });
+  print(`Ready: ${server.url}\n`);
+  if (options.api) {
+    print(`  Service   ${options.api}\n`);
+  } else {
+    print(`  Log in    ${DEMO.email}, ${DEMO.password}`);
+    print(`  E-mails   ${server.url}outbox (nothing is really sent)\n`);
+  }
+  print('Stop with Ctrl+C.\n');
+  return server;
+}
+
+/** @param {readonly string[]} argv */
+function parseOptions(argv) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        api: { type: 'string' },
+        'no-registration': { type: 'boolean' },
+        delay: { type: 'string' },
+        fail: { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    const [reason] = /** @type {Error} */ (error).message.split(/[.\n]/, 1);
+    throw new Error(`${reason}. See npm start -- --help.`);
+  }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+
+const HOUR = 3_600_000;
+
+const LIFETIME = { registration: 24 * HOUR, reset: HOUR, deletion: HOUR };
+
+/**
+ * @typedef {keyof typeof LIFETIME} Kind
+ * @typedef {number | Partial<Record<Kind, number>>} TokenLifetime milliseconds, for all or by kind
+ */
+
+/**
+ * The one-time tokens behind the links in e-mails.
+ *
+ * @param {{ now: () => number, lifetime?: TokenLifetime | undefined }} options
+ */
+export function createTokens({ now, lifetime = {} }) {
+  /** @type {Map<string, { kind: Kind, owner: string, data: any, until: number }>} */
+  const tokens = new Map();
+
+  /** @param {Kind} kind */
+  const lifetimeOf = (kind) =>
+    typeof lifetime === 'number' ? lifetime : (lifetime[kind] ?? LIFETIME[kind]);
+
+  /**
+   * @param {Kind} kind
+   * @param {string} token
+   */
+  function find(kind, token) {
+    const found = tokens.get(token);
+    if (found?.kind !== kind) return null;
+    if (now() < found.until) return found.data;
+    tokens.delete(token);
+    return null;
+  }
+
+  return {
+    /**
+     * @param {Kind} kind
+     * @param {string} owner whom `revoke` will know it by
+     * @param {unknown} data
+     */
+    issue(kind, owner, data) {
+      const token = randomBytes(32).toString('base64url');
+      tokens.set(token, { kind, owner, data, until: now() + lifetimeOf(kind) });
+      return token;
+    },
+    find,
+    /**
+     * Finds and uses up, in one step: of two calls with the same token only one gets the data.
+     *
+     * @param {Kind} kind
+     * @param {string} token
+     */
+    take(kind, token) {
+      const data = find(kind, token);
+      if (data !== null) tokens.delete(token);
+      return data;
+    },
+    /**
+     * @param {Kind} kind
+     * @param {string} owner
+     */
+    revoke(kind, owner) {
+      for (const [token, entry] of tokens) {
+        if (entry.kind === kind && entry.owner === owner) tokens.delete(token);
+      }
+    },
+  };
+}
