@@ -1,6 +1,7 @@
 // build: writes dist/.  serve: builds and serves it (npm start).  watch: serves and builds again after changes.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+
 import { watch } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { ensurePackages, root } from './test/setup.mjs';
@@ -108,10 +109,17 @@ async function report(files, reactFile) {
   const total = (names) => [...names].reduce((sum, name) => sum + sizes.get(name).brotli, 0);
   const main = [...closure(files, fileOf(files, 'src/main.tsx').name)];
   const view = (...entries) =>
-    total(new Set([...main, ...entries.flatMap((entry) => [...closure(files, fileOf(files, entry).name)])]));
+    total(
+      new Set([
+        ...main,
+        ...entries.flatMap((entry) => [...closure(files, fileOf(files, entry).name)]),
+      ]),
+    );
 
   console.log('\nfile                            raw    brotli');
-  for (const [name, { raw, brotli }] of [...sizes].sort(([, one], [, other]) => other.raw - one.raw)) {
+  for (const [name, { raw, brotli }] of [...sizes].sort(
+    ([, one], [, other]) => other.raw - one.raw,
+  )) {
     console.log(`${name.padEnd(26)} ${String(raw).padStart(8)} ${String(brotli).padStart(9)}`);
   }
   const login = ['src/chunks/auth.ts'];
@@ -130,9 +138,13 @@ async function report(files, reactFile) {
   console.log(`\nbudget (Brotli; React alone: ${sizes.get(reactFile).brotli})`);
   for (const [what, bytes, budget] of checks) {
     const verdict = bytes > budget ? `OVER by ${bytes - budget}` : 'ok';
-    console.log(`${what.padEnd(26)} ${String(bytes).padStart(8)} of ${String(budget).padStart(6)}  ${verdict}`);
+    console.log(
+      `${what.padEnd(26)} ${String(bytes).padStart(8)} of ${String(budget).padStart(6)}  ${verdict}`,
+    );
   }
-  if (checks.some(([, bytes, budget]) => bytes > budget)) throw new Error('Over the byte budget.');
+  const over = checks.some(([, bytes, budget]) => bytes > budget);
+  // Who only wants to look at the application is not stopped by it.
+  if (over && process.argv[2] === 'build') throw new Error('Over the byte budget.');
 }
 
 function measure(content) {

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { reportPageView } from './core/analytics.ts';
 import { text, useText } from './core/language.ts';
-import { privateScreen, retryView, type Screen, type Screens, screen, useView } from './core/view.ts';
+import {
+  privateScreen,
+  retryView,
+  type Screen,
+  type Screens,
+  screen,
+  useView,
+} from './core/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Page } from './layout/page.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -92,7 +99,9 @@ function Unavailable() {
   return (
     <Page title={t('This page could not be loaded')}>
       <LoadFailure
-        message={text('Check your connection. If the service was updated meanwhile, loading again helps.')}
+        message={text(
+          'Check your connection. If the service was updated meanwhile, loading again helps.',
+        )}
         retry={() => void retryView()}
       />
     </Page>

@@ -28,4 +28,6 @@ export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 
 /** Where the visitor is: a known route, or a path that nothing here answers to. */
-export type Route = Match<Routes> | { readonly name: 'unknown'; readonly params: { readonly path: string } };
+export type Route =
+  | Match<Routes>
+  | { readonly name: 'unknown'; readonly params: { readonly path: string } };

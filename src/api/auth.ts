@@ -49,7 +49,10 @@ export const register = (registration: Registration): Promise<Result<{ message?:
   });
 
 /** The registration that waits for its confirmation. 404: unknown or expired token. */
-export const loadRegistration = (token: string, signal: AbortSignal): Promise<Result<Registration>> =>
+export const loadRegistration = (
+  token: string,
+  signal: AbortSignal,
+): Promise<Result<Registration>> =>
   call('GET', `auth/confirm/${segment(token)}`, { decode: decodeUser, signal });
 
 /** 404: unknown or expired token. 412: the password is too weak. */
@@ -63,4 +66,3 @@ export const confirmDeletion = (token: string, reason: string) =>
 /** The session's life sign. A refusal ends nothing: the next real call will tell (specification section 4). */
 export const beat = () =>
   call('GET', 'auth/heartbeat', { decode: anything, unauthorized: 'is an answer' });
-

@@ -12,7 +12,10 @@ type TrustedTypes = {
 };
 
 /** What Matomo's script reads: commands queued before it has arrived. */
-type AnalyticsWindow = Window & { _paq?: { push: (command: Command) => void }; trustedTypes?: TrustedTypes };
+type AnalyticsWindow = Window & {
+  _paq?: { push: (command: Command) => void };
+  trustedTypes?: TrustedTypes;
+};
 
 const page: AnalyticsWindow = window;
 

@@ -1,4 +1,13 @@
-import { email, filled, matching, maxTrimmed, minLength, minTrimmed, required, sameAs } from '../lib/rules.ts';
+import {
+  email,
+  filled,
+  matching,
+  maxTrimmed,
+  minLength,
+  minTrimmed,
+  required,
+  sameAs,
+} from '../lib/rules.ts';
 import { text } from './language.ts';
 import { parsePlatformUrl } from './platform-url.ts';
 
@@ -16,7 +25,10 @@ export const emailRules = [
 
 export const displayNameRules = [
   filled(text('The name is required.')),
-  minTrimmed(displayNameMin, text('The name must contain at least {count} characters.', { count: displayNameMin })),
+  minTrimmed(
+    displayNameMin,
+    text('The name must contain at least {count} characters.', { count: displayNameMin }),
+  ),
 ];
 
 /** Registration and profile: the two forms with the same four fields. */
@@ -24,7 +36,10 @@ export const personRules = {
   display_name: displayNameRules,
   email: [
     ...emailRules,
-    maxTrimmed(emailMax, text('The email address may contain a maximum of {count} characters.', { count: emailMax })),
+    maxTrimmed(
+      emailMax,
+      text('The email address may contain a maximum of {count} characters.', { count: emailMax }),
+    ),
   ],
   language: [required(text('The language is required.'))],
   country: [required(text('The country is required.'))],
@@ -48,7 +63,10 @@ export const repeatRules = <Name extends string>(other: Name) => [
 export const accountRules = {
   name: [
     filled(text('A name is required.')),
-    minTrimmed(accountNameMin, text('The name must contain at least {count} characters.', { count: accountNameMin })),
+    minTrimmed(
+      accountNameMin,
+      text('The name must contain at least {count} characters.', { count: accountNameMin }),
+    ),
   ],
   url: [
     filled(text('A URL is required.')),

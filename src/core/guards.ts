@@ -1,6 +1,6 @@
 import { property, text } from '../lib/decode.ts';
 import type { Route } from '../routes.ts';
-import { href, here, type Location, replace, replaceWith, routeOf } from './navigation.ts';
+import { here, href, type Location, replace, replaceWith, routeOf } from './navigation.ts';
 import type { Session } from './session.ts';
 
 /** Who may see a screen. Screens for visitors send a logged-in user to the profile. */

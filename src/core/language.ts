@@ -17,9 +17,7 @@ type Arguments<K extends Key> = [Holes<K>] extends [never]
   : [values: Readonly<Record<Holes<K>, string | number>>];
 
 /** Something to be said in the language of the moment it is read; or words that are not ours to translate. */
-export type Text =
-  | { readonly key: Key; readonly values: Fillings }
-  | { readonly verbatim: string };
+export type Text = { readonly key: Key; readonly values: Fillings } | { readonly verbatim: string };
 
 export type Dictionary = Readonly<Record<Key, string>>;
 

@@ -17,8 +17,10 @@ export function countryOptions(locales: readonly string[] = navigator.languages)
     .sort(([, one], [, other]) => compare(one, other));
 }
 
-export const countryName = (code: string, locales: readonly string[] = navigator.languages): string =>
-  nameIn(regionNames(locales), code);
+export const countryName = (
+  code: string,
+  locales: readonly string[] = navigator.languages,
+): string => nameIn(regionNames(locales), code);
 
 /** The languages of ISO 639-1 by their own names. Browsers know only some of them, so they are data. */
 export function languageOptions(): readonly Place[] {

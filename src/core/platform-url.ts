@@ -19,7 +19,10 @@ export function suggestBaseUrl(typed: string): string | undefined {
   if (!parsePlatformUrl(text)) return undefined;
   const path = text
     .replace(/[?#].*$/s, '')
-    .replace(/(?<=[^:/])\/(?:index\.php|login|apps|settings|s|f|call|remote\.php|ocs)(?:\/.*)?$/i, '');
+    .replace(
+      /(?<=[^:/])\/(?:index\.php|login|apps|settings|s|f|call|remote\.php|ocs)(?:\/.*)?$/i,
+      '',
+    );
   const base = path.replace(/(?<![:/])\/*$/, '/');
   return base === text ? undefined : base;
 }

@@ -49,9 +49,7 @@ export function endSession(reason: Reason) {
  * means the stored profile, another asks the server. Where the page cannot carry a hash
  * (`session: "server"`) a stored user is checked with the server.
  */
-export async function restoreSession(
-  loadProfile: () => Promise<Result<User>>,
-): Promise<void> {
+export async function restoreSession(loadProfile: () => Promise<Result<User>>): Promise<void> {
   storage.subscribe((key) => (key === undefined || key === 'user') && follow());
   const hash = metaContent('user-hash');
   const user = storedUser();

@@ -35,7 +35,11 @@ export function decodeSettings(content: string | undefined): {
   const problems: string[] = [];
   const json = content?.trim() ? parseJson(fromBase64(content.trim())) : {};
   if (!isObject(json)) problems.push('not base64 of a JSON object');
-  const read = <Value>(key: string, fallback: Value, decode: (value: unknown) => Value | undefined) => {
+  const read = <Value>(
+    key: string,
+    fallback: Value,
+    decode: (value: unknown) => Value | undefined,
+  ) => {
     const value = property(json, key);
     if (value === undefined || value === null) return fallback;
     const decoded = decode(value);
@@ -62,7 +66,9 @@ export function settings(): Settings {
   if (current) return current;
   const decoded = decodeSettings(metaContent('settings'));
   if (decoded.problems.length > 0) {
-    console.error(`The page's settings are wrong, defaults are used: ${decoded.problems.join(', ')}.`);
+    console.error(
+      `The page's settings are wrong, defaults are used: ${decoded.problems.join(', ')}.`,
+    );
   }
   current = decoded.settings;
   return current;

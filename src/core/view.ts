@@ -14,7 +14,10 @@ export type Screen<Name extends Route['name']> = {
   readonly audience: Audience;
   readonly load: () => Promise<void>;
   /** Undefined until it is loaded, and for private screens without a user. */
-  readonly show: (params: RouteNamed<Name>['params'], user: User | undefined) => ReactElement | undefined;
+  readonly show: (
+    params: RouteNamed<Name>['params'],
+    user: User | undefined,
+  ) => ReactElement | undefined;
 };
 
 export type Screens = { readonly [Name in Route['name']]: Screen<Name> };
@@ -22,7 +25,12 @@ export type Screens = { readonly [Name in Route['name']]: Screen<Name> };
 /** What the main part of the page shows. */
 export type View =
   | { readonly status: 'waiting' }
-  | { readonly status: 'ready'; readonly location: Location; readonly element: ReactElement; readonly loading: boolean }
+  | {
+      readonly status: 'ready';
+      readonly location: Location;
+      readonly element: ReactElement;
+      readonly loading: boolean;
+    }
   | { readonly status: 'failed'; readonly location: Location };
 
 export function screen<Name extends Route['name'], Module>(

@@ -19,7 +19,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 function Broken() {
   const { t } = useText();
   return (
-    <Page title={t('Something went wrong')} intro={t('This page cannot be shown. Reload it to go on.')}>
+    <Page
+      title={t('Something went wrong')}
+      intro={t('This page cannot be shown. Reload it to go on.')}
+    >
       <div className="actions">
         <Button kind="primary" onClick={() => location.reload()}>
           {t('Reload')}

@@ -33,7 +33,10 @@ export function Header({ logout }: { logout: () => void }) {
           <Icon name="menu" />
           {t('Menu')}
         </button>
-        <div className={`navbar__menu${menu.panel.hidden ? ' navbar__menu--closed' : ''}`} id={menu.panel.id}>
+        <div
+          className={`navbar__menu${menu.panel.hidden ? ' navbar__menu--closed' : ''}`}
+          id={menu.panel.id}
+        >
           <nav aria-label={t('Main')}>
             <ul className="navlist">
               <Item entry={['home', 'Home']} current={route.name} />
@@ -58,7 +61,11 @@ export function Header({ logout }: { logout: () => void }) {
                 <ButtonLink kind="ghost" to="login" aria-current={current(route.name === 'login')}>
                   {t('Login')}
                 </ButtonLink>
-                <ButtonLink kind="primary" to="register" aria-current={current(route.name === 'register')}>
+                <ButtonLink
+                  kind="primary"
+                  to="register"
+                  aria-current={current(route.name === 'register')}
+                >
                   {t('Sign Up')}
                 </ButtonLink>
               </>

@@ -13,6 +13,7 @@ export function Shell({ loading, logout, children }: ShellProps) {
   const { t } = useText();
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, which the hash cannot name. */}
       <a className="skip-link" href="#main" onClick={skip}>
         {t('Skip to main content')}
       </a>

@@ -36,5 +36,8 @@ export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
 function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase();
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
 }

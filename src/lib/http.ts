@@ -57,7 +57,9 @@ export async function send<Data>(call: Call<Data>): Promise<Result<Data>> {
     return { ok: false, failure: { kind: call.signal?.aborted ? 'left' : 'unreachable' } };
   }
   if (call.signal?.aborted) return { ok: false, failure: { kind: 'left' } };
-  return response.ok ? accept(call, response, body) : { ok: false, failure: refuse(response, body) };
+  return response.ok
+    ? accept(call, response, body)
+    : { ok: false, failure: refuse(response, body) };
 }
 
 const jsonType = (body: unknown) =>

@@ -29,7 +29,10 @@ const features: readonly Feature[] = [
 
 const steps: readonly (readonly [title: PlainKey, words: PlainKey])[] = [
   ['Create an account', 'Sign up, then add an account with the address of your platform.'],
-  ['Connect the platform', 'Its administrator enters the id and the secret of the account in the app.'],
+  [
+    'Connect the platform',
+    'Its administrator enters the id and the secret of the account in the app.',
+  ],
   ['Request a signature', 'Choose a PDF, add people, place the fields and send the request.'],
 ];
 
@@ -51,7 +54,9 @@ export function HomeScreen() {
           </p>
           <h1 tabIndex={-1}>{t('Sign documents where they already are')}</h1>
           <p className="lead">
-            {t('Connect your Nextcloud to the signing service. People request, place and verify signatures right beside the file.')}
+            {t(
+              'Connect your Nextcloud to the signing service. People request, place and verify signatures right beside the file.',
+            )}
           </p>
           <div className="actions">
             {session.status === 'loggedIn' ? (

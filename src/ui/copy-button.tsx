@@ -30,7 +30,8 @@ export function CopyButton({ value, label, done }: CopyButtonProps) {
       </Button>
       <span role="status" className="copied">
         {result === 'copied' && say(done)}
-        {result === 'failed' && t('Copying is blocked here. Show the value, select it and press Ctrl+C.')}
+        {result === 'failed' &&
+          t('Copying is blocked here. Show the value, select it and press Ctrl+C.')}
       </span>
     </>
   );

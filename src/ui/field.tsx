@@ -55,7 +55,11 @@ function Field<Name extends string>({
         </p>
       )}
       {children(ties)}
-      <p className="field__message" id={`${id}-message`} role={complaint?.refused ? 'alert' : undefined}>
+      <p
+        className="field__message"
+        id={`${id}-message`}
+        role={complaint?.refused ? 'alert' : undefined}
+      >
         {complaint && (
           <>
             <Icon name="alert" />
@@ -71,7 +75,14 @@ function Field<Name extends string>({
 type InputProps<Name extends string> = FieldProps<Name> &
   Omit<ComponentProps<'input'>, keyof Ties | 'form'>;
 
-export function TextField<Name extends string>({ form, name, label, hint, extra, ...input }: InputProps<Name>) {
+export function TextField<Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+  extra,
+  ...input
+}: InputProps<Name>) {
   return (
     <Field form={form} name={name} label={label} hint={hint} extra={extra}>
       {(ties) => <input {...input} {...ties} />}
@@ -80,7 +91,13 @@ export function TextField<Name extends string>({ form, name, label, hint, extra,
 }
 
 /** Hidden until asked for, and hidden again when the form is sent. */
-export function PasswordField<Name extends string>({ form, name, label, hint, autoComplete }: InputProps<Name>) {
+export function PasswordField<Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+  autoComplete,
+}: InputProps<Name>) {
   const { t } = useText();
   const [shown, setShown] = useState(false);
   const busy = useStore(form.state, (state) => state.status === 'busy');
@@ -121,7 +138,14 @@ type SelectProps<Name extends string> = FieldProps<Name> & {
   readonly defaultValue?: string;
 };
 
-export function SelectField<Name extends string>({ form, name, label, options, placeholder, ...select }: SelectProps<Name>) {
+export function SelectField<Name extends string>({
+  form,
+  name,
+  label,
+  options,
+  placeholder,
+  ...select
+}: SelectProps<Name>) {
   return (
     <Field form={form} name={name} label={label}>
       {(ties) => (

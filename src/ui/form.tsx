@@ -15,7 +15,13 @@ type FormViewProps<Name extends string> = {
 };
 
 /** A form with its failure above the fields, its success beside the button, and one submit at a time. */
-export function FormView<Name extends string>({ form, submit, danger, children, aside }: FormViewProps<Name>) {
+export function FormView<Name extends string>({
+  form,
+  submit,
+  danger,
+  children,
+  aside,
+}: FormViewProps<Name>) {
   const { say } = useText();
   const { status, outcome } = useStore(form.state, (state) => state);
   const failure = useRef<HTMLDivElement>(null);
@@ -30,7 +36,9 @@ export function FormView<Name extends string>({ form, submit, danger, children, 
         </Banner>
       )}
       {children}
-      <div role="status">{outcome?.ok && <Banner kind="success">{say(outcome.message)}</Banner>}</div>
+      <div role="status">
+        {outcome?.ok && <Banner kind="success">{say(outcome.message)}</Banner>}
+      </div>
       <div className="actions">
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={status === 'busy'}>
           {submit}

@@ -18,12 +18,23 @@ export function Link({ to, ...props }: LinkProps) {
   return <a {...props} href={href(to, {})} />;
 }
 
-export function ButtonLink({ kind, ...props }: LinkProps & { kind: 'primary' | 'secondary' | 'ghost' }) {
+export function ButtonLink({
+  kind,
+  ...props
+}: LinkProps & { kind: 'primary' | 'secondary' | 'ghost' }) {
   return <Link {...props} className={buttonClass(kind)} />;
 }
 
 /** A link that leaves the product, in a new tab that learns nothing of this one. */
-export function ExternalLink({ href, children, className }: { href: string; children: ReactNode; className?: string }) {
+export function ExternalLink({
+  href,
+  children,
+  className,
+}: {
+  href: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">
       {children}

@@ -14,7 +14,15 @@ export function Loading() {
 }
 
 /** Why something could not be loaded, and a way on. */
-export function LoadFailure({ message, retry, children }: { message: Text; retry?: (() => void) | undefined; children?: ReactNode }) {
+export function LoadFailure({
+  message,
+  retry,
+  children,
+}: {
+  message: Text;
+  retry?: (() => void) | undefined;
+  children?: ReactNode;
+}) {
   const { t, say } = useText();
   return (
     <div className="stack">

@@ -33,6 +33,7 @@ export function createContext({ now = Date.now, print = () => {}, registration =
   const { origin, brand = 'Sealport' } = rest;
   const outbox = createOutbox({ now, print });
   return {
+    now,
     registration,
     print,
     outbox,

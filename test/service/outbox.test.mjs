@@ -68,8 +68,7 @@ test('the outbox is a page with links that work, and with nothing inline', async
   const visitor = await requestReset(stage);
   const html = await (await visitor.fetch('/outbox')).text();
   const [{ link }] = await (await visitor.fetch('/outbox.json')).json();
-  const escaped = link.replace(/[&<>"']/g, '');
-  expect(html).toContain(`<a href="${escaped}">${escaped}</a>`);
+  expect(html).toContain(`<a href="${link}">${link}</a>`);
   expect(html).not.toMatch(/<script|<style|style=|\son\w+=/i);
   const css = await visitor.fetch('/outbox.css');
   expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');

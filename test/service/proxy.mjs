@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { pathOf, refuse, send } from './answers.mjs';
 import { decodeSettings, readPage } from './page.mjs';
+import { back, forward, localCookie } from './proxy-headers.mjs';
 
 /**
  * @typedef {import('./answers.mjs').Request} Request
@@ -9,10 +10,6 @@ import { decodeSettings, readPage } from './page.mjs';
  */
 
 const PAGE_TIMEOUT = 10_000;
-
-// RFC 9110, section 7.6.1; Expect is answered here, and HSTS is no business of localhost.
-const HOP_BY_HOP = `connection keep-alive proxy-authenticate proxy-authorization proxy-connection te
-  trailer transfer-encoding upgrade expect strict-transport-security alt-svc`.split(/\s+/);
 
 /**
  * Puts our page in front of a real service: calls pass through, and the page gets what the
@@ -42,7 +39,12 @@ export function createProxy(apiUrl, { print = console.error } = {}) {
   function pass(req, res) {
     const { request } = target.protocol === 'https:' ? https : http;
     const path = target.pathname.slice(0, -1) + req.url;
-    const options = { method: req.method, path, headers: forward(req, target), agent: false };
+    const options = {
+      method: req.method,
+      path,
+      headers: forward(req.headers, target),
+      agent: false,
+    };
     const outgoing = request(target, options, (incoming) => {
       explained = '';
       res.writeHead(incoming.statusCode ?? 502, back(incoming.headers));
@@ -112,42 +114,4 @@ function parseTarget(apiUrl) {
   }
   const { origin, pathname } = new URL(apiUrl);
   return new URL(pathname.replace(/(?:\/api\/v1)?\/*$/, '/'), origin);
-}
-
-/** @type {(req: Request, target: URL) => http.OutgoingHttpHeaders} */
-function forward({ headers }, target) {
-  const { origin, referer, 'transfer-encoding': chunked, ...rest } = headers;
-  return {
-    ...endToEnd(rest),
-    host: target.host,
-    ...(origin && { origin: target.origin }),
-    ...(chunked && { 'transfer-encoding': 'chunked' }),
-  };
-}
-
-/** @type {(headers: http.IncomingHttpHeaders) => http.OutgoingHttpHeaders} */
-function back(headers) {
-  const cookies = headers['set-cookie']?.map(localCookie);
-  return { ...endToEnd(headers), ...(cookies && { 'set-cookie': cookies }) };
-}
-
-/** @param {http.IncomingHttpHeaders} headers */
-function endToEnd(headers) {
-  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
-  const dropped = new Set([...HOP_BY_HOP, ...named]);
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
-}
-
-/**
- * Makes a cookie of the service work on http://localhost. Browsers that know the prefixes __Host-
- * and __Secure- insist on Secure, and accept it there.
- *
- * @param {string} cookie
- */
-function localCookie(cookie) {
-  const dropped = cookie.startsWith('__')
-    ? /^(?:domain|path)\b/i
-    : /^(?:domain|path|secure|samesite=none)\b/i;
-  const parts = cookie.split(/;\s*/).filter((part, index) => index === 0 || !dropped.test(part));
-  return [...parts, 'Path=/'].join('; ');
 }

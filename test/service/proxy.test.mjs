@@ -19,7 +19,7 @@ async function setTarget(answer) {
     target.closeAllConnections();
   });
   const { port } = /** @type {import('node:net').AddressInfo} */ (target.address());
-  return { requests, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}/` };
+  return { server: target, requests, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}/` };
 }
 
 test('the whole application works in front of another instance', async () => {
@@ -28,7 +28,7 @@ test('the whole application works in front of another instance', async () => {
   const visitor = visit();
   const { html, settings } = await visitor.openPage();
   expect(html).toContain('<div id="app">Hello</div>');
-  expect(decodeSettings(settings.replaceAll('&#61;', '='))).toEqual({ brand: 'Sigillo' });
+  expect(decodeSettings(settings)).toEqual({ brand: 'Sigillo' });
   const login = await visitor.logIn();
   expect(login.status).toBe(200);
   expect((await visitor.openPage()).userHash).toBe(login.headers.get('x-user-hash'));
@@ -105,7 +105,7 @@ test('a service without such a page is asked by the application itself', async (
   const visitor = visit();
   const { html, settings } = await visitor.openPage();
   expect(html).toContain('<meta name="csrf-token" content="">');
-  expect(decodeSettings(settings.replaceAll('&#61;', '='))).toEqual({ session: 'server' });
+  expect(decodeSettings(settings)).toEqual({ session: 'server' });
   expect(visitor.cookies.get('visitor')).toBe('1');
 });
 
@@ -118,16 +118,18 @@ test('settings of the service with analytics widen the policy of the page', asyn
 });
 
 test('a service that cannot be reached is a 502 and one explanation, and the page still opens', async () => {
-  const { visit, printed } = await setStage({ api: 'http://127.0.0.1:1/' });
+  const { server, host, url } = await setTarget(() => {});
+  await new Promise((resolve) => server.close(resolve));
+  const { visit, printed } = await setStage({ api: url });
   const visitor = visit();
   for (const call of ['GET /welcome', 'GET /welcome', 'POST /auth/login']) {
     expect(await visitor.call(call)).toMatchObject({
       status: 502,
-      body: { code: 'unreachable', message: expect.stringContaining('127.0.0.1:1') },
+      body: { code: 'unreachable', message: expect.stringContaining(host) },
     });
   }
   expect((await visitor.openPage()).html).toContain('<div id="app">');
-  expect(printed).toEqual([expect.stringContaining('http://127.0.0.1:1/ cannot be reached')]);
+  expect(printed).toEqual([expect.stringContaining(`${url} cannot be reached (ECONNREFUSED)`)]);
 });
 
 test('a service that breaks off in the middle of an answer breaks the answer', async () => {

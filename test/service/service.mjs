@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, pathOf, readJson, refuse, send } from './answers.mjs';
 import { authRoutes } from './auth.mjs';
 import { createContext } from './context.mjs';
+import { acceptToken } from './csrf.mjs';
 import { addDemo } from './demo.mjs';
 import { findFault, parseFault } from './faults.mjs';
 import { findRoute } from './routing.mjs';
@@ -26,7 +27,7 @@ const BASE = '/api/v1';
 export function createService(options = {}) {
   const { demo = true, country = 'DE' } = options;
   const context = createContext(options);
-  const { profiles, sessions, print, outbox } = context;
+  const { now, profiles, sessions, print, outbox } = context;
   /** @type {import('./routing.mjs').Route[]} */
   const routes = [
     ...authRoutes(context),
@@ -45,7 +46,7 @@ export function createService(options = {}) {
     if (!route) return refuse(405, 'wrong_method', 'Not with this method.', { Allow: allow });
     // Before the CSRF check: whoever's session has run out should hear of that, not of its token.
     if (route.user && !user) return refuse(401, 'not_logged_in', 'Please log in.');
-    if (req.method !== 'GET' && !sessions.accept(session, req.headers['x-csrf-token'])) {
+    if (req.method !== 'GET' && !acceptToken(session, req.headers['x-csrf-token'], now())) {
       return refuse(403, 'csrf', 'This page was open for too long. Please try again.');
     }
     const json = await readJson(req);

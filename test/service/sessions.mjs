@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { createToken } from './csrf.mjs';
 
 const MINUTE = 60_000;
 const COOKIE = 'signing_session';
@@ -15,7 +16,7 @@ const MOST_SESSIONS = 10_000;
  */
 
 /**
- * Sessions of visitors and of logged-in users, with their CSRF tokens.
+ * Sessions of visitors and of logged-in users. Their CSRF tokens are checked in csrf.mjs.
  *
  * @param {{ now: () => number, lifetime?: number | undefined }} options lifetime in milliseconds
  */
@@ -31,9 +32,9 @@ export function createSessions({ now, lifetime = 30 * MINUTE }) {
    * @returns {Session}
    */
   const create = (userId) => ({
-    id: random(),
+    id: createToken(),
     userId,
-    csrf: random(),
+    csrf: createToken(),
     previous: null,
     seen: now(),
     retired: false,
@@ -104,22 +105,6 @@ export function createSessions({ now, lifetime = 30 * MINUTE }) {
       }
     },
     /**
-     * Checks a CSRF token and replaces it. Calls sent in parallel carry the same token: those that
-     * come late are accepted for a minute, and leave the new token alone.
-     *
-     * @param {Session} session
-     * @param {unknown} token
-     */
-    accept(session, token) {
-      const { csrf, previous } = session;
-      if (same(token, csrf)) {
-        session.csrf = random();
-        session.previous = { csrf, until: now() + MINUTE };
-        return true;
-      }
-      return previous !== null && now() < previous.until && same(token, previous.csrf);
-    },
-    /**
      * The user hash of specification section 4: the same during one login; empty for a visitor.
      *
      * @param {Session} session
@@ -139,19 +124,8 @@ export function createSessions({ now, lifetime = 30 * MINUTE }) {
   };
 }
 
-const random = () => randomBytes(32).toString('base64url');
-
 const readCookie = (cookies = '') =>
   cookies
     .split(/;\s*/)
     .find((pair) => pair.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1) ?? '';
-
-/**
- * @param {unknown} given
- * @param {string} expected
- */
-function same(given, expected) {
-  const [a, b] = [Buffer.from(String(given)), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

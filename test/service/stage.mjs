@@ -97,11 +97,11 @@ export function createVisitor(url) {
      * @param {Record<string, string>} headers
      */
     async call(call, body, headers = {}) {
-      const [method, path] = call.split(' ');
+      const [method = 'GET', path] = call.split(' ');
       const response = await visitor.fetch(`/api/v1${path}`, {
         method,
         headers: { 'X-CSRF-Token': visitor.csrf, ...headers },
-        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+        body: typeof body === 'string' ? body : (JSON.stringify(body) ?? null),
       });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },

@@ -1,8 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { decodePart, pathOf } from './answers.mjs';
+import { typeOf } from './content-types.mjs';
 import { securityHeaders } from './headers.mjs';
 import { fillPage } from './page.mjs';
 
@@ -14,31 +15,6 @@ import { fillPage } from './page.mjs';
 
 const compress = promisify(brotliCompress);
 
-/** @type {Record<string, string>} */
-const TYPES = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-
-const PAGE = TYPES['.html'] ?? '';
-const PLAIN = TYPES['.txt'] ?? '';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
@@ -59,13 +35,13 @@ export function createStatic({ dist, page }) {
     const html = fillPage(await readFile(join(dist, 'index.html'), 'utf8'), values);
     for (const header of Object.entries(securityHeaders(policy))) res.setHeader(...header);
     const small = acceptsBrotli(req) ? await shrink(Buffer.from(html), 5) : null;
-    finish(req, res, { type: PAGE, cache: 'no-store', body: html, small });
+    finish(req, res, { type: typeOf('.html'), cache: 'no-store', body: html, small });
   }
 
   /** @type {(req: Request, res: Response, file: string) => Promise<void>} */
   async function sendFile(req, res, file) {
     const [body, { mtimeMs }] = await Promise.all([readFile(file), stat(file)]);
-    const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+    const type = typeOf(file);
     const cache = pathOf(req).startsWith('/assets/') ? FOREVER : 'no-store';
     const key = `${file} ${mtimeMs}`;
     let small = null;
@@ -131,7 +107,7 @@ const shrink = (body, quality) =>
 
 /** @type {(req: Request, res: Response, status: number, text: string) => void} */
 function refuseText(req, res, status, text) {
-  finish(req, res, { status, type: PLAIN, cache: 'no-store', body: text, small: null });
+  finish(req, res, { status, type: typeOf('.txt'), cache: 'no-store', body: text, small: null });
 }
 
 /**

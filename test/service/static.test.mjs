@@ -39,9 +39,7 @@ test.each(['/', '/index.html', '/?lang=de'])(
 test('the page carries the settings', async () => {
   const { visit } = await setStage({ settings: { brand: 'Sigillo' } });
   const { settings } = await visit().openPage();
-  expect(Buffer.from(settings.replaceAll('&#61;', '='), 'base64').toString()).toBe(
-    '{"brand":"Sigillo"}',
-  );
+  expect(Buffer.from(settings, 'base64').toString()).toBe('{"brand":"Sigillo"}');
 });
 
 test('assets are kept for ever and sent compressed to whoever takes it', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createToken } from './csrf.mjs';
 
 const HOUR = 3_600_000;
 
@@ -41,7 +41,7 @@ export function createTokens({ now, lifetime = {} }) {
      * @param {unknown} data
      */
     issue(kind, owner, data) {
-      const token = randomBytes(32).toString('base64url');
+      const token = createToken();
       tokens.set(token, { kind, owner, data, until: now() + lifetimeOf(kind) });
       return token;
     },

@@ -1,7 +1,7 @@
-import type { Failure } from '../../lib/http.ts';
-import type { Outcome } from '../../lib/form.ts';
 import { explain } from '../../core/failures.ts';
 import { type Text, text } from '../../core/language.ts';
+import type { Outcome } from '../../lib/form.ts';
+import type { Failure } from '../../lib/http.ts';
 
 const duplicates = {
   '409 duplicate_name': 'An account with this name already exists.',

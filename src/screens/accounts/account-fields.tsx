@@ -25,7 +25,9 @@ export function AccountFields({ form, defaults }: AccountFieldsProps) {
         form={form}
         name="url"
         label={t('Platform URL')}
-        hint={t('Exactly as the platform shows it in its Certificate24 settings, closing slash included.')}
+        hint={t(
+          'Exactly as the platform shows it in its Certificate24 settings, closing slash included.',
+        )}
         extra={<UrlHelper form={form} />}
         type="url"
         inputMode="url"

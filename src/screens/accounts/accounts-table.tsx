@@ -14,7 +14,11 @@ type AccountsTableProps<Account extends Row> = {
 };
 
 /** A table, whose rows are drawn as cards on a narrow screen: the roles keep it a table there too. */
-export function AccountsTable<Account extends Row>({ accounts, busy, remove }: AccountsTableProps<Account>) {
+export function AccountsTable<Account extends Row>({
+  accounts,
+  busy,
+  remove,
+}: AccountsTableProps<Account>) {
   const { t, language } = useText();
   const { compare } = new Intl.Collator(language, { numeric: true });
   const sorted = accounts.toSorted((one, other) => compare(one.name, other.name));

@@ -1,11 +1,8 @@
 import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts';
-import { accountFailure } from './account-failures.ts';
 import { explain } from '../../core/failures.ts';
 import { accountRules } from '../../core/field-rules.ts';
 import { text, useText } from '../../core/language.ts';
 import { useLocation } from '../../core/navigation.ts';
-import { AccountFields } from './account-fields.tsx';
-import { HandOver } from './hand-over.tsx';
 import { Page, Section } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
@@ -14,6 +11,9 @@ import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+import { accountFailure } from './account-failures.ts';
+import { AccountFields } from './account-fields.tsx';
+import { HandOver } from './hand-over.tsx';
 
 const failures = { 404: 'This account does not exist.' } as const;
 

@@ -60,7 +60,9 @@ function Secret({ secret }: { secret: string }) {
         {t('Account secret')}
       </label>
       <p className="field__hint" id={`${id}-hint`}>
-        {t('Whoever knows the secret can act in the name of this account. Keep it to yourself and the administrator of the platform.')}
+        {t(
+          'Whoever knows the secret can act in the name of this account. Keep it to yourself and the administrator of the platform.',
+        )}
       </p>
       <div className="field__group field__group--wrap">
         <input
@@ -73,8 +75,14 @@ function Secret({ secret }: { secret: string }) {
           spellCheck={false}
           aria-describedby={`${id}-hint`}
         />
-        <Button onClick={() => setShown(!shown)}>{shown ? t('Hide secret') : t('Show secret')}</Button>
-        <CopyButton value={secret} label={t('Copy secret')} done={text('The secret has been copied.')} />
+        <Button onClick={() => setShown(!shown)}>
+          {shown ? t('Hide secret') : t('Show secret')}
+        </Button>
+        <CopyButton
+          value={secret}
+          label={t('Copy secret')}
+          done={text('The secret has been copied.')}
+        />
       </div>
     </div>
   );
@@ -103,7 +111,9 @@ function Steps({ url }: { url: string }) {
         </li>
         <li>
           <p>
-            {t('Paste the id into the field “Account Id” and the secret into “Account Secret”. They save themselves after a moment.')}
+            {t(
+              'Paste the id into the field “Account Id” and the secret into “Account Secret”. They save themselves after a moment.',
+            )}
           </p>
         </li>
         <li>

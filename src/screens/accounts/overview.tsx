@@ -5,12 +5,10 @@ import {
   deleteAccount,
   listAccounts,
 } from '../../api/accounts.ts';
-import { accountFailure } from './account-failures.ts';
 import { explain } from '../../core/failures.ts';
 import { accountRules } from '../../core/field-rules.ts';
 import { type Text, useText } from '../../core/language.ts';
 import { navigate } from '../../core/navigation.ts';
-import { AccountFields } from './account-fields.tsx';
 import { Page, Section } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
@@ -18,6 +16,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+import { accountFailure } from './account-failures.ts';
+import { AccountFields } from './account-fields.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 
 type Deletion =
@@ -81,7 +81,9 @@ function Empty() {
       <Icon name="cloud" />
       <h2>{t('No accounts created yet.')}</h2>
       <p className="muted">
-        {t('Create one for your platform. You then get an id and a secret, which its administrator enters in the settings of the app.')}
+        {t(
+          'Create one for your platform. You then get an id and a secret, which its administrator enters in the settings of the app.',
+        )}
       </p>
     </div>
   );

@@ -68,7 +68,12 @@ export function LoginScreen() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField form={form} name="password" label={t('Password')} autoComplete="current-password" />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('Password')}
+          autoComplete="current-password"
+        />
       </FormView>
     </Page>
   );

@@ -16,12 +16,17 @@ export function ResetRequestScreen() {
   const form = useForm(rules, async ({ email }) => {
     const result = await requestReset(email.trim());
     if (!result.ok) return { ok: false, message: explain(result.failure) };
-    return { ok: true, message: text('We have sent you an e-mail with a link to reset your password.') };
+    return {
+      ok: true,
+      message: text('We have sent you an e-mail with a link to reset your password.'),
+    };
   });
   return (
     <Page
       title={t('Reset password')}
-      intro={t('Enter the email address of your profile. The link in the e-mail lets you choose a new password.')}
+      intro={t(
+        'Enter the email address of your profile. The link in the e-mail lets you choose a new password.',
+      )}
     >
       <FormView
         form={form}

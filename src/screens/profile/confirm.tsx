@@ -36,7 +36,9 @@ export function ConfirmScreen({ token }: { token: string }) {
             </ButtonLink>
           </LoadFailure>
           <p className="muted">
-            {t('A link works once and for a limited time. If you have used it already, you can log in.')}
+            {t(
+              'A link works once and for a limited time. If you have used it already, you can log in.',
+            )}
           </p>
         </>
       )}
@@ -60,7 +62,11 @@ function Completion({ token, registration }: { token: string; registration: Regi
       <dl className="facts">
         <Fact name={t('Name')} value={registration.display_name} />
         <Fact name={t('Email address')} value={registration.email} />
-        <Fact name={t('Language')} value={languageName(registration.language)} lang={registration.language} />
+        <Fact
+          name={t('Language')}
+          value={languageName(registration.language)}
+          lang={registration.language}
+        />
         <Fact name={t('Country')} value={countryName(registration.country)} />
       </dl>
       <FormView form={form} submit={t('Finish registration')}>

@@ -29,7 +29,9 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   return (
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
-        {t('Your profile and all stored files will be removed. Using the service from the file-sharing app is no longer possible then.')}
+        {t(
+          'Your profile and all stored files will be removed. Using the service from the file-sharing app is no longer possible then.',
+        )}
       </Banner>
       <FormView
         form={form}
@@ -41,7 +43,12 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           </ButtonLink>
         }
       >
-        <TextareaField form={form} name="reason" label={t('Reason')} hint={t('Please tell us why you leave.')} />
+        <TextareaField
+          form={form}
+          name="reason"
+          label={t('Reason')}
+          hint={t('Please tell us why you leave.')}
+        />
       </FormView>
     </Page>
   );

@@ -12,10 +12,10 @@ import { text, useText } from '../../core/language.ts';
 import { updateUser } from '../../core/session.ts';
 import type { User } from '../../core/user.ts';
 import { Page, Section } from '../../layout/page.tsx';
-import { PersonFields } from './person-fields.tsx';
 import { useForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
+import { PersonFields } from './person-fields.tsx';
 
 /** Success messages on this screen go by themselves (specification section 9). */
 const forMs = 2500;
@@ -121,7 +121,9 @@ function Deletion({ email }: { email: string }) {
   return (
     <Section title={t('Delete profile')} danger>
       <p>
-        {t('We send you an e-mail with a link. Nothing is deleted before you open it and confirm: then your stored files are removed, and the app in your platform can no longer be used with this profile.')}
+        {t(
+          'We send you an e-mail with a link. Nothing is deleted before you open it and confirm: then your stored files are removed, and the app in your platform can no longer be used with this profile.',
+        )}
       </p>
       <FormView form={form} submit={t('Delete profile')} danger>
         <input type="text" autoComplete="username" value={email} readOnly hidden />

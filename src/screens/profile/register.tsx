@@ -6,12 +6,12 @@ import { personRules } from '../../core/field-rules.ts';
 import { type Text, text, useText } from '../../core/language.ts';
 import { browserLanguage } from '../../core/places.ts';
 import { Page } from '../../layout/page.tsx';
-import { PersonFields } from './person-fields.tsx';
 import { type Form, useForm } from '../../lib/form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { PersonFields } from './person-fields.tsx';
 
 const failures = { 503: 'Registrations are disabled.' } as const;
 
@@ -89,7 +89,9 @@ function CheckMail({ email, message, change }: Sent & { change: () => void }) {
         {t('The e-mail goes to')} <strong className="breakable">{email}</strong>
       </p>
       <p className="muted">
-        {t('It can take a few minutes. If nothing arrives, look into the spam folder and check the address.')}
+        {t(
+          'It can take a few minutes. If nothing arrives, look into the spam folder and check the address.',
+        )}
       </p>
       <div className="actions">
         <Button onClick={change}>{t('Correct the address')}</Button>
