@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { reportPageView } from './core/analytics.ts';
 import { text, useText } from './core/language.ts';
 import {
   privateScreen,
@@ -19,6 +18,7 @@ import { LoadFailure, Loading } from './ui/request-view.tsx';
 
 const home = createChunk(() => import('./chunks/home.ts'));
 const auth = createChunk(() => import('./chunks/auth.ts'));
+const mail = createChunk(() => import('./chunks/mail.ts'));
 const profile = createChunk(() => import('./chunks/profile.ts'));
 const accounts = createChunk(() => import('./chunks/accounts.ts'));
 const built = createChunk(async () => ({ NotFoundScreen }));
@@ -40,12 +40,12 @@ export const screens: Screens = {
   imprint: missing('Imprint'),
   privacy: missing('Privacy'),
   login: screen('visitor', auth, ({ LoginScreen }) => <LoginScreen />),
-  resetRequest: screen('visitor', auth, ({ ResetRequestScreen }) => <ResetRequestScreen />),
-  resetCompletion: screen('visitor', auth, ({ ResetCompletionScreen }, { token }) => (
+  resetRequest: screen('visitor', mail, ({ ResetRequestScreen }) => <ResetRequestScreen />),
+  resetCompletion: screen('visitor', mail, ({ ResetCompletionScreen }, { token }) => (
     <ResetCompletionScreen token={token} key={token} />
   )),
-  register: screen('visitor', profile, ({ RegisterScreen }) => <RegisterScreen />),
-  confirm: screen('everyone', profile, ({ ConfirmScreen }, { token }) => (
+  register: screen('visitor', mail, ({ RegisterScreen }) => <RegisterScreen />),
+  confirm: screen('everyone', mail, ({ ConfirmScreen }, { token }) => (
     <ConfirmScreen token={token} key={token} />
   )),
   profile: privateScreen(profile, ({ ProfileScreen }, user) => (
@@ -87,7 +87,6 @@ function useArrival() {
     if (path === arrived.current) return;
     const first = arrived.current === undefined;
     arrived.current = path;
-    reportPageView(view.location, document.title);
     if (first) return;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus();

@@ -1,13 +1,14 @@
 import { createRoot } from 'react-dom/client';
-import { beat, logout } from './api/auth.ts';
 import { loadProfile } from './api/profile.ts';
+import './chunks/shared.ts';
+import { beat, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
-import { startAnalytics } from './core/analytics.ts';
 import { startCsrf } from './core/csrf.ts';
 import { startHeartbeat } from './core/heartbeat.ts';
 import { detectLanguage, setLanguage } from './core/language.ts';
 import { navigate, startNavigation } from './core/navigation.ts';
 import { endSession, restoreSession } from './core/session.ts';
+import { settings } from './core/settings.ts';
 import { startView } from './core/view.ts';
 
 /** The session ends here and now; the server is told, whatever it answers. */
@@ -22,10 +23,10 @@ async function start(mount: Element) {
   await setLanguage(language, chosen);
   startCsrf();
   startNavigation();
-  startAnalytics();
   void restoreSession(loadProfile);
   startHeartbeat(beat);
   startView(screens);
+  if (settings().analytics) void import('./core/analytics.ts').then((it) => it.startAnalytics());
   createRoot(mount).render(<App logout={leave} />);
 }
 

@@ -1,5 +1,5 @@
 import { decodeUser, type User } from '../core/user.ts';
-import { anything, call } from './client.ts';
+import { anything, call, segment } from './client.ts';
 
 export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });
 
@@ -14,3 +14,7 @@ export const requestDeletion = (password: string) =>
     decode: anything,
     unauthorized: 'is an answer',
   });
+
+/** 404: unknown or expired token. */
+export const confirmDeletion = (token: string, reason: string) =>
+  call('DELETE', `auth/confirmdelete/${segment(token)}`, { body: { reason }, decode: anything });

@@ -1,1 +1,3 @@
+import './shared.ts';
+
 export { HomeScreen } from '../screens/home.tsx';

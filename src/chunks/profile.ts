@@ -1,4 +1,4 @@
-export { ConfirmScreen } from '../screens/profile/confirm.tsx';
+import './shared.ts';
+
 export { ProfileScreen } from '../screens/profile/profile.tsx';
 export { ProfileDeletionScreen } from '../screens/profile/profile-deletion.tsx';
-export { RegisterScreen } from '../screens/profile/register.tsx';

@@ -1,7 +1,9 @@
+import '../chunks/shared.ts';
 import { fill } from '../lib/router.ts';
 import { type RouteName, routes } from '../routes.ts';
 import type { Location } from './navigation.ts';
 import { settings } from './settings.ts';
+import { currentView, subscribeView } from './view.ts';
 
 type Command = readonly [name: string, ...args: unknown[]];
 type TrustedTypes = {
@@ -19,7 +21,10 @@ type AnalyticsWindow = Window & {
 
 const page: AnalyticsWindow = window;
 
-/** Loads Matomo, only when its id and URL are both set and the visitor has not asked not to be tracked. */
+/**
+ * Loads Matomo, only when its id and URL are both set and the visitor has not asked not to be tracked, and
+ * reports every view from now on, the present one included.
+ */
 export function startAnalytics() {
   const { analytics } = settings();
   if (!analytics || !mayTrack()) return;
@@ -35,12 +40,22 @@ export function startAnalytics() {
   } catch (error) {
     console.info('Analytics is blocked by the policy of this page.', error);
   }
+  let reported: string | undefined;
+  const look = () => {
+    const view = currentView();
+    const target = view.status === 'ready' && reportedTarget(view.location);
+    if (!target || target === reported) return;
+    reported = target;
+    // The screen sets the title when it has been rendered.
+    setTimeout(() => report(target));
+  };
+  subscribeView(look);
+  look();
 }
 
-/** Reports where a visitor has arrived. */
-export function reportPageView(location: Location, title: string) {
-  page._paq?.push(['setCustomUrl', `/#${reportedTarget(location)}`]);
-  page._paq?.push(['setDocumentTitle', title]);
+function report(target: string) {
+  page._paq?.push(['setCustomUrl', `/#${target}`]);
+  page._paq?.push(['setDocumentTitle', document.title]);
   page._paq?.push(['trackPageView']);
 }
 

@@ -66,6 +66,8 @@ export function privateScreen<Name extends Route['name'], Module>(
 const store = createStore<View>({ status: 'waiting' });
 
 export const useView = () => useStore(store, (view) => view);
+export const currentView = store.get;
+export const subscribeView = store.subscribe;
 
 let table: Screens;
 

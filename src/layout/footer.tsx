@@ -3,11 +3,14 @@ import { type LinkName, settings } from '../core/settings.ts';
 import { ExternalLink, Link, type PlainRoute } from '../ui/link.tsx';
 import { LanguageSelect } from './language-select.tsx';
 
-type Entry = readonly [route: PlainRoute & (LinkName | 'help' | 'faq'), label: PlainKey];
+type Entry = readonly [route: PlainRoute, label: PlainKey];
 
 const entries: readonly Entry[] = [
   ['help', 'Help'],
   ['faq', 'FAQ'],
+  ['nextcloud', 'Nextcloud integration'],
+  ['acrobat', 'PDF reader set-up'],
+  ['ios', 'iOS app'],
   ['contact', 'Contact'],
   ['imprint', 'Imprint'],
   ['privacy', 'Privacy'],
@@ -37,6 +40,6 @@ export function Footer() {
 /** An operator's own page goes before the built-in one. */
 function FooterLink({ to, children }: { to: Entry[0]; children: string }) {
   const { links } = settings();
-  const own = to === 'help' || to === 'faq' ? undefined : links[to];
+  const own = Object.hasOwn(links, to) ? links[to as LinkName] : undefined;
   return own ? <ExternalLink href={own}>{children}</ExternalLink> : <Link to={to}>{children}</Link>;
 }

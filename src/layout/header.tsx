@@ -10,14 +10,6 @@ import { UserMenu } from './user-menu.tsx';
 
 type Entry = readonly [route: PlainRoute, label: PlainKey];
 
-const documents: readonly Entry[] = [
-  ['help', 'Help'],
-  ['faq', 'FAQ'],
-  ['nextcloud', 'Nextcloud integration'],
-  ['acrobat', 'PDF reader set-up'],
-  ['ios', 'iOS app'],
-];
-
 export function Header({ logout }: { logout: () => void }) {
   const { t } = useText();
   const session = useSession();
@@ -42,9 +34,7 @@ export function Header({ logout }: { logout: () => void }) {
               <Item entry={['home', 'Home']} current={route.name} />
               <Item entry={['product', 'Product']} current={route.name} />
               <Item entry={['features', 'Features']} current={route.name} />
-              <li>
-                <Documents current={route.name} />
-              </li>
+              <Item entry={['help', 'Help']} current={route.name} />
               <Contact current={route.name} />
               {session.status === 'loggedIn' && (
                 <Item
@@ -100,32 +90,5 @@ function Contact({ current: name }: { current: string }) {
         {t('Contact')}
       </ExternalLink>
     </li>
-  );
-}
-
-function Documents({ current: name }: { current: string }) {
-  const { t } = useText();
-  const menu = useDisclosure();
-  const inside = documents.some(([route]) => route === name);
-  return (
-    <div className="menu" {...menu.root}>
-      <button
-        type="button"
-        className={`navlist__link${inside ? ' navlist__link--inside' : ''}`}
-        {...menu.button}
-      >
-        {t('Documentation')}
-        <Icon name="down" />
-      </button>
-      <ul className="menu__panel" {...menu.panel}>
-        {documents.map(([to, label]) => (
-          <li key={to}>
-            <Link to={to} className="menu__item" aria-current={current(name === to)}>
-              {t(label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

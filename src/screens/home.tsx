@@ -3,25 +3,30 @@ import { useLocation } from '../core/navigation.ts';
 import { useSession } from '../core/session.ts';
 import { useTitle } from '../core/title.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { SignedPage } from '../ui/signed-page.tsx';
 
-type Feature = readonly [icon: IconName, title: PlainKey, words: PlainKey];
+const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18z';
+const pen = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5';
+const seal =
+  'M12 4a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8.5 14l-1.5 7 5-2.7 5 2.7-1.5-7M9.7 9.7l1.6 1.6 3-3.2';
+
+type Feature = readonly [icon: string, title: PlainKey, words: PlainKey];
 
 const features: readonly Feature[] = [
   [
-    'cloud',
+    cloud,
     'In your Nextcloud',
     'Start a signature request from the menu of any PDF. The signed file lands next to the original.',
   ],
   [
-    'pen',
+    pen,
     'Sign with one link',
     'External people get a link by e-mail. They sign in the browser and need no profile.',
   ],
   [
-    'seal',
+    seal,
     'Verify at any time',
     'See who signed, when, and whether the document was changed afterwards.',
   ],
@@ -49,7 +54,7 @@ export function HomeScreen() {
       <div className="hero">
         <div>
           <p className="eyebrow">
-            <Icon name="seal" />
+            <Icon path={seal} />
             {t('Electronic signatures for PDF documents')}
           </p>
           <h1 tabIndex={-1}>{t('Sign documents where they already are')}</h1>
@@ -83,7 +88,7 @@ export function HomeScreen() {
         <div className="features">
           {features.map(([icon, title, words]) => (
             <div className="feature" key={title}>
-              <Icon name={icon} />
+              <Icon path={icon} />
               <h3>{t(title)}</h3>
               <p>{t(words)}</p>
             </div>

@@ -3,6 +3,9 @@ import { type Text, useText } from '../core/language.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
+const copyPath =
+  'M10.5 8.500h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM15.5 8.500v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2';
+
 const shownMs = 2500;
 
 type CopyButtonProps = {
@@ -25,7 +28,7 @@ export function CopyButton({ value, label, done }: CopyButtonProps) {
   return (
     <>
       <Button onClick={copy}>
-        <Icon name={result === 'copied' ? 'check' : 'copy'} />
+        {result === 'copied' ? <Icon name="check" /> : <Icon path={copyPath} />}
         {label}
       </Button>
       <span role="status" className="copied">

@@ -5,7 +5,7 @@ import { useStore } from '../lib/store.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-type FieldProps<Name extends string> = {
+export type FieldProps<Name extends string> = {
   readonly form: Form<Name, Text>;
   readonly name: Name;
   readonly label: string;
@@ -15,7 +15,7 @@ type FieldProps<Name extends string> = {
 };
 
 /** What ties a control to its label, its hint and its message. */
-type Ties = {
+export type Ties = {
   readonly id: string;
   readonly name: string;
   readonly className: string;
@@ -25,7 +25,7 @@ type Ties = {
 };
 
 /** Label, hint, control and a message line that is always there, so that a message moves nothing. */
-function Field<Name extends string>({
+export function Field<Name extends string>({
   form,
   name,
   label,
@@ -124,48 +124,6 @@ export function PasswordField<Name extends string>({
           </Button>
         </div>
       )}
-    </Field>
-  );
-}
-
-/** `code, name, language of the name` */
-export type Option = readonly [value: string, label: string, lang?: string];
-
-type SelectProps<Name extends string> = FieldProps<Name> & {
-  readonly options: readonly Option[];
-  readonly placeholder: string;
-  readonly autoComplete?: string;
-  readonly defaultValue?: string;
-};
-
-export function SelectField<Name extends string>({
-  form,
-  name,
-  label,
-  options,
-  placeholder,
-  ...select
-}: SelectProps<Name>) {
-  return (
-    <Field form={form} name={name} label={label}>
-      {(ties) => (
-        <select {...select} {...ties}>
-          <option value="">{placeholder}</option>
-          {options.map(([value, text, lang]) => (
-            <option key={value} value={value} lang={lang}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-export function TextareaField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
-  return (
-    <Field form={form} name={name} label={label} hint={hint}>
-      {(ties) => <textarea {...ties} />}
     </Field>
   );
 }

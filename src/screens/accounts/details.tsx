@@ -1,6 +1,5 @@
 import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts';
 import { explain } from '../../core/failures.ts';
-import { accountRules } from '../../core/field-rules.ts';
 import { text, useText } from '../../core/language.ts';
 import { useLocation } from '../../core/navigation.ts';
 import { Page, Section } from '../../layout/page.tsx';
@@ -13,6 +12,7 @@ import { ButtonLink, Link } from '../../ui/link.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { accountFailure } from './account-failures.ts';
 import { AccountFields } from './account-fields.tsx';
+import { accountRules } from './account-rules.ts';
 import { HandOver } from './hand-over.tsx';
 
 const failures = { 404: 'This account does not exist.' } as const;

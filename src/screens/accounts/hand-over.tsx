@@ -6,6 +6,9 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 
+const external =
+  'M13.5 5H19v5.500M19 5l-8.5 8.500M10 6H6.500A1.5 1.5 0 0 0 5 7.500v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.500V14';
+
 type HandOverProps = {
   readonly account: { readonly id: string; readonly secret: string; readonly url: string };
 };
@@ -103,7 +106,7 @@ function Steps({ url }: { url: string }) {
           {settings && (
             <p>
               <ExternalLink href={settings} className="breakable">
-                {settings} <Icon name="external" />
+                {settings} <Icon path={external} />
                 <span className="visually-hidden">{t('(opens a new tab)')}</span>
               </ExternalLink>
             </p>

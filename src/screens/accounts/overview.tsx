@@ -6,7 +6,6 @@ import {
   listAccounts,
 } from '../../api/accounts.ts';
 import { explain } from '../../core/failures.ts';
-import { accountRules } from '../../core/field-rules.ts';
 import { type Text, useText } from '../../core/language.ts';
 import { navigate } from '../../core/navigation.ts';
 import { Page, Section } from '../../layout/page.tsx';
@@ -18,7 +17,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { accountFailure } from './account-failures.ts';
 import { AccountFields } from './account-fields.tsx';
+import { accountRules } from './account-rules.ts';
 import { AccountsTable } from './accounts-table.tsx';
+
+const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18z';
 
 type Deletion =
   | { readonly status: 'idle' }
@@ -78,7 +80,7 @@ function Empty() {
   const { t } = useText();
   return (
     <div className="empty">
-      <Icon name="cloud" />
+      <Icon path={cloud} />
       <h2>{t('No accounts created yet.')}</h2>
       <p className="muted">
         {t(

@@ -1,4 +1,4 @@
-import { login } from '../../api/auth.ts';
+import { login } from '../../api/session.ts';
 import { explain } from '../../core/failures.ts';
 import { emailRules } from '../../core/field-rules.ts';
 import { hasExpired } from '../../core/guards.ts';

@@ -1,4 +1,4 @@
-import { completeReset } from '../../api/auth.ts';
+import { completeReset } from '../../api/passwords.ts';
 import { explain } from '../../core/failures.ts';
 import { newPasswordRules, passwordMin, repeatRules } from '../../core/field-rules.ts';
 import { useText } from '../../core/language.ts';

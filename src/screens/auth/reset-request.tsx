@@ -1,4 +1,4 @@
-import { requestReset } from '../../api/auth.ts';
+import { requestReset } from '../../api/passwords.ts';
 import { explain } from '../../core/failures.ts';
 import { emailRules } from '../../core/field-rules.ts';
 import { text, useText } from '../../core/language.ts';

@@ -1,4 +1,8 @@
-import { confirmRegistration, loadRegistration, type Registration } from '../../api/auth.ts';
+import {
+  confirmRegistration,
+  loadRegistration,
+  type Registration,
+} from '../../api/registration.ts';
 import { explain } from '../../core/failures.ts';
 import { passwordMin, passwordRules, repeatRules } from '../../core/field-rules.ts';
 import { useText } from '../../core/language.ts';

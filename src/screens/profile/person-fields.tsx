@@ -3,7 +3,8 @@ import { useText } from '../../core/language.ts';
 import { countryOptions, languageOptions } from '../../core/places.ts';
 import type { User } from '../../core/user.ts';
 import type { Form } from '../../lib/form.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/choice-fields.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 type PersonFieldsProps = {
   readonly form: Form<'display_name' | 'email' | 'language' | 'country', Text>;

@@ -1,4 +1,4 @@
-import { confirmDeletion } from '../../api/auth.ts';
+import { confirmDeletion } from '../../api/profile.ts';
 import { explain } from '../../core/failures.ts';
 import { text, useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
@@ -7,7 +7,7 @@ import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { TextareaField } from '../../ui/field.tsx';
+import { TextareaField } from '../../ui/choice-fields.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 

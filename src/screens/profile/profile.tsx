@@ -1,11 +1,10 @@
-import { changePassword } from '../../api/auth.ts';
+import { changePassword } from '../../api/passwords.ts';
 import { requestDeletion, saveProfile } from '../../api/profile.ts';
 import { explain, refusedWith } from '../../core/failures.ts';
 import {
   currentPasswordRules,
   newPasswordRules,
   passwordMin,
-  personRules,
   repeatRules,
 } from '../../core/field-rules.ts';
 import { text, useText } from '../../core/language.ts';
@@ -16,6 +15,7 @@ import { useForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { personRules } from './person-rules.ts';
 
 /** Success messages on this screen go by themselves (specification section 9). */
 const forMs = 2500;

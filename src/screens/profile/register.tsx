@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { register } from '../../api/auth.ts';
+import { register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
 import { explain, refusedWith } from '../../core/failures.ts';
-import { personRules } from '../../core/field-rules.ts';
 import { type Text, text, useText } from '../../core/language.ts';
 import { browserLanguage } from '../../core/places.ts';
 import { Page } from '../../layout/page.tsx';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { personRules } from './person-rules.ts';
 
 const failures = { 503: 'Registrations are disabled.' } as const;
 

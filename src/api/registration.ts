@@ -1,0 +1,27 @@
+import { decodeUser, type User } from '../core/user.ts';
+import { text } from '../lib/decode.ts';
+import type { Result } from '../lib/http.ts';
+import { anything, call, segment } from './client.ts';
+
+export type Registration = Pick<User, 'display_name' | 'email' | 'language' | 'country'>;
+
+/** Answers with the server's message, if it has one. 503: registrations are disabled. */
+export const register = (registration: Registration): Promise<Result<{ message?: string }>> =>
+  call('POST', 'auth/register', {
+    body: registration,
+    decode(body) {
+      const message = text(body, 'message')?.trim();
+      return message ? { message } : {};
+    },
+  });
+
+/** The registration that waits for its confirmation. 404: unknown or expired token. */
+export const loadRegistration = (
+  token: string,
+  signal: AbortSignal,
+): Promise<Result<Registration>> =>
+  call('GET', `auth/confirm/${segment(token)}`, { decode: decodeUser, signal });
+
+/** 404: unknown or expired token. 412: the password is too weak. */
+export const confirmRegistration = (token: string, password: string) =>
+  call('POST', `auth/confirm/${segment(token)}`, { body: { password }, decode: anything });

@@ -1,0 +1,2 @@
+/** What the build puts in for JSX. */
+export { createElement, Fragment } from 'react';

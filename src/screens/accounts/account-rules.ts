@@ -1,0 +1,19 @@
+import { text } from '../../core/language.ts';
+import { parsePlatformUrl } from '../../core/platform-url.ts';
+import { filled, matching, minTrimmed } from '../../lib/rules.ts';
+
+const nameMin = 5;
+
+export const accountRules = {
+  name: [
+    filled(text('A name is required.')),
+    minTrimmed(
+      nameMin,
+      text('The name must contain at least {count} characters.', { count: nameMin }),
+    ),
+  ],
+  url: [
+    filled(text('A URL is required.')),
+    matching((value) => parsePlatformUrl(value) !== undefined, text('Please enter a valid URL.')),
+  ],
+};

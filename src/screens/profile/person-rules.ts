@@ -1,0 +1,26 @@
+import { emailRules } from '../../core/field-rules.ts';
+import { text } from '../../core/language.ts';
+import { filled, maxTrimmed, minTrimmed, required } from '../../lib/rules.ts';
+
+const displayNameMin = 3;
+const emailMax = 50;
+
+/** Registration and profile: the two forms with the same four fields. */
+export const personRules = {
+  display_name: [
+    filled(text('The name is required.')),
+    minTrimmed(
+      displayNameMin,
+      text('The name must contain at least {count} characters.', { count: displayNameMin }),
+    ),
+  ],
+  email: [
+    ...emailRules,
+    maxTrimmed(
+      emailMax,
+      text('The email address may contain a maximum of {count} characters.', { count: emailMax }),
+    ),
+  ],
+  language: [required(text('The language is required.'))],
+  country: [required(text('The country is required.'))],
+};
