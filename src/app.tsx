@@ -21,6 +21,7 @@ const auth = createChunk(() => import('./chunks/auth.ts'));
 const mail = createChunk(() => import('./chunks/mail.ts'));
 const profile = createChunk(() => import('./chunks/profile.ts'));
 const accounts = createChunk(() => import('./chunks/accounts.ts'));
+const account = createChunk(() => import('./chunks/account.ts'));
 const built = createChunk(async () => ({ NotFoundScreen }));
 
 const missing = <Name extends Route['name']>(page: string): Screen<Name> =>
@@ -57,7 +58,7 @@ export const screens: Screens = {
   accountsOverview: privateScreen(accounts, ({ AccountsOverviewScreen }, user) => (
     <AccountsOverviewScreen key={user.email} />
   )),
-  accountDetails: privateScreen(accounts, ({ AccountDetailsScreen }, user, { id }) => (
+  accountDetails: privateScreen(account, ({ AccountDetailsScreen }, user, { id }) => (
     <AccountDetailsScreen id={id} key={`${user.email} ${id}`} />
   )),
   unknown: screen('everyone', built, (_, { path }) => <NotFoundScreen page={path} />),

@@ -1,11 +1,17 @@
 import { decodeUser, type User } from '../core/user.ts';
 import { anything, call, segment } from './client.ts';
 
-export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });
-
 /** Answers with the updated user. */
 export const saveProfile = (user: User) =>
   call('POST', 'settings/profile', { body: user, decode: decodeUser });
+
+/** 401: the current password is wrong. 412: the new one is too weak. */
+export const changePassword = (password: string, new_password: string) =>
+  call('POST', 'auth/password', {
+    body: { password, new_password },
+    decode: anything,
+    unauthorized: 'is an answer',
+  });
 
 /** Asks for the e-mail with the deletion link. 401: the current password is wrong. */
 export const requestDeletion = (password: string) =>

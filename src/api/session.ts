@@ -22,3 +22,6 @@ export const logout = () =>
 /** The session's life sign. A refusal ends nothing: the next real call will tell (specification section 4). */
 export const beat = () =>
   call('GET', 'auth/heartbeat', { decode: anything, unauthorized: 'is an answer' });
+
+/** The profile of the user whose session the browser's cookie names. */
+export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });

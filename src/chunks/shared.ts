@@ -1,14 +1,11 @@
 /**
- * The whole application but for its screens, and what several screens use: imported by each chunk, so that it
+ * The whole application but for its screens, and what every form uses: imported by each chunk, so that it
  * travels in one file. Otherwise the bundler cuts a splinter for every set of chunks that share something,
  * each a request and some 300 bytes more.
  */
-import '../api/passwords.ts';
-import '../api/profile.ts';
-import '../api/session.ts';
-import '../app.tsx';
-import '../core/field-rules.ts';
+import '../core/email-rules.ts';
+import '../core/failures.ts';
 import '../lib/form.ts';
-import '../lib/request.ts';
+import '../start.tsx';
 import '../ui/field.tsx';
 import '../ui/form.tsx';

@@ -5,11 +5,11 @@ export type LinkName = 'imprint' | 'privacy' | 'contact' | 'appStore' | 'ios';
 
 export type Settings = {
   readonly apiBase: string;
-  readonly analytics: { readonly id: string; readonly url: string } | undefined;
   readonly brand: string;
   readonly links: Readonly<Partial<Record<LinkName, string>>>;
   readonly session: 'page' | 'server';
-  /** Not decoded yet: only the pages that show the operator do that. */
+  /** Decoded where they are used, which most visits never do. */
+  readonly analytics: unknown;
   readonly operator: unknown;
 };
 
@@ -25,11 +25,11 @@ const brandMax = 40;
 /** Each key with its default and what makes a value of it. Undefined: the value is wrong. */
 const decoders: Decoders = {
   apiBase: ['', (value) => (value === '' ? value : httpUrl(value)?.replace(/\/+$/, ''))],
-  analytics: [undefined, decodeAnalytics],
-  brand: ['Sealport', (value) => text(value)?.slice(0, brandMax)],
+  analytics: [undefined, object],
+  brand: ['Sealport', (value) => filledText(value)?.slice(0, brandMax)],
   links: [{}, decodeLinks],
   session: ['page', (value) => (value === 'page' || value === 'server' ? value : undefined)],
-  operator: [undefined, (value) => (isObject(value) ? value : undefined)],
+  operator: [undefined, object],
 };
 
 /**
@@ -75,25 +75,23 @@ function fromBase64(content: string): string {
   }
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value.trim()) || undefined;
+export const filledText = (value: unknown) =>
+  (typeof value === 'string' && value.trim()) || undefined;
 
-/** Absolute, or relative to the page. */
-function httpUrl(value: unknown): string | undefined {
-  const typed = text(value);
-  if (!typed || !URL.canParse(typed, location.href)) return undefined;
-  return /^https?:$/.test(new URL(typed, location.href).protocol) ? typed : undefined;
+function object(value: unknown) {
+  return isObject(value) ? value : undefined;
 }
 
-function decodeAnalytics(value: unknown): Settings['analytics'] {
-  const number = property(value, 'id');
-  const id = text(typeof number === 'number' ? String(number) : number);
-  const url = httpUrl(property(value, 'url'));
-  return id && url ? { id, url: new URL(url.replace(/\/*$/, '/'), location.href).href } : undefined;
+/** Absolute, or relative to the page. */
+export function httpUrl(value: unknown): string | undefined {
+  const typed = filledText(value);
+  if (!typed || !URL.canParse(typed, location.href)) return undefined;
+  return /^https?:$/.test(new URL(typed, location.href).protocol) ? typed : undefined;
 }
 
 /** Links that are not `https:` are left out. */
 function decodeLinks(value: unknown): Settings['links'] | undefined {
   if (!isObject(value)) return undefined;
-  const good = Object.entries(value).filter(([, link]) => text(link)?.startsWith('https://'));
+  const good = Object.entries(value).filter(([, link]) => filledText(link)?.startsWith('https://'));
   return Object.fromEntries(good.filter(([, link]) => URL.canParse(String(link))));
 }

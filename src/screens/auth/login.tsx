@@ -1,6 +1,6 @@
 import { login } from '../../api/session.ts';
+import { emailRules } from '../../core/email-rules.ts';
 import { explain } from '../../core/failures.ts';
-import { emailRules } from '../../core/field-rules.ts';
 import { hasExpired } from '../../core/guards.ts';
 import { type PlainKey, text, useText } from '../../core/language.ts';
 import { navigate, useLocation } from '../../core/navigation.ts';

@@ -1,8 +1,8 @@
-import { completeReset } from '../../api/passwords.ts';
+import { completeReset } from '../../api/reset.ts';
 import { explain } from '../../core/failures.ts';
-import { newPasswordRules, passwordMin, repeatRules } from '../../core/field-rules.ts';
 import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
+import { newPasswordRules, passwordMin, repeatRules } from '../../core/password-rules.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/field.tsx';

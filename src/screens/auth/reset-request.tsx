@@ -1,6 +1,6 @@
-import { requestReset } from '../../api/passwords.ts';
+import { requestReset } from '../../api/reset.ts';
+import { emailRules } from '../../core/email-rules.ts';
 import { explain } from '../../core/failures.ts';
-import { emailRules } from '../../core/field-rules.ts';
 import { text, useText } from '../../core/language.ts';
 import { navigate } from '../../core/navigation.ts';
 import { Page } from '../../layout/page.tsx';

@@ -4,9 +4,9 @@ import {
   type Registration,
 } from '../../api/registration.ts';
 import { explain } from '../../core/failures.ts';
-import { passwordMin, passwordRules, repeatRules } from '../../core/field-rules.ts';
 import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
+import { passwordMin, passwordRules, repeatRules } from '../../core/password-rules.ts';
 import { countryName, languageName } from '../../core/places.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';

@@ -1,4 +1,4 @@
-import { emailRules } from '../../core/field-rules.ts';
+import { emailRules } from '../../core/email-rules.ts';
 import { text } from '../../core/language.ts';
 import { filled, maxTrimmed, minTrimmed, required } from '../../lib/rules.ts';
 

@@ -1,13 +1,12 @@
-import { changePassword } from '../../api/passwords.ts';
-import { requestDeletion, saveProfile } from '../../api/profile.ts';
+import { changePassword, requestDeletion, saveProfile } from '../../api/profile.ts';
 import { explain, refusedWith } from '../../core/failures.ts';
+import { text, useText } from '../../core/language.ts';
 import {
   currentPasswordRules,
   newPasswordRules,
   passwordMin,
   repeatRules,
-} from '../../core/field-rules.ts';
-import { text, useText } from '../../core/language.ts';
+} from '../../core/password-rules.ts';
 import { updateUser } from '../../core/session.ts';
 import type { User } from '../../core/user.ts';
 import { Page, Section } from '../../layout/page.tsx';

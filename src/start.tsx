@@ -1,7 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { loadProfile } from './api/profile.ts';
-import './chunks/shared.ts';
-import { beat, logout } from './api/session.ts';
+import { beat, loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
 import { startCsrf } from './core/csrf.ts';
 import { startHeartbeat } from './core/heartbeat.ts';
@@ -18,7 +16,8 @@ function leave() {
   navigate('login', {});
 }
 
-async function start(mount: Element) {
+/** Starts everything and shows the application in the element. */
+export async function start(mount: Element) {
   const { language, chosen } = detectLanguage(location.hash, location.search, navigator.languages);
   await setLanguage(language, chosen);
   startCsrf();
@@ -29,7 +28,3 @@ async function start(mount: Element) {
   if (settings().analytics) void import('./core/analytics.ts').then((it) => it.startAnalytics());
   createRoot(mount).render(<App logout={leave} />);
 }
-
-const mount = document.getElementById('app');
-if (mount) void start(mount);
-else console.error('The page has no element with the id "app".');

@@ -1,14 +1,9 @@
-import { email, filled, minLength, required, sameAs } from '../lib/rules.ts';
+import { minLength, required, sameAs } from '../lib/rules.ts';
 import { text } from './language.ts';
 
-/** Limits and messages of specification sections 5 and 9, for the fields that several forms have. */
+/** Limits and messages of specification sections 5 and 9, for the passwords of several forms. */
 
 export const passwordMin = 6;
-
-export const emailRules = [
-  filled(text('The email is required.')),
-  email(text('Please enter a valid email address.')),
-];
 
 const longEnough = minLength(
   passwordMin,

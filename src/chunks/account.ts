@@ -1,0 +1,3 @@
+import './shared.ts';
+
+export { AccountDetailsScreen } from '../screens/accounts/details.tsx';

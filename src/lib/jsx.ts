@@ -1,2 +1,0 @@
-/** What the build puts in for JSX. */
-export { createElement, Fragment } from 'react';
