@@ -56,13 +56,17 @@ async function build() {
   const reactFile = basename(Object.keys(vendor.metafile.outputs)[0]);
   const ours = await bundle({
     ...common,
-    entryPoints: ['src/main.ts', 'styles/main.css', 'i18n/img/icon.svg'],
+    entryPoints: ['src/main.tsx', 'styles/main.css', 'i18n/img/icon.svg'],
     splitting: true,
     jsx: 'automatic',
     loader: { '.svg': 'copy' },
     plugins: [dictionaries, external(/^react(-dom)?(\/.*)?$/, `./${reactFile}`)],
   });
-  const files = describe({ ...vendor.metafile.outputs, ...ours.metafile.outputs });
+  const all = describe({ ...vendor.metafile.outputs, ...ours.metafile.outputs });
+  // What is left of the entry only points at the file that the page starts itself.
+  const facade = all.find((file) => file.entry === 'src/main.tsx' && file !== mainOf(all));
+  if (facade) await rm(join(assets, facade.name));
+  const files = all.filter((file) => file !== facade);
   await Promise.all(
     files.filter(({ name }) => name.endsWith('.js')).map(({ name }) => tighten(name, minify)),
   );
@@ -95,11 +99,12 @@ const external = (filter, path) => ({
   setup: ({ onResolve }) => onResolve({ filter }, () => ({ path, external: true })),
 });
 
-/** Output files by name: entry source, static and dynamic imports. */
+/** Output files by name: the source they are made for, what they are made of, static imports. */
 function describe(outputs) {
-  return Object.entries(outputs).map(([path, { entryPoint, imports }]) => ({
+  return Object.entries(outputs).map(([path, { entryPoint, imports, inputs }]) => ({
     name: basename(path),
     entry: entryPoint,
+    inputs,
     imports: imports.filter(({ kind }) => kind === 'import-statement').map(nameOf),
     css: path.endsWith('.css'),
   }));
@@ -108,6 +113,9 @@ function describe(outputs) {
 const nameOf = ({ path }) => basename(path);
 
 const fileOf = (files, entry) => files.find((file) => file.entry === entry);
+
+/** Where the application starts: the bundler moves it to what all parts share. */
+const mainOf = (files) => files.find(({ inputs }) => inputs['src/main.tsx']?.bytesInOutput > 0);
 
 /** The file and everything it imports statically. */
 function closure(files, name, seen = new Set()) {
@@ -121,7 +129,7 @@ function closure(files, name, seen = new Set()) {
 
 /** Fills the place of the assets; everything else stays as it is written, the meta elements too. */
 function page(source, files) {
-  const main = fileOf(files, 'src/main.ts').name;
+  const main = mainOf(files).name;
   const preloads = [...closure(files, main)].filter((name) => name !== main);
   const lines = [
     `<link rel="icon" href="./assets/${files.find(({ name }) => name.startsWith('icon-')).name}">`,
@@ -136,7 +144,7 @@ async function report(files, reactFile) {
   const paths = [join(out, 'index.html'), ...files.map(({ name }) => join(assets, name))];
   const sizes = new Map(await Promise.all(paths.map(measure)));
   const total = (names) => [...names].reduce((sum, name) => sum + sizes.get(name).brotli, 0);
-  const main = [...closure(files, fileOf(files, 'src/main.ts').name)];
+  const main = [...closure(files, mainOf(files).name)];
   const view = (...entries) =>
     total(
       new Set([

@@ -1,20 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { text, useText } from './core/language.ts';
-import {
-  privateScreen,
-  retryView,
-  type Screen,
-  type Screens,
-  screen,
-  useView,
-} from './core/view.ts';
+import { retryView, type Screen, type Screens, screen, useView } from './core/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
-import { Page } from './layout/page.tsx';
 import { Shell } from './layout/shell.tsx';
+import { Trouble } from './layout/trouble.tsx';
 import { createChunk } from './lib/chunk.ts';
 import type { Route } from './routes.ts';
-import { NotFoundScreen } from './screens/not-found.tsx';
-import { LoadFailure, Loading } from './ui/request-view.tsx';
+import { Loading } from './ui/request-view.tsx';
 
 const home = createChunk(() => import('./chunks/home.ts'));
 const auth = createChunk(() => import('./chunks/auth.ts'));
@@ -22,10 +13,10 @@ const mail = createChunk(() => import('./chunks/mail.ts'));
 const profile = createChunk(() => import('./chunks/profile.ts'));
 const accounts = createChunk(() => import('./chunks/accounts.ts'));
 const account = createChunk(() => import('./chunks/account.ts'));
-const built = createChunk(async () => ({ NotFoundScreen }));
+const pages = createChunk(() => import('./chunks/pages.ts'));
 
 const missing = <Name extends Route['name']>(page: string): Screen<Name> =>
-  screen('everyone', built, () => <NotFoundScreen page={page} />);
+  screen('everyone', pages, ({ NotFoundScreen }) => <NotFoundScreen page={page} />);
 
 /** Every route's screen: who may see it, and the part of the program that it comes in. */
 export const screens: Screens = {
@@ -49,19 +40,21 @@ export const screens: Screens = {
   confirm: screen('everyone', mail, ({ ConfirmScreen }, { token }) => (
     <ConfirmScreen token={token} key={token} />
   )),
-  profile: privateScreen(profile, ({ ProfileScreen }, user) => (
+  profile: screen('user', profile, ({ ProfileScreen }, _, user) => (
     <ProfileScreen user={user} key={user.email} />
   )),
   profileDeletion: screen('everyone', profile, ({ ProfileDeletionScreen }, { token }) => (
     <ProfileDeletionScreen token={token} key={token} />
   )),
-  accountsOverview: privateScreen(accounts, ({ AccountsOverviewScreen }, user) => (
+  accountsOverview: screen('user', accounts, ({ AccountsOverviewScreen }, _, user) => (
     <AccountsOverviewScreen key={user.email} />
   )),
-  accountDetails: privateScreen(account, ({ AccountDetailsScreen }, user, { id }) => (
+  accountDetails: screen('user', account, ({ AccountDetailsScreen }, { id }, user) => (
     <AccountDetailsScreen id={id} key={`${user.email} ${id}`} />
   )),
-  unknown: screen('everyone', built, (_, { path }) => <NotFoundScreen page={path} />),
+  unknown: screen('everyone', pages, ({ NotFoundScreen }, { path }) => (
+    <NotFoundScreen page={path} />
+  )),
 };
 
 export function App({ logout }: { logout: () => void }) {
@@ -70,7 +63,13 @@ export function App({ logout }: { logout: () => void }) {
   return (
     <Shell loading={view.status === 'ready' && view.loading} logout={logout}>
       {view.status === 'waiting' && <Loading />}
-      {view.status === 'failed' && <Unavailable />}
+      {view.status === 'failed' && (
+        <Trouble
+          title="This page could not be loaded"
+          advice="Check your connection. If the service was updated meanwhile, loading again helps."
+          retry={() => void retryView()}
+        />
+      )}
       {view.status === 'ready' && (
         <ErrorBoundary key={view.location.route.name}>{view.element}</ErrorBoundary>
       )}
@@ -92,18 +91,4 @@ function useArrival() {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus();
   }, [view]);
-}
-
-function Unavailable() {
-  const { t } = useText();
-  return (
-    <Page title={t('This page could not be loaded')}>
-      <LoadFailure
-        message={text(
-          'Check your connection. If the service was updated meanwhile, loading again helps.',
-        )}
-        retry={() => void retryView()}
-      />
-    </Page>
-  );
 }

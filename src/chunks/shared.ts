@@ -6,6 +6,6 @@
 import '../core/email-rules.ts';
 import '../core/failures.ts';
 import '../lib/form.ts';
-import '../start.tsx';
+import '../main.tsx';
 import '../ui/field.tsx';
 import '../ui/form.tsx';

@@ -88,7 +88,7 @@ export async function setLanguage(language: Language, chosen = true): Promise<vo
     store.set({ language, chosen, dictionary });
     document.documentElement.lang = language;
   } catch (error) {
-    console.warn('The dictionary could not be loaded.', error);
+    console.warn(error);
   }
 }
 

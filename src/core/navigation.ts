@@ -21,6 +21,8 @@ type To<Name extends RouteName> = readonly [
 
 const store = createStore<Location>(locate({ path: '/', query: new URLSearchParams() }, undefined));
 
+let entry: string | undefined;
+
 export const currentLocation = store.get;
 export const subscribeLocation = store.subscribe;
 export const useLocation = () => useStore(store, (location) => location);
@@ -55,9 +57,9 @@ export const here = (): string => location.hash;
 
 /** Follows the address bar from now on; the first look sets the location. */
 export function startNavigation() {
-  window.addEventListener('hashchange', read);
-  window.addEventListener('popstate', read);
-  subscribeLanguage(align);
+  window.addEventListener('hashchange', () => read());
+  window.addEventListener('popstate', () => read());
+  subscribeLanguage(() => read(true));
   read();
 }
 
@@ -67,29 +69,23 @@ export function routeOf(hash: string): Route | undefined {
   return target && match(routes, target.path);
 }
 
-function read() {
+/** Takes over what the address bar says; a language in it wins, unless the language has just changed. */
+function read(languageChanged = false) {
   const target = parseHash(location.hash);
   if (!target) return;
-  const asked = languageOf(target.query);
-  if (asked && asked !== chosenLanguage()) void setLanguage(asked);
-  const next = asked ? target : withLanguage(target);
-  const found = locate(next, history.state);
-  if (!same(found, store.get())) store.set(found);
-}
-
-/** The language has changed: the address follows it. */
-function align() {
-  const target = parseHash(location.hash);
-  if (target) store.set(locate(withLanguage(target), history.state));
-}
-
-/** Writes the language that was set into the target and the address bar. */
-function withLanguage(target: Target): Target {
   const chosen = chosenLanguage();
-  if (!chosen || target.query.get('lang') === chosen) return target;
-  target.query.set('lang', chosen);
-  history.replaceState(history.state, '', write(target));
-  return target;
+  const asked = languageOf(target.query);
+  if (asked && !languageChanged) {
+    if (asked !== chosen) void setLanguage(asked);
+  } else if (chosen && asked !== chosen) {
+    target.query.set('lang', chosen);
+    history.replaceState(history.state, '', write(target));
+  }
+  // popstate and hashchange tell of the same step: the second is no navigation.
+  const next = location.hash + JSON.stringify(history.state);
+  if (next === entry) return;
+  entry = next;
+  store.set(locate(target, history.state));
 }
 
 const write = ({ path, query }: Target) => `#${path}${query.size > 0 ? `?${query}` : ''}`;
@@ -98,8 +94,3 @@ function locate({ path, query }: Target, state: unknown): Location {
   const route = match(routes, path) ?? ({ name: 'unknown', params: { path } } as const);
   return { route, query, state };
 }
-
-/** popstate and hashchange tell of the same step: the second is no navigation. */
-const same = (one: Location, other: Location) =>
-  JSON.stringify([one.route, one.query.toString(), one.state]) ===
-  JSON.stringify([other.route, other.query.toString(), other.state]);

@@ -60,7 +60,7 @@ export function settings(): Settings {
   if (current) return current;
   const decoded = decodeSettings(metaContent('settings'));
   if (decoded.problems.length > 0) {
-    console.error(`Wrong settings, defaults are used instead: ${decoded.problems.join(', ')}`);
+    console.error(`Wrong settings, defaults used: ${decoded.problems.join(', ')}`);
   }
   current = decoded.settings;
   return current;

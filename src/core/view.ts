@@ -33,35 +33,20 @@ export type View =
     }
   | { readonly status: 'failed'; readonly location: Location };
 
-export function screen<Name extends Route['name'], Module>(
-  audience: Exclude<Audience, 'user'>,
+/** A screen for logged-in users never renders without one; other screens do not look at the user. */
+export const screen = <Name extends Route['name'], Module>(
+  audience: Audience,
   chunk: Chunk<Module>,
-  show: (module: Module, params: RouteNamed<Name>['params']) => ReactElement,
-): Screen<Name> {
-  return {
-    audience,
-    load: chunk.load,
-    show(params) {
-      const module = chunk.get();
-      return module && show(module, params);
-    },
-  };
-}
-
-/** A screen for a logged-in user, who is handed in, so that it never renders without one. */
-export function privateScreen<Name extends Route['name'], Module>(
-  chunk: Chunk<Module>,
-  show: (module: Module, user: User, params: RouteNamed<Name>['params']) => ReactElement,
-): Screen<Name> {
-  return {
-    audience: 'user',
-    load: chunk.load,
-    show(params, user) {
-      const module = chunk.get();
-      return module && user && show(module, user, params);
-    },
-  };
-}
+  show: (module: Module, params: RouteNamed<Name>['params'], user: User) => ReactElement,
+): Screen<Name> => ({
+  audience,
+  load: chunk.load,
+  show(params, user) {
+    const module = chunk.get();
+    const shown = module && (user || audience !== 'user');
+    return shown ? show(module, params, user as User) : undefined;
+  },
+});
 
 const store = createStore<View>({ status: 'waiting' });
 
@@ -90,7 +75,7 @@ export function startView(screens: Screens) {
 /** Tries again to load a screen that could not be. After a deployment only a reload brings it. */
 export async function retryView(): Promise<void> {
   await follow(undefined);
-  if (store.get().status === 'failed' && (await pageIsThere())) location.reload();
+  if (store.get().status === 'failed' && navigator.onLine) location.reload();
 }
 
 function eventBetween(before: Session, now: Session): Event {
@@ -130,16 +115,8 @@ async function load(found: Screen<Route['name']>, location: Location): Promise<b
     await found.load();
     return true;
   } catch (error) {
-    console.warn('A part of the page could not be loaded.', error);
+    console.warn(error);
     if (location === currentLocation()) store.set({ status: 'failed', location });
-    return false;
-  }
-}
-
-async function pageIsThere(): Promise<boolean> {
-  try {
-    return (await fetch(location.pathname, { cache: 'no-store', redirect: 'error' })).ok;
-  } catch {
     return false;
   }
 }

@@ -1,7 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useText } from '../core/language.ts';
-import { Button } from '../ui/button.tsx';
-import { Page } from './page.tsx';
+import { Trouble } from './trouble.tsx';
 
 /** The last resort for bugs: says so, keeps the navigation alive and offers a fresh start. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -12,22 +10,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <Broken /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Trouble
+        title="Something went wrong"
+        advice="This page cannot be shown. Reload it to go on."
+        retry={() => location.reload()}
+      />
+    );
   }
-}
-
-function Broken() {
-  const { t } = useText();
-  return (
-    <Page
-      title={t('Something went wrong')}
-      intro={t('This page cannot be shown. Reload it to go on.')}
-    >
-      <div className="actions">
-        <Button kind="primary" onClick={() => location.reload()}>
-          {t('Reload')}
-        </Button>
-      </div>
-    </Page>
-  );
 }

@@ -1,13 +1,11 @@
 import { type Language, languages, useText } from '../core/language.ts';
 import { parseHash } from '../lib/router.ts';
-import { Icon } from '../ui/icon.tsx';
 
 export function LanguageSelect() {
   const { t, language } = useText();
   return (
     <label className="language">
-      <Icon name="globe" />
-      <span className="visually-hidden">{t('Language')}</span>
+      {t('Language')}
       <select
         className="input"
         autoComplete="off"

@@ -17,12 +17,8 @@ export function Logo() {
       aria-label={brand}
     >
       <rect className="logo__tile" x="1" y="1" width="28" height="28" rx="7" />
-      <path
-        className="logo__stroke"
-        d="M8 19.5c3-.2 4.2-10.5 6.6-10.5 2.1 0-.9 9 1.1 9 1.6 0 1.9-4 3.3-4 1.2 0 .8 3.2 3 3.2"
-      />
-      <path className="logo__line" d="M8 23.500h14" />
-      <text className="logo__name" x="38" y="20.5" {...squeeze}>
+      <path className="logo__stroke" d="M8 20c4 0 4-11 7-11s-2 9 1 9c2 0 1-4 3-4s0 3 3 3M8 24h14" />
+      <text className="logo__name" x="38" y="21" {...squeeze}>
         {brand}
       </text>
     </svg>

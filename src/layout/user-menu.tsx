@@ -32,12 +32,11 @@ export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
   );
 }
 
-/** The first letters of the first and the last word; whole characters, not halves of an emoji. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
-}
+/** The first letters of two words; whole characters, not halves of an emoji. */
+const initials = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(([letter = '']) => letter)
+    .join('');

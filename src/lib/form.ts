@@ -26,168 +26,176 @@ export type Submit<Name extends string, Message> = (
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export class Form<Name extends string, Message> {
-  readonly state: Store<FormState<Name, Message>> = createStore<FormState<Name, Message>>({
+export type Form<Name extends string, Message> = {
+  readonly state: Store<FormState<Name, Message>>;
+  /** Spread on the `<form>`. */
+  readonly props: {
+    readonly noValidate: true;
+    readonly ref: (element: HTMLFormElement | null) => void;
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
+  readonly control: (name: Name) => Control | undefined;
+  /** Puts a value into a field as if the visitor had typed it, and leaves the focus there. */
+  readonly fill: (name: Name, value: string) => void;
+  readonly empty: (...names: readonly Name[]) => void;
+  /** Back to the values that the fields began with. */
+  readonly reset: () => void;
+  /** Starts to listen to the fields; returns the undo, after which late answers change nothing. */
+  readonly connect: () => () => void;
+};
+
+function createForm<Name extends string, Message>(
+  rules: Rules<Name, Message>,
+  submitter: { readonly current: Submit<Name, Message> },
+): Form<Name, Message> {
+  const names = Object.keys(rules) as Name[];
+  const touched = new Set<Name>();
+  const state = createStore<FormState<Name, Message>>({
     status: 'idle',
     complaints: {} as Complaints<Name, Message>,
     outcome: undefined,
   });
-  element: HTMLFormElement | null = null;
-  submitter: Submit<Name, Message> = async () => undefined;
-  readonly #rules: Rules<Name, Message>;
-  readonly #touched = new Set<Name>();
-  #left = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  let element: HTMLFormElement | null = null;
+  let left = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(rules: Rules<Name, Message>) {
-    this.#rules = rules;
-  }
+  const change = (changed: Partial<FormState<Name, Message>>) =>
+    state.set({ ...state.get(), ...changed });
 
-  /** Spread on the `<form>`. */
-  readonly props = {
-    noValidate: true,
-    ref: (element: HTMLFormElement | null) => {
-      this.element = element;
-    },
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      void this.#submit();
-    },
-  };
+  // A form's items are controls or lists of radio buttons; we have no radio buttons.
+  const control = (name: Name) =>
+    (element?.elements.namedItem(name) ?? undefined) as Control | undefined;
 
-  control(name: Name): Control | undefined {
-    const found = this.element?.elements.namedItem(name);
-    // A form's items are controls or lists of radio buttons; we have no radio buttons.
-    return found ? (found as Control) : undefined;
-  }
-
-  /** Puts a value into a field as if the visitor had typed it, and leaves the focus there. */
-  fill(name: Name, value: string) {
-    const control = this.control(name);
-    if (!control) return;
-    control.value = value;
-    control.focus();
-    this.#touched.add(name);
-    this.#check(name);
-  }
-
-  empty(...names: readonly Name[]) {
-    for (const name of names) {
-      const control = this.control(name);
-      if (control) control.value = '';
-      this.#touched.delete(name);
-    }
-  }
-
-  /** Back to the values the fields began with. */
-  reset() {
-    this.element?.reset();
-    this.#touched.clear();
-    this.#change({ complaints: {} as Complaints<Name, Message> });
-  }
-
-  /** Starts to listen to the fields; returns the undo, after which late answers change nothing. */
-  connect(): () => void {
-    const { element } = this;
-    if (!element) return () => {};
-    this.#left = new AbortController();
-    const { signal } = this.#left;
-    let down = false;
-    // A message that appears between press and release moves the button away from under the
-    // pointer and swallows the click: while the pointer is down, checking waits for its release.
-    const later = (act: () => void) => {
-      const soon = () => setTimeout(() => !signal.aborted && act());
-      if (down) window.addEventListener('pointerup', soon, { once: true, signal });
-      else soon();
-    };
-    const press = (event: Event) => {
-      down = event.type === 'pointerdown';
-    };
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
-      window.addEventListener(type, press, { capture: true, signal });
-    }
-    element.addEventListener('change', (event) => this.#hear(event, later), { signal });
-    element.addEventListener('focusout', (event) => this.#hear(event, later), { signal });
-    return () => {
-      this.#left.abort();
-      clearTimeout(this.#timer);
-    };
-  }
-
-  #hear(event: Event, later: (act: () => void) => void) {
-    const { name, value } = event.target as Control;
-    if (!Object.hasOwn(this.#rules, name)) return;
-    const field = name as Name;
-    if (event.type === 'change') this.#touched.add(field);
-    // Leaving the tab or the window also blurs, but the field keeps the focus: say nothing then.
-    else if (document.activeElement === event.target) return;
-    // Nor when an empty field is only passed through.
-    else if (value === '' && !this.#touched.has(field)) return;
-    later(() => this.#check(field));
-  }
-
-  #values(): Values<Name> {
-    const data = new FormData(this.element ?? undefined);
-    const entries = Object.keys(this.#rules).map((name) => [name, String(data.get(name) ?? '')]);
+  function values(): Values<Name> {
+    const data = new FormData(element ?? undefined);
+    const entries = names.map((name) => [name, String(data.get(name) ?? '')]);
     // Object.fromEntries forgets the keys.
     return Object.fromEntries(entries) as Values<Name>;
   }
 
-  #check(field: Name) {
-    if (!this.element) return;
-    const values = this.#values();
-    const complaints: Complaints<Name, Message> = { ...this.state.get().complaints };
-    // Another field may depend on this one (repeated password): what has spoken or was filled in is asked again.
-    const names = Object.keys(this.#rules) as Name[];
-    const others = names.filter((name) => this.#touched.has(name) && values[name] !== '');
-    for (const name of new Set([field, ...others])) {
-      const message = firstFailure(this.#rules, name, values);
+  /** Judges these fields anew and keeps what stands at the others. */
+  function judge(judged: Iterable<Name>, all: Values<Name>) {
+    const complaints: Complaints<Name, Message> = { ...state.get().complaints };
+    for (const name of judged) {
+      const message = firstFailure(rules, name, all);
       if (message === undefined) delete complaints[name];
       else complaints[name] = { message, refused: false };
     }
-    this.#change({ complaints });
+    change({ complaints });
+    return complaints;
   }
 
-  async #submit() {
-    if (this.state.get().status === 'busy') return;
-    const values = this.#values();
-    const complaints: Complaints<Name, Message> = {};
-    for (const name of Object.keys(this.#rules) as Name[]) {
-      this.#touched.add(name);
-      const message = firstFailure(this.#rules, name, values);
-      if (message !== undefined) complaints[name] = { message, refused: false };
-    }
-    clearTimeout(this.#timer);
-    this.#change({ complaints, outcome: undefined });
-    if (Object.keys(complaints).length > 0) return this.#focusFirst(complaints);
-    this.#change({ status: 'busy' });
-    const { signal } = this.#left;
-    const outcome = await this.submitter(values, signal);
-    if (!signal.aborted) this.#conclude(outcome);
+  function check(field: Name) {
+    const all = values();
+    // Another field may depend on this one (a repeated password): what was filled in is asked again.
+    const others = names.filter((name) => touched.has(name) && all[name] !== '');
+    judge(new Set([field, ...others]), all);
   }
 
-  #conclude(outcome: Outcome<Name, Message> | undefined) {
-    if (outcome?.ok === false && outcome.field !== undefined) {
-      const complaints: Complaints<Name, Message> = {};
-      complaints[outcome.field] = { message: outcome.message, refused: true };
-      this.#change({ status: 'idle', complaints });
-      this.control(outcome.field)?.focus();
-      return;
-    }
-    this.#change({ status: 'idle', outcome });
-    if (outcome?.ok && outcome.forMs !== undefined) {
-      this.#timer = setTimeout(() => this.#change({ outcome: undefined }), outcome.forMs);
-    }
+  function hear(event: Event, later: (act: () => void) => void) {
+    const { name, value } = event.target as Control;
+    const field = names.find((known) => known === name);
+    if (field === undefined) return;
+    if (event.type === 'change') touched.add(field);
+    // Leaving the tab or the window also blurs, but the field keeps the focus: say nothing then.
+    else if (document.activeElement === event.target) return;
+    // Nor when an empty field is only passed through.
+    else if (value === '' && !touched.has(field)) return;
+    later(() => check(field));
   }
 
-  #focusFirst(complaints: Readonly<Partial<Record<Name, unknown>>>) {
-    const controls = [...(this.element?.elements ?? [])] as Control[];
+  function focusFirst(complaints: Complaints<Name, Message>) {
+    const controls = [...(element?.elements ?? [])] as Control[];
     controls.find(({ name }) => Object.hasOwn(complaints, name))?.focus();
   }
 
-  #change(change: Partial<FormState<Name, Message>>) {
-    this.state.set({ ...this.state.get(), ...change });
+  async function submit() {
+    if (state.get().status === 'busy') return;
+    clearTimeout(timer);
+    change({ outcome: undefined });
+    for (const name of names) touched.add(name);
+    const sent = values();
+    const complaints = judge(names, sent);
+    if (Object.keys(complaints).length > 0) return focusFirst(complaints);
+    change({ status: 'busy' });
+    const { signal } = left;
+    const outcome = await submitter.current(sent, signal);
+    if (!signal.aborted) conclude(outcome);
   }
+
+  function conclude(outcome: Outcome<Name, Message> | undefined) {
+    if (outcome?.ok === false && outcome.field !== undefined) {
+      const complaints: Complaints<Name, Message> = {};
+      complaints[outcome.field] = { message: outcome.message, refused: true };
+      change({ status: 'idle', complaints });
+      return focusFirst(complaints);
+    }
+    change({ status: 'idle', outcome });
+    if (outcome?.ok && outcome.forMs !== undefined) {
+      timer = setTimeout(() => change({ outcome: undefined }), outcome.forMs);
+    }
+  }
+
+  return {
+    state,
+    control,
+    props: {
+      noValidate: true,
+      ref(mounted) {
+        element = mounted;
+      },
+      onSubmit(event) {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    fill(name, value) {
+      const field = control(name);
+      if (!field) return;
+      field.value = value;
+      field.focus();
+      touched.add(name);
+      check(name);
+    },
+    empty(...emptied) {
+      for (const name of emptied) {
+        const field = control(name);
+        if (field) field.value = '';
+        touched.delete(name);
+      }
+    },
+    reset() {
+      element?.reset();
+      touched.clear();
+      change({ complaints: {} as Complaints<Name, Message> });
+    },
+    connect() {
+      left = new AbortController();
+      const { signal } = left;
+      const options = { capture: true, signal };
+      let down = false;
+      // A message that appears between press and release moves the button away from under the
+      // pointer and swallows the click: while the pointer is down, checking waits for its release.
+      const later = (act: () => void) => {
+        const soon = () => setTimeout(() => !signal.aborted && act());
+        if (down) window.addEventListener('pointerup', soon, { once: true, signal });
+        else soon();
+      };
+      for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
+        const press = () => {
+          down = type === 'pointerdown';
+        };
+        window.addEventListener(type, press, options);
+      }
+      for (const type of ['change', 'focusout']) {
+        element?.addEventListener(type, (event) => hear(event, later), { signal });
+      }
+      return () => {
+        left.abort();
+        clearTimeout(timer);
+      };
+    },
+  };
 }
 
 /**
@@ -198,12 +206,9 @@ export function useForm<Name extends string, Message>(
   rules: Rules<Name, Message>,
   submit: Submit<Name, Message>,
 ): Form<Name, Message> {
-  const [form] = useState(() => new Form(rules));
   const latest = useRef(submit);
   latest.current = submit;
-  useEffect(() => {
-    form.submitter = (values, signal) => latest.current(values, signal);
-    return form.connect();
-  }, [form]);
+  const [form] = useState(() => createForm(rules, latest));
+  useEffect(() => form.connect(), [form]);
   return form;
 }

@@ -30,8 +30,7 @@ export function createStorage(prefix: string) {
     },
     /** Tells of changes made by other tabs; `key` is undefined when everything was cleared. */
     subscribe(listener: (key: string | undefined) => void): () => void {
-      const hear = ({ key, storageArea }: StorageEvent) => {
-        if (storageArea !== null && storageArea !== local((storage) => storage)) return;
+      const hear = ({ key }: StorageEvent) => {
         if (key === null) listener(undefined);
         else if (key.startsWith(prefix)) listener(key.slice(prefix.length));
       };

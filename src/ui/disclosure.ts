@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { subscribeLocation } from '../core/navigation.ts';
 
 /**
@@ -14,11 +14,15 @@ export function useDisclosure() {
   useEffect(() => subscribeLocation(() => setOpen(false)), []);
   useEffect(() => {
     if (!open) return undefined;
-    const press = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    const look = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
+    document.addEventListener('pointerdown', look);
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('pointerdown', look);
+      document.removeEventListener('focusin', look);
+    };
   }, [open]);
 
   return {
@@ -29,9 +33,6 @@ export function useDisclosure() {
         event.stopPropagation();
         setOpen(false);
         button.current?.focus();
-      },
-      onBlur({ relatedTarget }: FocusEvent) {
-        if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
       },
     },
     button: {

@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useText } from '../core/language.ts';
-import { href } from '../core/navigation.ts';
+import { href, useLocation } from '../core/navigation.ts';
+import { settings } from '../core/settings.ts';
 import type { RouteName } from '../routes.ts';
-import { buttonClass } from './button.tsx';
+import { buttonClass, type Kind } from './button.tsx';
 
 /** Routes that need no parameters. */
 export type PlainRoute = Exclude<
@@ -12,32 +13,22 @@ export type PlainRoute = Exclude<
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: PlainRoute };
 
-/** A link to a screen. Renders again when the language changes, which the address carries. */
+/** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
 export function Link({ to, ...props }: LinkProps) {
+  // The address carries the language: with another one this must render again.
   useText();
-  return <a {...props} href={href(to, {})} />;
+  const { name } = useLocation().route;
+  const own = (settings().links as Readonly<Record<string, string>>)[to];
+  if (own) return <ExternalLink {...props} href={own} />;
+  const here = to === (name === 'accountDetails' ? 'accountsOverview' : name);
+  return <a {...props} href={href(to, {})} aria-current={here ? 'page' : undefined} />;
 }
 
-export function ButtonLink({
-  kind,
-  ...props
-}: LinkProps & { kind: 'primary' | 'secondary' | 'ghost' }) {
+export function ButtonLink({ kind, ...props }: LinkProps & { kind: Kind }) {
   return <Link {...props} className={buttonClass(kind)} />;
 }
 
 /** A link that leaves the product, in a new tab that learns nothing of this one. */
-export function ExternalLink({
-  href,
-  children,
-  className,
-}: {
-  href: string;
-  children: ReactNode;
-  className?: string;
-}) {
-  return (
-    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  );
+export function ExternalLink(props: ComponentProps<'a'>) {
+  return <a {...props} target="_blank" rel="noopener noreferrer" />;
 }

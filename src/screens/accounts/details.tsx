@@ -22,7 +22,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const { request, reload, replace } = useRequest((signal) => loadAccount(id, signal));
   const above = (
     <Link to="accountsOverview" className="crumb">
-      <Icon name="back" />
+      <Icon path="M14.5 6l-6 6 6 6" />
       {t('Accounts')}
     </Link>
   );

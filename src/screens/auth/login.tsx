@@ -99,7 +99,6 @@ function Invitation() {
   return (
     <>
       <h2>{t('New here?')}</h2>
-      <p className="muted">{t('Register with your email address. A link confirms it.')}</p>
       <ul className="ticks">
         {reasons.map((reason) => (
           <li key={reason}>

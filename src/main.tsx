@@ -1,3 +1,4 @@
+import './chunks/shared.ts';
 import { createRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
@@ -16,8 +17,7 @@ function leave() {
   navigate('login', {});
 }
 
-/** Starts everything and shows the application in the element. */
-export async function start(mount: Element) {
+async function start(mount: Element) {
   const { language, chosen } = detectLanguage(location.hash, location.search, navigator.languages);
   await setLanguage(language, chosen);
   startCsrf();
@@ -28,3 +28,5 @@ export async function start(mount: Element) {
   if (settings().analytics) void import('./core/analytics.ts').then((it) => it.startAnalytics());
   createRoot(mount).render(<App logout={leave} />);
 }
+
+void start(document.getElementById('app') ?? document.body);

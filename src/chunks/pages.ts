@@ -1,0 +1,3 @@
+import './shared.ts';
+
+export { NotFoundScreen } from '../screens/not-found.tsx';

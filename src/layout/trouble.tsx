@@ -1,0 +1,13 @@
+import { type PlainKey, text, useText } from '../core/language.ts';
+import { LoadFailure } from '../ui/request-view.tsx';
+import { Page } from './page.tsx';
+
+/** In place of a screen that cannot be shown. */
+export function Trouble(props: { title: PlainKey; advice: PlainKey; retry: () => void }) {
+  const { t } = useText();
+  return (
+    <Page title={t(props.title)}>
+      <LoadFailure message={text(props.advice)} retry={props.retry} />
+    </Page>
+  );
+}

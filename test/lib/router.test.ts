@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { fill, match, type Patterns, parseHash } from '../../src/lib/router.ts';
+import { routes } from '../../src/routes.ts';
+import { fuzz, type Random } from '../support.ts';
+
+const found = (hash: string) => {
+  const target = parseHash(hash);
+  return target && match(routes, target.path);
+};
+
+describe('The hash', () => {
+  test.each(['', '#', '#/'])('%j is the home page', (hash) => {
+    expect(parseHash(hash)?.path).toBe('/');
+    expect(found(hash)?.name).toBe('home');
+  });
+
+  test('is taken apart into path and query', () => {
+    const target = parseHash('#/login?status=reset&lang=de');
+    expect(target?.path).toBe('/login');
+    expect(Object.fromEntries(target?.query ?? [])).toEqual({ status: 'reset', lang: 'de' });
+  });
+
+  test('may be a bare query of the home page', () => {
+    const target = parseHash('#?status=deleted');
+    expect(target?.path).toBe('/');
+    expect(target?.query.get('status')).toBe('deleted');
+  });
+
+  test('keeps further question marks in the query', () => {
+    expect(parseHash('#/login?a=b?c')?.query.get('a')).toBe('b?c');
+  });
+
+  test('survives a stray % in the query', () => {
+    expect(parseHash('#/login?lang=%')?.query.get('lang')).toBe('%');
+  });
+
+  test.each(['#content', '#!/login', '#login', '# /login', '##/login', '#javascript:alert(1)'])(
+    '%j belongs to the page around us',
+    (hash) => {
+      expect(parseHash(hash)).toBeUndefined();
+    },
+  );
+});
+
+describe('A path', () => {
+  test.each([
+    ['#/', 'home'],
+    ['#/home', 'home'],
+    ['#/product', 'product'],
+    ['#/features', 'features'],
+    ['#/docs/help', 'help'],
+    ['#/docs/faq', 'faq'],
+    ['#/docs/nextcloud', 'nextcloud'],
+    ['#/docs/acrobat', 'acrobat'],
+    ['#/docs/mobile/ios', 'ios'],
+    ['#/contact', 'contact'],
+    ['#/imprint', 'imprint'],
+    ['#/privacy', 'privacy'],
+    ['#/login', 'login'],
+    ['#/passwordreset', 'resetRequest'],
+    ['#/passwordreset/abc', 'resetCompletion'],
+    ['#/register', 'register'],
+    ['#/confirm/abc', 'confirm'],
+    ['#/profile', 'profile'],
+    ['#/profile/delete/abc', 'profileDeletion'],
+    ['#/accounts/overview', 'accountsOverview'],
+    ['#/accounts', 'accountsOverview'],
+    ['#/accounts/', 'accountsOverview'],
+    ['#/accounts/12', 'accountDetails'],
+  ])('%s leads to %s', (hash, name) => {
+    expect(found(hash)?.name).toBe(name);
+  });
+
+  test.each(['#/login/', '#/login/?lang=de', '#/docs/mobile/ios/'])(
+    '%s may end with a slash',
+    (hash) => {
+      expect(found(hash)).toBeDefined();
+    },
+  );
+
+  test.each([
+    '#/nothing',
+    '#/Login',
+    '#/login/more',
+    '#/docs',
+    '#/confirm',
+    '#/confirm/',
+    '#/profile/delete',
+    '#/passwordreset/a/b',
+    '#/accounts/1/2',
+    '#/accounts//',
+    '#/__proto__',
+    '#/constructor',
+  ])('%s leads nowhere', (hash) => {
+    expect(found(hash)).toBeUndefined();
+  });
+});
+
+describe('A parameter', () => {
+  const id = (hash: string) => {
+    const route = found(hash);
+    return route?.name === 'accountDetails' ? route.params.id : undefined;
+  };
+
+  test.each([
+    ['#/accounts/12', '12'],
+    ['#/accounts/a%20b', 'a b'],
+    ['#/accounts/a%2Fb', 'a/b'],
+    ['#/accounts/%C3%A4', 'ä'],
+    ['#/accounts/ä', 'ä'],
+    ['#/accounts/a+b', 'a+b'],
+    ['#/accounts/%3Fx%23y', '?x#y'],
+    ['#/accounts/...', '...'],
+    ['#/accounts/constructor', 'constructor'],
+  ])('of %s is %j', (hash, value) => {
+    expect(id(hash)).toBe(value);
+  });
+
+  test('is decoded once, never twice', () => {
+    expect(id('#/accounts/%252e%252e')).toBe('%2e%2e');
+    expect(id('#/accounts/100%2525')).toBe('100%25');
+  });
+
+  test.each(['#/accounts/%', '#/accounts/100%', '#/accounts/%zz', '#/accounts/%E0%A4'])(
+    'with a stray %%, as in %j, matches nothing',
+    (hash) => {
+      expect(found(hash)).toBeUndefined();
+    },
+  );
+
+  test.each(['#/accounts/.', '#/accounts/..', '#/accounts/%2e', '#/accounts/%2E%2e'])(
+    'that climbs out of a folder, as in %j, matches nothing',
+    (hash) => {
+      expect(found(hash)).toBeUndefined();
+    },
+  );
+
+  test('may be one of several', () => {
+    const table = { both: ['/a/{one}/{two}'] } as const satisfies Patterns;
+    expect(match(table, '/a/1/2')).toEqual({ name: 'both', params: { one: '1', two: '2' } });
+  });
+});
+
+test('Routes are tried in the order of the table', () => {
+  const table = { any: ['/{word}'], fixed: ['/fixed'] } as const satisfies Patterns;
+  expect(match(table, '/fixed')?.name).toBe('any');
+  expect(found('#/accounts/overview')?.name).toBe('accountsOverview');
+});
+
+describe('Filling a pattern', () => {
+  test('encodes each value', () => {
+    expect(fill('/a/{one}/{two}', { one: 'x/y', two: 'ä ?#%' })).toBe(
+      '/a/x%2Fy/%C3%A4%20%3F%23%25',
+    );
+  });
+
+  test('does not take a value for a pattern', () => {
+    expect(fill('/a/{one}/{two}', { one: '{two}', two: '$&' })).toBe('/a/%7Btwo%7D/%24%26');
+  });
+
+  test('is undone by matching', () => {
+    for (const value of ['12', 'a/b', '100%', '%2e%2e', 'ä', 'a b', '?x=1#y', '\u0000', '😀']) {
+      const path = fill('/accounts/{id}', { id: value });
+      expect(match(routes, path)).toEqual({ name: 'accountDetails', params: { id: value } });
+    }
+  });
+});
+
+const names: readonly string[] = Object.keys(routes);
+const pieces = ['#', '/', '//', '?', '&', '=', '%', '%2e', '%2F', '%25', '.', '..', '{', '}', 'ä'];
+const parts = ['accounts', 'login', 'confirm', 'profile', 'delete', 'lang=de', '__proto__', '\ud800'];
+const randomHash = (random: Random) =>
+  random.pick(['', '#', '#/', '#/']) + random.text([...pieces, ...parts], 12);
+
+test('No hash makes the router throw, and every match is a route with its parameters', () =>
+  fuzz(randomHash, (hash) => {
+    const target = parseHash(hash);
+    if (target) expect(target.path).toMatch(/^\//);
+    else expect(hash).toMatch(/^#?[^/?]/);
+    const route = target && match(routes, target.path);
+    if (!route) return;
+    expect(names).toContain(route.name);
+    const wanted = [...routes[route.name][0].matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(route.params)).toEqual(wanted);
+    for (const value of Object.values(route.params)) expect(value).not.toMatch(/^\.{0,2}$/);
+  }));

@@ -1,0 +1,191 @@
+import { afterEach, vi } from 'vitest';
+
+/** What the browser and the service have prepared before the app starts. */
+type Page = {
+  /** The `<meta>` elements by name; one that is left out is missing. */
+  readonly meta?: Readonly<Record<string, string>>;
+  /** From the path on: `/?lang=it#/login`. */
+  readonly url?: string;
+  /** What an earlier visit has left in localStorage. */
+  readonly stored?: Readonly<Record<string, string>>;
+  readonly browser?: readonly string[];
+};
+
+/** A page that has just been opened: the modules imported after it begin anew. */
+export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }: Page = {}) {
+  vi.resetModules();
+  leavePage();
+  for (const [name, content] of Object.entries(meta)) {
+    const element = document.createElement('meta');
+    element.name = name;
+    element.content = content;
+    document.head.append(element);
+  }
+  history.replaceState(null, '', url);
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
+  const heard = [vi.spyOn(window, 'addEventListener'), vi.spyOn(document, 'addEventListener')];
+  closing.push(() => {
+    for (const [index, target] of [window, document].entries()) {
+      for (const call of heard[index]?.mock.calls ?? []) target.removeEventListener(call[0], call[1]);
+    }
+  });
+}
+
+const closing: (() => void)[] = [];
+
+function leavePage() {
+  for (const close of closing.splice(0)) close();
+  for (const element of document.head.querySelectorAll('meta, script')) element.remove();
+  document.documentElement.removeAttribute('lang');
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+}
+
+afterEach(leavePage);
+
+/** The settings as the operator writes them into the page: base64 of UTF-8 JSON. */
+export const encodeSettings = (settings: unknown): string =>
+  Buffer.from(JSON.stringify(settings)).toString('base64');
+
+/** Another tab changes the storage, or with `undefined` for the key clears it. */
+export function otherTab(key: string | undefined, value?: string) {
+  if (key === undefined) localStorage.clear();
+  else if (value === undefined) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  const init = { key: key ?? null, newValue: value ?? null, storageArea: localStorage };
+  window.dispatchEvent(new StorageEvent('storage', init));
+}
+
+/** Lets everything happen that is due: answers, dictionaries, timers of no time. */
+export const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+
+/** What the server was sent. */
+type Sent = {
+  readonly call: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly init: RequestInit;
+};
+
+type Reply = () => Promise<Response>;
+
+/**
+ * The one fake, the server: `GET /api/v1/welcome` and what it answers; a list is answered one by one. A
+ * call that is not planned, or once too often, fails the test.
+ */
+export function serve(plan: Readonly<Record<string, Reply | Reply[]>>): { readonly sent: Sent[] } {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url}`;
+    const headers = browserHeaders(init.headers);
+    sent.push({ call, headers, init, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const planned = plan[call];
+    const reply = Array.isArray(planned) ? planned.shift() : planned;
+    if (!reply) console.error(`Unplanned call: ${call}`);
+    return abortable(reply?.() ?? Promise.reject(new TypeError('Unplanned')), init.signal);
+  });
+  return { sent };
+}
+
+/** Names in small letters; like a browser it throws at a value that no header can carry. */
+function browserHeaders(headers: RequestInit['headers']): Record<string, string> {
+  const entries = Object.entries((headers ?? {}) as Record<string, string>);
+  const bad = entries.find(([, value]) => /[^\t\u0020-\u007e\u0080-\u00ff]/.test(value.trim()));
+  if (bad) throw new TypeError(`Invalid header value: ${bad.join(': ')}`);
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function abortable(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
+  const aborted = new Promise<never>((_, reject) => {
+    const fail = () => reject(new DOMException('Aborted', 'AbortError'));
+    if (signal?.aborted) fail();
+    else signal?.addEventListener('abort', fail);
+  });
+  return Promise.race([answer, aborted]);
+}
+
+/** An answer with JSON, or with the text as it is. */
+export const answer =
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply =>
+  async () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+
+export const unreachable: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** An answer that waits until it is let go. */
+export function held(reply: Reply): { readonly reply: Reply; readonly release: () => void } {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { reply: () => gate.then(reply), release: () => release() };
+}
+
+export type Random = {
+  /** A whole number from 0 to below `limit`. */
+  readonly below: (limit: number) => number;
+  readonly pick: <Item>(items: readonly Item[]) => Item;
+  /** Up to `longest` of the pieces, joined. */
+  readonly text: (pieces: readonly string[], longest: number) => string;
+};
+
+/** mulberry32 (Tommy Ettinger, public domain): small, seeded, good enough for tests. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function randomFrom(seed: number): Random {
+  const next = mulberry32(seed);
+  const below = (limit: number) => Math.floor(next() * limit);
+  // An index below the length always finds something.
+  const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
+  const text = (pieces: readonly string[], longest: number) =>
+    Array.from({ length: below(longest + 1) }, () => pick(pieces)).join('');
+  return { below, pick, text };
+}
+
+/** 2,000 made-up inputs; a failure tells the seed that repeats it (`FUZZ_SEED=… npm test`). */
+export async function fuzz<Input>(
+  make: (random: Random) => Input,
+  check: (input: Input) => unknown,
+  cases = 2000,
+) {
+  const seed = Number(process.env.FUZZ_SEED ?? 20_240_229);
+  const random = randomFrom(seed);
+  for (let index = 0; index < cases; index += 1) {
+    const input = make(random);
+    try {
+      await check(input);
+    } catch (cause) {
+      const told = JSON.stringify(input)?.slice(0, 500);
+      throw new Error(`FUZZ_SEED=${seed}, case ${index}: ${told}\n${cause}`, { cause });
+    }
+  }
+}
+
+const keys = ['__proto__', 'constructor', 'toString', 'email', 'id', 'name', 'url', 'secret'];
+const words = ['', ' ', 'a', 'de', 'https://x/', 'a@b', '\ud800', '\u0000', '../..', '1e999'];
+
+/** Any JSON value, with the names that decoders look for and those that prototypes have. */
+export function randomJson(random: Random, depth = 3): unknown {
+  const kind = random.below(depth > 0 ? 8 : 5);
+  if (kind === 0) return null;
+  if (kind === 1) return random.below(2) === 0;
+  if (kind === 2) return random.pick([0, -1, 1.5, 2 ** 53, 1e308, random.below(1e6)]);
+  if (kind <= 4) return random.pick(words);
+  const size = random.below(5);
+  if (kind === 5) return Array.from({ length: size }, () => randomJson(random, depth - 1));
+  const entries = Array.from({ length: size }, () => {
+    const key = JSON.stringify(random.pick([...keys, 'display_name', 'language', 'country']));
+    return `${key}:${JSON.stringify(randomJson(random, depth - 1))}`;
+  });
+  // Only parsing makes `__proto__` an own property.
+  return JSON.parse(`{${entries.join()}}`);
+}
