@@ -27,12 +27,15 @@ export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }
   const heard = [vi.spyOn(window, 'addEventListener'), vi.spyOn(document, 'addEventListener')];
   closing.push(() => {
     for (const [index, target] of [window, document].entries()) {
-      for (const call of heard[index]?.mock.calls ?? []) target.removeEventListener(call[0], call[1]);
+      for (const call of heard[index]?.mock.calls ?? [])
+        target.removeEventListener(call[0], call[1]);
     }
   });
 }
 
 const closing: (() => void)[] = [];
+// A test may forbid its use.
+const { localStorage } = window;
 
 function leavePage() {
   for (const close of closing.splice(0)) close();

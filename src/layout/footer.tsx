@@ -1,4 +1,3 @@
-import { settings } from '../core/settings.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { type Entries, NavList } from './nav-list.tsx';
 
@@ -19,7 +18,6 @@ export function Footer() {
       <div className="container footer__row">
         <NavList label="Footer" entries={entries} />
         <LanguageSelect />
-        <p>{settings().brand}</p>
       </div>
     </footer>
   );

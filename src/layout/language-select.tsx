@@ -1,5 +1,4 @@
-import { type Language, languages, useText } from '../core/language.ts';
-import { parseHash } from '../lib/router.ts';
+import { type Language, languages, setLanguage, useText } from '../core/language.ts';
 
 export function LanguageSelect() {
   const { t, language } = useText();
@@ -22,13 +21,11 @@ export function LanguageSelect() {
   );
 }
 
-/** Writes the language behind the hash, drops one in the search string, and reloads (specification section 2). */
-function choose(language: Language) {
+/** The address follows the language; one in the search string goes, and the page is loaded anew (specification section 2). */
+async function choose(language: Language) {
+  await setLanguage(language);
   const url = new URL(location.href);
   url.searchParams.delete('lang');
-  const target = parseHash(url.hash) ?? { path: '/', query: new URLSearchParams() };
-  target.query.set('lang', language);
-  url.hash = `#${target.path}?${target.query}`;
   history.replaceState(history.state, '', url);
   location.reload();
 }

@@ -168,7 +168,16 @@ describe('Filling a pattern', () => {
 
 const names: readonly string[] = Object.keys(routes);
 const pieces = ['#', '/', '//', '?', '&', '=', '%', '%2e', '%2F', '%25', '.', '..', '{', '}', 'ä'];
-const parts = ['accounts', 'login', 'confirm', 'profile', 'delete', 'lang=de', '__proto__', '\ud800'];
+const parts = [
+  'accounts',
+  'login',
+  'confirm',
+  'profile',
+  'delete',
+  'lang=de',
+  '__proto__',
+  '\ud800',
+];
 const randomHash = (random: Random) =>
   random.pick(['', '#', '#/', '#/']) + random.text([...pieces, ...parts], 12);
 

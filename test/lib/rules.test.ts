@@ -13,13 +13,13 @@ import {
 } from '../../src/lib/rules.ts';
 import { fuzz } from '../support.ts';
 
-const refusesOf = (rule: (value: string, values: Record<string, string>) => unknown) => ({
+const verdicts = (rule: (value: string, values: Record<string, string>) => unknown) => ({
   accepts: (value: string) => rule(value, {}) === undefined,
   message: (value: string) => rule(value, {}),
 });
 
 describe('required', () => {
-  const { accepts, message } = refusesOf(required('Say it.'));
+  const { accepts, message } = verdicts(required('Say it.'));
   test('accepts anything but the empty string: the blanks of a password count', () => {
     expect(['a', ' ', '   ', '\u0000'].filter(accepts)).toHaveLength(4);
     expect(message('')).toBe('Say it.');
@@ -27,7 +27,7 @@ describe('required', () => {
 });
 
 describe('filled', () => {
-  const { accepts } = refusesOf(filled('Say it.'));
+  const { accepts } = verdicts(filled('Say it.'));
   test('refuses what is empty after trimming', () => {
     expect(['', ' ', '\n\t', '\u00a0', '\ufeff'].filter(accepts)).toEqual([]);
     expect([' a ', '0'].filter(accepts)).toHaveLength(2);
@@ -35,7 +35,7 @@ describe('filled', () => {
 });
 
 describe('minLength', () => {
-  const { accepts } = refusesOf(minLength(6, 'Too short.'));
+  const { accepts } = verdicts(minLength(6, 'Too short.'));
   test('counts every character, blanks too', () => {
     expect(accepts('12345')).toBe(false);
     expect(accepts('123456')).toBe(true);
@@ -45,17 +45,17 @@ describe('minLength', () => {
 
 describe('minTrimmed and maxTrimmed', () => {
   test('count after trimming', () => {
-    const least = refusesOf(minTrimmed(3, 'Too short.'));
+    const least = verdicts(minTrimmed(3, 'Too short.'));
     expect(['ab', ' ab ', '  a   '].filter(least.accepts)).toEqual([]);
     expect(['abc', ' abc ', 'a b'].filter(least.accepts)).toHaveLength(3);
-    const most = refusesOf(maxTrimmed(3, 'Too long.'));
+    const most = verdicts(maxTrimmed(3, 'Too long.'));
     expect(['', 'abc', '  abc  '].filter(most.accepts)).toHaveLength(3);
     expect(['abcd', ' a  b '].filter(most.accepts)).toEqual([]);
   });
 });
 
 describe('email', () => {
-  const { accepts } = refusesOf(email('No address.'));
+  const { accepts } = verdicts(email('No address.'));
   const label = 'a'.repeat(63);
 
   test.each([

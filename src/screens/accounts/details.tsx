@@ -2,7 +2,8 @@ import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts'
 import { explain } from '../../core/failures.ts';
 import { text, useText } from '../../core/language.ts';
 import { useLocation } from '../../core/navigation.ts';
-import { Page, Section } from '../../layout/page.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Section } from '../../layout/section.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';

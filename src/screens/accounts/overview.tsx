@@ -8,7 +8,8 @@ import {
 import { explain } from '../../core/failures.ts';
 import { type Text, useText } from '../../core/language.ts';
 import { navigate } from '../../core/navigation.ts';
-import { Page, Section } from '../../layout/page.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Section } from '../../layout/section.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';

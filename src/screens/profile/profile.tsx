@@ -9,7 +9,8 @@ import {
 } from '../../core/password-rules.ts';
 import { updateUser } from '../../core/session.ts';
 import type { User } from '../../core/user.ts';
-import { Page, Section } from '../../layout/page.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Section } from '../../layout/section.tsx';
 import { useForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { isObject, parseJson, property, text } from '../../src/lib/decode.ts';
+import { fuzz, randomJson } from '../support.ts';
+
+test.each([null, undefined, 1, 'a', true, [], [1], () => 1])('%j is no JSON object', (value) => {
+  expect(isObject(value)).toBe(false);
+});
+
+test('Only own properties count', () => {
+  expect(property({ a: 1 }, 'a')).toBe(1);
+  for (const key of ['toString', 'constructor', '__proto__', 'hasOwnProperty']) {
+    expect(property({}, key)).toBeUndefined();
+  }
+  expect(property(JSON.parse('{"__proto__":{"email":"a@b"}}'), 'email')).toBeUndefined();
+  expect(property(Object.create({ a: 1 }), 'a')).toBeUndefined();
+});
+
+test.each([null, undefined, 'text', 7, ['a']])('%j has no properties', (value) => {
+  for (const key of ['length', '0', 'a']) expect(property(value, key)).toBeUndefined();
+});
+
+test('An object that brings its own hasOwnProperty deceives nobody', () => {
+  expect(property({ hasOwnProperty: () => true }, 'email')).toBeUndefined();
+});
+
+test('A text is a string that is not empty, given back as it is', () => {
+  expect(text({ a: ' b ' }, 'a')).toBe(' b ');
+  for (const a of ['', 1, true, null, ['b'], { b: 1 }]) expect(text({ a }, 'a')).toBeUndefined();
+});
+
+describe('Parsing JSON', () => {
+  test('gives the value', () => {
+    expect(parseJson('{"a":[1,null]}')).toEqual({ a: [1, null] });
+    expect(parseJson('null')).toBeNull();
+  });
+
+  test.each(['', ' ', '{', '<!doctype html>', 'undefined', "{'a':1}", '\u0000'])(
+    'gives nothing for %j and does not throw',
+    (source) => {
+      expect(parseJson(source)).toBeUndefined();
+    },
+  );
+});
+
+test('Nothing from outside makes the decoders throw', () =>
+  fuzz(randomJson, (value) => {
+    for (const key of ['email', '__proto__', 'constructor', '0', 'length']) {
+      const found = text(value, key);
+      if (found === undefined) continue;
+      expect(found).toBeTypeOf('string');
+      expect(Object.hasOwn(value as object, key)).toBe(true);
+    }
+    expect(parseJson(JSON.stringify(value))).toEqual(value);
+  }));
