@@ -14,7 +14,7 @@ type FormViewProps<Name extends string> = {
   readonly aside?: ReactNode;
 };
 
-/** A form with its failure above the fields, its success beside the button, and one submit at a time. */
+/** A form with its failure above the fields, its success below the button, and one submit at a time. */
 export function FormView<Name extends string>({
   form,
   submit,
@@ -36,14 +36,15 @@ export function FormView<Name extends string>({
         </Banner>
       )}
       {children}
-      <div role="status">
-        {outcome?.ok && <Banner kind="success">{say(outcome.message)}</Banner>}
-      </div>
       <div className="actions">
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={status === 'busy'}>
           {submit}
         </Button>
         {aside}
+      </div>
+      {/* Last, so that nothing moves under the pointer when it goes by itself. */}
+      <div role="status">
+        {outcome?.ok && <Banner kind="success">{say(outcome.message)}</Banner>}
       </div>
     </form>
   );

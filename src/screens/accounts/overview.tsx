@@ -103,9 +103,7 @@ function NewAccount() {
   return (
     <Section title={t('New account')} wide>
       <FormView form={form} submit={t('Create account')}>
-        <div className="columns">
-          <AccountFields form={form} />
-        </div>
+        <AccountFields form={form} />
       </FormView>
     </Section>
   );
