@@ -1,0 +1,162 @@
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fuzz, openPage, settle } from '../support.ts';
+
+async function open() {
+  openPage();
+  return import('../../src/core/language.ts');
+}
+
+describe('The language at the start', () => {
+  test.each([
+    ['the hash before everything else', '#/login?lang=it', '?lang=de', ['en'], 'it', true],
+    ['the search string before the browser', '#/login', '?lang=de', ['it'], 'de', true],
+    ['the browser', '#/login', '', ['it-CH', 'de'], 'it', false],
+    ['the first of the browser that is shipped', '', '', ['fr-FR', 'xx', 'de-AT'], 'de', false],
+    ['English where nothing fits', '', '', ['fr', 'es'], 'en', false],
+    ['English for a browser that says nothing', '', '', [], 'en', false],
+    ['English when it was asked for', '#/?lang=en', '?lang=de', ['de'], 'en', true],
+    [
+      'the search string when the hash asks for none that is shipped',
+      '#/?lang=xx',
+      '?lang=it',
+      [],
+      'it',
+      true,
+    ],
+    ['the search string when the hash is not ours', '#content?lang=it', '?lang=de', [], 'de', true],
+    ['the first of two in the hash', '#/?lang=de&lang=it', '', [], 'de', true],
+    ['the browser in capitals', '', '', ['DE'], 'de', false],
+  ])('is %s', async (_, hash, search, browser, language, chosen) => {
+    const { detectLanguage } = await open();
+    expect(detectLanguage(hash, search, browser)).toEqual({ language, chosen });
+  });
+
+  test.each([
+    '',
+    'xx',
+    'DE',
+    'de-DE',
+    ' de',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '../../de',
+    'd'.repeat(1_000_000),
+  ])('ignores a parameter that is no shipped language', async (value) => {
+    const { detectLanguage, shipped } = await open();
+    const asked = `lang=${encodeURIComponent(value)}`;
+    expect(detectLanguage(`#/?${asked}`, `?${asked}`, ['it'])).toEqual({
+      language: 'it',
+      chosen: false,
+    });
+    expect(detectLanguage('', '', [value])).toMatchObject({ chosen: false });
+    expect(shipped(value)).toBe('en');
+  });
+});
+
+test('The languages are listed by their own names, sorted by them', async () => {
+  const { languages } = await open();
+  const names = languages.map(([, name]) => name);
+  expect(languages).toEqual([
+    ['de', 'Deutsch'],
+    ['en', 'English'],
+    ['it', 'Italiano'],
+  ]);
+  expect(names).toEqual([...names].sort(new Intl.Collator().compare));
+});
+
+describe('Switching the language', () => {
+  test('sets the language of the page and counts as chosen', async () => {
+    const { chosenLanguage, currentLanguage, setLanguage } = await open();
+    await setLanguage('de');
+    expect(document.documentElement.lang).toBe('de');
+    expect([currentLanguage(), chosenLanguage()]).toEqual(['de', 'de']);
+  });
+
+  test('to the one of the browser is no choice', async () => {
+    const { chosenLanguage, currentLanguage, setLanguage } = await open();
+    await setLanguage('it', false);
+    expect([currentLanguage(), chosenLanguage()]).toEqual(['it', undefined]);
+    expect(document.documentElement.lang).toBe('it');
+  });
+
+  test('happens once, when the dictionary is there', async () => {
+    const { currentLanguage, setLanguage, subscribeLanguage } = await open();
+    const heard: string[] = [];
+    subscribeLanguage(() => heard.push(currentLanguage()));
+    const switching = setLanguage('de');
+    expect(currentLanguage()).toBe('en');
+    await switching;
+    expect(heard).toEqual(['de']);
+  });
+
+  test.each([
+    ['de', 'en'],
+    ['en', 'de'],
+    ['de', 'it'],
+    ['it', 'de'],
+  ] as const)('from a wish for %s to one for %s takes the later one', async (first, last) => {
+    const { currentLanguage, setLanguage } = await open();
+    void setLanguage(first);
+    void setLanguage(last);
+    await settle();
+    expect(currentLanguage()).toBe(last);
+    expect(document.documentElement.lang).toBe(last);
+  });
+});
+
+describe('A sentence', () => {
+  async function sayIn(language: 'de' | 'en' | 'it', hostile = '{count} {page} $& $1 {__proto__}') {
+    const { setLanguage, text, useText } = await open();
+    const later = text('The name must contain at least {count} characters.', { count: 3 });
+    function Sentences() {
+      const { t, say } = useText();
+      return (
+        <ul>
+          <li>{t('Save')}</li>
+          <li>{say(later)}</li>
+          <li>{say({ verbatim: 'Save {count}' })}</li>
+          <li>{t('Page "{page}" not found.', { page: hostile })}</li>
+        </ul>
+      );
+    }
+    render(<Sentences />);
+    await act(() => setLanguage(language));
+    return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  }
+
+  test('is its own key in English', async () => {
+    const [save, later] = await sayIn('en');
+    expect([save, later]).toEqual(['Save', 'The name must contain at least 3 characters.']);
+  });
+
+  test('is translated when the language is switched, also one that was kept', async () => {
+    const [save, later] = await sayIn('de');
+    expect([save, later]).toEqual(['Speichern', 'Der Name muss mindestens 3 Zeichen lang sein.']);
+    expect((await sayIn('it'))[0]).toBe('Salva');
+  });
+
+  test('of the server is not translated', async () => {
+    expect((await sayIn('de'))[2]).toBe('Save {count}');
+  });
+
+  test('takes values as they are: they are never filled in themselves', async () => {
+    const page = '{count} {page} $& $1 {__proto__}';
+    expect((await sayIn('en', page))[3]).toBe(`Page "${page}" not found.`);
+    expect((await sayIn('de', page)).at(-1)).toBe(`Die Seite „${page}“ wurde nicht gefunden.`);
+  });
+});
+
+test('Whatever a query says, the language is a shipped one or none', async () => {
+  const { languageOf, shipped } = await open();
+  const pieces = ['lang', '=', '&', 'de', 'it', 'en', '%', '+', '__proto__', '?', '\ud800', 'x'];
+  await fuzz(
+    (random) => random.text(pieces, 9),
+    (query) => {
+      expect([undefined, 'de', 'en', 'it']).toContain(languageOf(new URLSearchParams(query)));
+      expect(['de', 'en', 'it']).toContain(shipped(query));
+    },
+  );
+});
