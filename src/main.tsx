@@ -5,7 +5,7 @@ import { App, screens } from './app.tsx';
 import { startCsrf } from './core/csrf.ts';
 import { startHeartbeat } from './core/heartbeat.ts';
 import { detectLanguage, setLanguage } from './core/language.ts';
-import { navigate, startNavigation } from './core/navigation.ts';
+import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
 import { endSession, restoreSession } from './core/session.ts';
 import { settings } from './core/settings.ts';
 import { startView } from './core/view.ts';
@@ -14,7 +14,8 @@ import { startView } from './core/view.ts';
 function leave() {
   void logout();
   endSession('logout');
-  navigate('login', {});
+  // From a private screen the guard has led there already.
+  if (currentLocation().route.name !== 'login') navigate('login', {});
 }
 
 async function start(mount: Element) {

@@ -14,10 +14,8 @@ const demo = { email: 'demo@example.com', password: 'demo-password' };
 const screens = [
   ['home', '/'],
   ['login', '/login'],
-  ['register', '/register'],
   ['accounts', '/accounts/overview', true],
   ['account', '/accounts/overview', true, openAccount],
-  ['profile', '/profile', true],
 ];
 
 const looks = [

@@ -4,7 +4,7 @@ import { explain } from '../../core/failures.ts';
 import { hasExpired } from '../../core/guards.ts';
 import { type PlainKey, text, useText } from '../../core/language.ts';
 import { navigate, useLocation } from '../../core/navigation.ts';
-import { startSession } from '../../core/session.ts';
+import { endSession, startSession } from '../../core/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { required } from '../../lib/rules.ts';
@@ -39,7 +39,10 @@ export function LoginScreen() {
   const { t } = useText();
   const form = useForm(rules, async ({ email, password }, signal) => {
     const result = await login(email.trim(), password, signal);
-    if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
+    if (!result.ok) {
+      endSession('none');
+      return { ok: false, message: explain(result.failure, failures) };
+    }
     if (!signal.aborted) await startSession(result.data.user, result.data.hash);
     return undefined;
   });
