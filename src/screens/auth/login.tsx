@@ -40,7 +40,7 @@ export function LoginScreen() {
   const form = useForm(rules, async ({ email, password }, signal) => {
     const result = await login(email.trim(), password, signal);
     if (!result.ok) {
-      endSession('none');
+      if (!signal.aborted) endSession('none');
       return { ok: false, message: explain(result.failure, failures) };
     }
     if (!signal.aborted) await startSession(result.data.user, result.data.hash);

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { operator } from '../../src/core/operator.ts';
+import { encodeSettings, fuzz, openPage, randomJson } from '../support.ts';
+
+const full = {
+  name: 'Example Ltd',
+  address: ['1 Main Street', 'Springfield'],
+  email: 'info@example.com',
+  phone: '+49 30 123',
+  register: 'HRB 1',
+  vatId: 'DE123',
+};
+
+describe('The operator', () => {
+  test('is what the settings say, trimmed', () => {
+    expect(operator(full)).toEqual(full);
+    expect(operator({ name: ' Example Ltd ', address: [' 1 Main Street', ''] })).toEqual({
+      name: 'Example Ltd',
+      address: ['1 Main Street'],
+    });
+  });
+
+  test('may have entered only a part', () => {
+    expect(operator({ email: 'info@example.com' })).toEqual({ email: 'info@example.com' });
+  });
+
+  test.each([
+    undefined,
+    null,
+    'Example Ltd',
+    [],
+    {},
+    { name: '', address: [], email: ' ' },
+    { name: 7, address: 'Springfield', phone: null },
+    { address: [7, null, ''] },
+    JSON.parse('{"__proto__":{"name":"Example Ltd"}}'),
+  ])('is none when nothing was entered (%j)', (value) => {
+    // Given outright: undefined would ask the page.
+    expect(operator(value ?? null)).toBeUndefined();
+  });
+
+  test('is read from the page', async () => {
+    openPage({ meta: { settings: encodeSettings({ operator: full }) } });
+    const module = await import('../../src/core/operator.ts');
+    expect(module.operator()).toEqual(full);
+  });
+});
+
+test('Every value from outside is an operator with texts, or none', () =>
+  fuzz(randomJson, (value) => {
+    const found = operator(value ?? null);
+    if (found === undefined) return;
+    for (const field of Object.values(found).flat()) {
+      expect(field).toBeTypeOf('string');
+      expect(field).not.toBe('');
+    }
+  }));

@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { encodeSettings, openPage } from '../support.ts';
+
+type Module = typeof import('../../src/core/title.ts');
+
+function Titled({ module: { useTitle }, title }: { module: Module; title: string }) {
+  useTitle(title);
+  return null;
+}
+
+test.each([
+  [{}, 'Login – Sealport'],
+  [{ brand: 'Ünterschrift' }, 'Login – Ünterschrift'],
+])('The title is that of the page, then the product (%j)', async (settings, title) => {
+  openPage({ meta: { settings: encodeSettings(settings) } });
+  render(<Titled module={await import('../../src/core/title.ts')} title="Login" />);
+  expect(document.title).toBe(title);
+});
+
+test('The title follows the page', async () => {
+  openPage();
+  const module = await import('../../src/core/title.ts');
+  const { rerender } = render(<Titled module={module} title="Login" />);
+  rerender(<Titled module={module} title="Anmelden" />);
+  expect(document.title).toBe('Anmelden – Sealport');
+});
