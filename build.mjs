@@ -65,8 +65,9 @@ async function build() {
     entryPoints: ['src/main.tsx', 'styles/main.css', 'i18n/img/icon.svg'],
     splitting: true,
     jsx: 'automatic',
-    loader: { '.svg': 'copy' },
-    plugins: [dictionaries, external(/^react(-dom)?(\/.*)?$/, `./${reactFile}`)],
+    loader: { '.svg': 'file' },
+    assetNames: '[name]-[hash]',
+    plugins: [dictionaries, pages, icon, external(/^react(-dom)?(\/.*)?$/, `./${reactFile}`)],
   });
   const all = describe({ ...vendor.metafile.outputs, ...ours.metafile.outputs });
   // What is left of the entry only points at the file that the page starts itself.
@@ -97,6 +98,53 @@ const dictionaries = {
       contents: `export default ${await readFile(path, 'utf8')}`,
     }));
   },
+};
+
+/** The public pages: Markdown to a tree of data. */
+const pages = {
+  name: 'pages',
+  async setup({ onLoad, onResolve }) {
+    const { compilePageModule, listPages, pagesModule } = await import('./src/prose/plugin.mjs');
+    const isRoute = await routeCheck();
+    const all = new RegExp(`^${pagesModule}$`);
+    onResolve({ filter: all }, ({ path }) => ({ path, namespace: 'pages' }));
+    onLoad({ filter: all, namespace: 'pages' }, async () => ({
+      contents: await listPages(join(root, 'i18n')),
+      resolveDir: root,
+    }));
+    onLoad({ filter: /\.md$/ }, async ({ path }) => ({
+      contents: await compilePageModule(path, { root, isRoute }),
+      resolveDir: root,
+    }));
+  },
+};
+
+/** Whether a path of a page's link matches a route: asked of the application's own table. */
+async function routeCheck() {
+  const { build: bundle } = await import('esbuild');
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    stdin: {
+      contents: `export { match } from './src/lib/router.ts'; export { routes } from './src/routes.ts';`,
+      resolveDir: root,
+    },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  const source = Buffer.from(outputFiles[0].contents).toString('base64');
+  const { match, routes } = await import(`data:text/javascript;base64,${source}`);
+  return (path) => match(routes, path) !== undefined;
+}
+
+/** The icon is copied for the page's link; pictures that a page imports become files with an address. */
+const icon = {
+  name: 'icon',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /icon\.svg$/ }, async ({ path }) => ({
+      contents: await readFile(path),
+      loader: 'copy',
+    })),
 };
 
 /** Leaves imports that match to be resolved by the browser, at `path`. */

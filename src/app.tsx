@@ -4,6 +4,7 @@ import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
 import { createChunk } from './lib/chunk.ts';
+import type { PageName } from './prose/load.ts';
 import type { Route } from './routes.ts';
 import { Loading } from './ui/request-view.tsx';
 
@@ -15,22 +16,32 @@ const accounts = createChunk(() => import('./chunks/accounts.ts'));
 const account = createChunk(() => import('./chunks/account.ts'));
 const pages = createChunk(() => import('./chunks/pages.ts'));
 
-const missing = <Name extends Route['name']>(page: string): Screen<Name> =>
-  screen('everyone', pages, ({ NotFoundScreen }) => <NotFoundScreen page={page} />);
+/** A static page: the reader's language is loaded with it. `file` is its name in the specification. */
+const page = <Name extends Route['name']>(name: PageName, file: string): Screen<Name> => ({
+  audience: 'everyone',
+  async load() {
+    await pages.load();
+    await pages.get()?.loadPage(name);
+  },
+  show() {
+    const module = pages.get();
+    return module?.isLoaded(name) ? <module.PageScreen name={name} file={file} /> : undefined;
+  },
+});
 
 /** Every route's screen: who may see it, and the part of the program that it comes in. */
 export const screens: Screens = {
   home: screen('everyone', home, ({ HomeScreen }) => <HomeScreen />),
-  product: missing('Product'),
-  features: missing('Features'),
-  help: missing('Help'),
-  faq: missing('FAQ'),
-  nextcloud: missing('NextcloudIntegration'),
-  acrobat: missing('AcrobatSetup'),
-  ios: missing('MobileAppIOS'),
-  contact: missing('Contact'),
-  imprint: missing('Imprint'),
-  privacy: missing('Privacy'),
+  product: page('product', 'Product'),
+  features: page('features', 'Features'),
+  help: page('help', 'Help'),
+  faq: page('faq', 'FAQ'),
+  nextcloud: page('nextcloud', 'NextcloudIntegration'),
+  acrobat: page('acrobat', 'AcrobatSetup'),
+  ios: page('ios', 'MobileAppIOS'),
+  contact: page('contact', 'Contact'),
+  imprint: page('imprint', 'Imprint'),
+  privacy: page('privacy', 'Privacy'),
   login: screen('visitor', auth, ({ LoginScreen }) => <LoginScreen />),
   resetRequest: screen('visitor', mail, ({ ResetRequestScreen }) => <ResetRequestScreen />),
   resetCompletion: screen('visitor', mail, ({ ResetCompletionScreen }, { token }) => (

@@ -1,9 +1,8 @@
 import '../chunks/shared.ts';
-import { property } from '../lib/decode.ts';
 import { fill } from '../lib/router.ts';
 import { type RouteName, routes } from '../routes.ts';
+import { analytics as configured } from './analytics-settings.ts';
 import type { Location } from './navigation.ts';
-import { filledText, httpUrl, settings } from './settings.ts';
 import { currentView, subscribeView } from './view.ts';
 
 type Command = readonly [name: string, ...args: unknown[]];
@@ -27,7 +26,7 @@ const page: AnalyticsWindow = window;
  * reports every view from now on, the present one included.
  */
 export function startAnalytics() {
-  const analytics = decodeAnalytics(settings().analytics);
+  const analytics = configured();
   if (!analytics || !mayTrack()) return;
   page._paq ??= [] as Command[];
   page._paq.push(['disableCookies']);
@@ -73,14 +72,6 @@ export function reportedTarget({ route, query }: Location): string {
     return value && /^[a-z]{2,12}$/.test(value) ? [[name, value]] : [];
   });
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
-}
-
-/** Both the id and the URL of Matomo, or nothing. */
-export function decodeAnalytics(value: unknown): { id: string; url: string } | undefined {
-  const number = property(value, 'id');
-  const id = filledText(typeof number === 'number' ? String(number) : number);
-  const url = httpUrl(property(value, 'url'));
-  return id && url ? { id, url: new URL(url.replace(/\/*$/, '/'), location.href).href } : undefined;
 }
 
 const mayTrack = () =>

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../core/language.ts';
+import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -18,9 +19,7 @@ export function Shell({ loading, logout, children }: ShellProps) {
         {t('Skip to main content')}
       </a>
       <Header logout={logout} />
-      <div className="progress" role="status">
-        {loading && <span className="progress__words">{t('Loading…')}</span>}
-      </div>
+      <div className="progress">{loading && <Loading />}</div>
       <main id="main" tabIndex={-1}>
         <div className="container">{children}</div>
       </main>

@@ -37,7 +37,7 @@ export async function send<Data>(call: Call<Data>): Promise<Result<Data>> {
   try {
     response = await fetch(call.url, {
       method: call.method,
-      headers: { ...call.headers, Accept: 'application/json', ...jsonType(call.body) },
+      headers: { ...call.headers, ...jsonType(call.body) },
       body: call.body === undefined ? null : JSON.stringify(call.body),
       credentials: 'include',
       // A followed redirect would carry our headers, the CSRF token among them, to another origin.

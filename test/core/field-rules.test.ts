@@ -7,11 +7,12 @@ import {
   passwordRules,
   repeatRules,
 } from '../../src/core/password-rules.ts';
-import { firstFailure, type Rule } from '../../src/lib/rules.ts';
+import { firstFailure, type Rule, type Rules } from '../../src/lib/rules.ts';
 
 /** The sentence a field says to a value, with its numbers. */
-function said(rules: readonly Rule<unknown>[], value: string, other = '') {
-  return firstFailure({ field: rules, other: [] }, 'field', { field: value, other });
+function said(field: readonly Rule<unknown>[], value: string, other = '') {
+  const rules: Rules<'field' | 'other', unknown> = { field, other: [] };
+  return firstFailure<'field' | 'other', unknown>(rules, 'field', { field: value, other });
 }
 
 const tooShort = {

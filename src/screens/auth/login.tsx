@@ -31,7 +31,6 @@ const notices: Readonly<Record<string, PlainKey>> = {
 
 const reasons: readonly PlainKey[] = [
   'Connect several platforms with one profile',
-  'See the id and the secret of every account',
   'Delete your profile whenever you want',
 ];
 

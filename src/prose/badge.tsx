@@ -1,0 +1,28 @@
+import { useText } from '../core/language.ts';
+import { settings } from '../core/settings.ts';
+import { ExternalLink } from '../ui/link.tsx';
+
+/** The way to the app in the store: a link only where the operator has named an app. */
+export function Badge() {
+  const { t } = useText();
+  const { appStore } = settings().links;
+  const badge = (
+    <span className="badge">
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
+        <rect x="9" y="3" width="14" height="26" rx="3" />
+        <path d="M14 25.500h4M12.5 15l2.5 2.5 4.5-5" />
+      </svg>
+      <span>
+        <small>{t('Load in the')}</small>
+        <span lang="en">App Store</span>
+      </span>
+    </span>
+  );
+  if (appStore) return <ExternalLink href={appStore}>{badge}</ExternalLink>;
+  return (
+    <p>
+      {badge}
+      <span className="muted">{t('The operator of this service has not named an app yet.')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import found from 'prose:pages';
+import { currentLanguage, type Language, useText } from '../core/language.ts';
+import { createStore, useStore } from '../lib/store.ts';
+
+/** A text, or a tag with its properties and what is in it. */
+export type Node =
+  | string
+  | readonly [tag: string, props: Readonly<Record<string, string>> | null, ...children: Node[]];
+
+export type Page = {
+  readonly title: string;
+  readonly sections: readonly (readonly [id: string, title: string, depth: number])[];
+  readonly tree: readonly Node[];
+  /** Their addresses by name. */
+  readonly pictures: Readonly<Record<string, string>>;
+};
+
+export type PageName =
+  | 'product'
+  | 'features'
+  | 'help'
+  | 'faq'
+  | 'nextcloud'
+  | 'acrobat'
+  | 'ios'
+  | 'contact'
+  | 'imprint'
+  | 'privacy';
+
+export type Loaded = { readonly page: Page; readonly language: string };
+
+/** By language and name; null for a page that nobody has written. */
+const store = createStore<ReadonlyMap<string, Loaded | null>>(new Map());
+
+const keyOf = (name: PageName, language: Language) => `${language} ${name}`;
+
+export const isLoaded = (name: PageName): boolean =>
+  store.get().has(keyOf(name, currentLanguage()));
+
+/** Loads a page in a language, in English where it is not translated. */
+export async function loadPage(name: PageName, language = currentLanguage()): Promise<void> {
+  const key = keyOf(name, language);
+  if (store.get().has(key)) return;
+  const written = [language, 'en'].find((code) => found[code]?.[name]);
+  const module = written === undefined ? undefined : await found[written]?.[name]?.();
+  const loaded = written && module ? { page: module.default, language: written } : null;
+  store.set(new Map(store.get()).set(key, loaded));
+}
+
+/** The page in the language of the user interface; undefined until it is loaded. */
+export function usePage(name: PageName): Loaded | null | undefined {
+  const { language } = useText();
+  return useStore(store, (pages) => pages.get(keyOf(name, language)));
+}

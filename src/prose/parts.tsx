@@ -1,0 +1,127 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { analytics } from '../core/analytics-settings.ts';
+import { chosenLanguage, useText } from '../core/language.ts';
+import { useLocation } from '../core/navigation.ts';
+import { fill, parseHash } from '../lib/router.ts';
+import { type RouteName, routes } from '../routes.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ExternalLink } from '../ui/link.tsx';
+
+const back = 'M14.5 6l-6 6 6 6';
+const forth = 'M9.5 6l6 6-6 6';
+
+export type PartProps = {
+  readonly [name: string]: unknown;
+  readonly children?: ReactNode;
+};
+
+/** The hash with the language, when one is set. */
+function linkTo(hash: string): string {
+  const target = parseHash(hash);
+  const language = chosenLanguage();
+  if (!target || !language) return hash;
+  target.query.set('lang', language);
+  return `#${target.path}?${target.query}`;
+}
+
+export function Anchor({ href, children }: PartProps) {
+  useText();
+  const address = String(href);
+  if (address.startsWith('#/')) return <a href={linkTo(address)}>{children}</a>;
+  if (address.startsWith('mailto:')) return <a href={address}>{children}</a>;
+  return <ExternalLink href={address}>{children}</ExternalLink>;
+}
+
+/** A heading is a link to itself, so that it can be passed on. */
+const heading = (Level: 'h2' | 'h3') =>
+  function Heading({ id, children }: PartProps) {
+    return (
+      <Level id={String(id)} tabIndex={-1}>
+        <SectionLink id={String(id)}>{children}</SectionLink>
+      </Level>
+    );
+  };
+
+export const Heading2 = heading('h2');
+export const Heading3 = heading('h3');
+
+/** A link to a section of the page we are on. The hash belongs to the route: the section is in its query. */
+export function SectionLink({ id, children }: { id: string; children: ReactNode }) {
+  useText();
+  const { route } = useLocation();
+  const path = route.name === 'unknown' ? '/' : fill(routes[route.name as RouteName][0], {});
+  return (
+    <a className="section-link" href={linkTo(`#${path}?section=${id}`)}>
+      {children}
+    </a>
+  );
+}
+
+export function Picture({ src, alt }: PartProps) {
+  return (
+    <img
+      src={String(src)}
+      alt={String(alt)}
+      width="320"
+      height="200"
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** A wide table scrolls by itself, not the page. */
+export function Table({ children }: PartProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <div className="prose__table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  );
+}
+
+export function When({ condition, children }: PartProps) {
+  const wanted = (condition === 'analytics') === (analytics() !== undefined);
+  return wanted ? children : null;
+}
+
+/** Pictures one beside the other, of which one is seen. It never moves by itself. */
+export function Slider({ children }: PartProps) {
+  const { t } = useText();
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const slides = Array.isArray(children) ? children : [children];
+  const look = () => {
+    const { scrollLeft, clientWidth } = track.current ?? { scrollLeft: 0, clientWidth: 1 };
+    setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
+  };
+  const go = (step: number) => {
+    const next = (shown + step + slides.length) % slides.length;
+    track.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  };
+  return (
+    <section className="slider" aria-roledescription={t('slide show')} aria-label={t('Pictures')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <ul className="slider__track" ref={track} onScroll={look} tabIndex={0}>
+        {slides.map((slide, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the slides never change.
+          <li className="slider__slide" key={index}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+      <div className="slider__controls">
+        <Button kind="ghost" aria-label={t('Previous picture')} onClick={() => go(-1)}>
+          <Icon path={back} />
+        </Button>
+        <Button kind="ghost" aria-label={t('Next picture')} onClick={() => go(1)}>
+          <Icon path={forth} />
+        </Button>
+        <span className="slider__position" role="status">
+          {t('{position} of {count}', { position: shown + 1, count: slides.length })}
+        </span>
+      </div>
+    </section>
+  );
+}

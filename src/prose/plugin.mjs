@@ -1,0 +1,55 @@
+// Build time only: how the bundler and the tests come by the pages.
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { compilePage } from './compile.mjs';
+
+export const pagesModule = 'prose:pages';
+
+/**
+ * The source of the module that lists every page of every language, as found in the folders:
+ * `{ de: { help: () => import('…/help.md') } }`.
+ *
+ * @param {string} i18n the folder
+ */
+export async function listPages(i18n) {
+  const folders = (await readdir(i18n, { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && /^[a-z]{2}$/.test(entry.name),
+  );
+  const languages = await Promise.all(
+    folders.map(async ({ name }) => {
+      const files = (await readdir(join(i18n, name))).filter((file) => file.endsWith('.md')).sort();
+      const pages = files.map(
+        (file) =>
+          `${basename(file, '.md')}: () => import(${JSON.stringify(join(i18n, name, file))})`,
+      );
+      return `${name}: {${pages.join(',')}}`;
+    }),
+  );
+  return `export default {${languages.sort().join(',')}}`;
+}
+
+/**
+ * The source of the module of one page. Its pictures are imports, so that they get a hashed name.
+ *
+ * @param {string} path
+ * @param {{ root: string, isRoute: (path: string) => boolean }} context
+ */
+export async function compilePageModule(path, { root, isRoute }) {
+  const img = join(root, 'i18n', 'img');
+  const drawings = new Set((await readdir(img)).map((file) => basename(file, '.svg')));
+  const page = compilePage(await readFile(path, 'utf8'), {
+    file: relative(root, path),
+    isRoute,
+    hasPicture: (name) => drawings.has(name),
+  });
+  const names = [...new Set(page.pictures)];
+  const imports = names.map(
+    (name, index) => `import p${index} from ${JSON.stringify(join(img, `${name}.svg`))};`,
+  );
+  const urls = names.map(
+    (name, index) => `${JSON.stringify(name)}: new URL(p${index}, import.meta.url).href`,
+  );
+  const { title, sections, tree } = page;
+  return `${imports.join('\n')}
+export default { ...${JSON.stringify({ title, sections, tree })}, pictures: {${urls.join(',')}} };`;
+}

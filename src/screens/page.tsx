@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../core/language.ts';
+import { useLocation } from '../core/navigation.ts';
+import { useTitle } from '../core/title.ts';
+import { type Loaded, loadPage, type PageName, usePage } from '../prose/load.ts';
+import { SectionLink } from '../prose/parts.tsx';
+import { Prose } from '../prose/prose.tsx';
+import { NotFoundScreen } from './not-found.tsx';
+
+/** Pages with so many sections begin with their contents. */
+const longEnough = 4;
+
+export function PageScreen({ name, file }: { name: PageName; file: string }) {
+  const { language } = useText();
+  const loaded = usePage(name);
+  // When the language changes under an open page, it stays until the other one has arrived.
+  const latest = useRef(loaded);
+  if (loaded !== undefined) latest.current = loaded;
+  useEffect(() => {
+    void loadPage(name, language).catch(console.warn);
+  }, [name, language]);
+  return latest.current ? <Article {...latest.current} /> : <NotFoundScreen page={file} />;
+}
+
+function Article({ page, language }: Loaded) {
+  const { t } = useText();
+  useTitle(page.title);
+  useSection();
+  const contents = page.sections.filter(([, , depth]) => depth === 2);
+  return (
+    <article className="prose" lang={language}>
+      <h1 tabIndex={-1}>{page.title}</h1>
+      {contents.length >= longEnough && (
+        <nav className="prose__contents" aria-label={t('On this page')}>
+          <ul>
+            {contents.map(([id, title]) => (
+              <li key={id}>
+                <SectionLink id={id}>{title}</SectionLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Prose tree={page.tree} pictures={page.pictures} />
+    </article>
+  );
+}
+
+/** Goes to the section that the address names. After the arrival on the page, which goes to its top. */
+function useSection() {
+  const location = useLocation();
+  useEffect(() => {
+    const section = document.getElementById(location.query.get('section') ?? '');
+    if (!section?.closest('.prose')) return undefined;
+    const timer = setTimeout(() => {
+      section.scrollIntoView();
+      section.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [location]);
+}
