@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import manifest from '../package.json';
+
+/** From left to right: a file imports from its own room or from one to its left. */
+const rooms = 'lib routes core api ui prose layout screens chunks app main'.split(' ');
+const looks = ['ui', 'prose', 'layout'];
+const packages = ['react', 'react-dom/client', 'prose:pages'];
+
+type Files = Readonly<Record<string, string>>;
+
+const roomOf = (path: string) => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
+const folderOf = (path: string) => posix.dirname(path);
+
+function importsOf(source: string): string[] {
+  return [...source.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name);
+}
+
+/** What is wrong with one import; undefined when nothing is. */
+function complaint(path: string, name: string, files: Files): string | undefined {
+  if (packages.includes(name)) return undefined;
+  if (!name.startsWith('.')) return 'is a package that we do not ship';
+  const target = posix.join(folderOf(path), name);
+  if (target.startsWith('../i18n/')) return undefined;
+  if (!Object.hasOwn(files, target)) return 'is no file, or has no extension';
+  const [from, to] = [roomOf(path), roomOf(target)];
+  if (rooms.indexOf(to) > rooms.indexOf(from)) return 'is to the right';
+  if (looks.includes(from) && to === 'api') return 'is the api, which looks do not know';
+  if (from === 'api' && looks.includes(to)) return 'is looks, which the api does not know';
+  const apart = from === 'screens' && to === 'screens' && folderOf(path) !== folderOf(target);
+  return apart ? 'is a screen of another folder' : undefined;
+}
+
+/** The first way found from a file back to itself. */
+function cycleFrom(path: string, files: Files, way: readonly string[] = []): string | undefined {
+  if (path === way[0]) return [...way, path].join(' -> ');
+  if (way.includes(path)) return undefined;
+  for (const name of importsOf(files[path] ?? '')) {
+    const target = posix.join(folderOf(path), name);
+    const found = Object.hasOwn(files, target) && cycleFrom(target, files, [...way, path]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function inspect(files: Files): string[] {
+  return Object.entries(files).flatMap(([path, source]) => {
+    const wrong = importsOf(source).flatMap((name) => {
+      const why = complaint(path, name, files);
+      return why ? [`${path}: ${name} ${why}`] : [];
+    });
+    const room = rooms.includes(roomOf(path)) ? [] : [`${path} stands in no room`];
+    return [...room, ...wrong, ...(cycleFrom(path, files) ?? [])];
+  });
+}
+
+const src = new URL('../src/', import.meta.url);
+const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+const files: Files = Object.fromEntries(
+  paths.map((path) => [path, readFileSync(new URL(path, src), 'utf8')]),
+);
+
+test('Every file imports from its own room or from its left, and never in a circle', () => {
+  expect(paths.length).toBeGreaterThan(50);
+  expect(inspect(files)).toEqual([]);
+});
+
+test('Only React is shipped', () => {
+  expect(Object.keys(manifest.dependencies)).toEqual(['react', 'react-dom']);
+});
+
+test.each([
+  ['lib/a.ts', "import { b } from '../core/b.ts';", 'is to the right'],
+  ['core/b.ts', "import '../main.tsx';", 'is to the right'],
+  ['core/b.ts', "export * from '../ui/c.tsx';", 'is to the right'],
+  ['ui/c.tsx', "import type { D } from '../api/d.ts';", 'is the api'],
+  ['api/d.ts', "import { c } from '../ui/c.tsx';", 'is to the right'],
+  ['layout/e.tsx', "const d = import('../api/d.ts');", 'is the api'],
+  ['screens/x/f.tsx', "import { g } from '../y/g.tsx';", 'another folder'],
+  ['screens/y/g.tsx', "import { h } from '../h.tsx';", 'another folder'],
+  ['ui/c.tsx', "import { b } from '../core/b';", 'no extension'],
+  ['ui/c.tsx', "import _ from 'lodash';", 'do not ship'],
+  ['lib/a.ts', "import { a } from './a.ts';", 'lib/a.ts -> lib/a.ts'],
+  ['extra/z.ts', '', 'in no room'],
+])('A wall that %s breaks by %s is noticed', (path, source, why) => {
+  const empty = ['lib/a.ts', 'core/b.ts', 'ui/c.tsx', 'api/d.ts', 'layout/e.tsx', 'main.tsx'];
+  const screens = ['screens/x/f.tsx', 'screens/y/g.tsx', 'screens/h.tsx'];
+  const house = Object.fromEntries([...empty, ...screens].map((name) => [name, '']));
+  expect(inspect(house)).toEqual([]);
+  expect(inspect({ ...house, [path]: source }).join()).toContain(why);
+});
+
+test('A circle of several files is noticed', () => {
+  const circle = {
+    'lib/a.ts': "from './b.ts'",
+    'lib/b.ts': "from './c.ts'",
+    'lib/c.ts': "from './a.ts'",
+  };
+  expect(inspect(circle)).toContain('lib/a.ts -> lib/b.ts -> lib/c.ts -> lib/a.ts');
+});
