@@ -74,12 +74,25 @@ async function build() {
   const facade = all.find((file) => file.entry === 'src/main.tsx' && file !== mainOf(all));
   if (facade) await rm(join(assets, facade.name));
   const files = all.filter((file) => file !== facade);
+  await checkReact(files, Object.values(vendor.metafile.outputs)[0].exports);
   await Promise.all(
     files.filter(({ name }) => name.endsWith('.js')).map(({ name }) => tighten(name, minify)),
   );
   await writeFile(join(out, 'index.html'), page(await readFile('index.html', 'utf8'), files));
   await report(files, reactFile);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
+}
+
+/** A name that our code imports and React's chunk does not give would only be missed in the browser. */
+async function checkReact(files, given) {
+  for (const { name } of files.filter(({ name }) => name.endsWith('.js'))) {
+    const source = await readFile(join(assets, name), 'utf8');
+    for (const [, list] of source.matchAll(/import\{([^}]*)\}from"\.\/react-/g)) {
+      const missing = list.split(',').find((part) => !given.includes(part.split(' as ')[0].trim()));
+      if (missing)
+        throw new Error(`${name} imports ${missing}: add it to the list of React's exports.`);
+    }
+  }
 }
 
 /** What a second minifier still finds: about 1.2 kB Brotli of the login's JavaScript. */

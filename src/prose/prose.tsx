@@ -1,21 +1,12 @@
-import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
+import { type ElementType, Fragment, type ReactNode } from 'react';
 import { settings } from '../core/settings.ts';
 import { Badge } from './badge.tsx';
 import type { Node } from './load.ts';
 import { Contact, Operator } from './operator.tsx';
-import {
-  Anchor,
-  Heading2,
-  Heading3,
-  type PartProps,
-  Picture,
-  Slider,
-  Table,
-  When,
-} from './parts.tsx';
+import { Anchor, Heading2, Heading3, Picture, Slider, Table, When } from './parts.tsx';
 
 /** What a page may become: elements of these names, or our own parts. Nothing else is ever rendered. */
-const tags: Readonly<Record<string, string | ComponentType<PartProps> | typeof Fragment>> = {
+const tags: Readonly<Record<string, ElementType>> = {
   '': Fragment,
   p: 'p',
   ul: 'ul',
@@ -54,13 +45,17 @@ type ProseProps = {
 /** A page's tree as elements: never as HTML. */
 export function Prose({ tree, pictures }: ProseProps) {
   const { brand } = settings();
-  const render = (node: Node): ReactNode => {
+  const render = (node: Node, index: number): ReactNode => {
     if (typeof node === 'string') return node.replaceAll('{brand}', brand);
     const [name, props, ...children] = node;
-    const tag = Object.hasOwn(tags, name) ? tags[name] : undefined;
-    if (!tag) return null;
+    const Tag = Object.hasOwn(tags, name) ? tags[name] : undefined;
+    if (!Tag) return null;
     const own = name === 'img' ? { alt: props?.alt, src: pictures[props?.name ?? ''] } : props;
-    return createElement(tag as 'p', own as object, ...children.map(render));
+    return (
+      <Tag key={index} {...own}>
+        {children.length > 0 ? children.map(render) : undefined}
+      </Tag>
+    );
   };
-  return createElement(Fragment, null, ...tree.map(render));
+  return tree.map(render);
 }

@@ -30,6 +30,7 @@ function Article({ page, language }: Loaded) {
   return (
     <article className="prose" lang={language}>
       <h1 tabIndex={-1}>{page.title}</h1>
+      <Prose tree={page.tree.slice(0, 1)} pictures={page.pictures} />
       {contents.length >= longEnough && (
         <nav className="prose__contents" aria-label={t('On this page')}>
           <ul>
@@ -41,7 +42,7 @@ function Article({ page, language }: Loaded) {
           </ul>
         </nav>
       )}
-      <Prose tree={page.tree} pictures={page.pictures} />
+      <Prose tree={page.tree.slice(1)} pictures={page.pictures} />
     </article>
   );
 }
