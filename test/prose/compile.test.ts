@@ -1,0 +1,106 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { compilePage } from '../../src/prose/compile.mjs';
+
+const context = {
+  file: 'i18n/en/test.md',
+  isRoute: (path: string) => path === '/docs/help',
+  hasPicture: (name: string) => name === 'sign',
+};
+const compile = (body: string) => compilePage(`# Title\n\n${body}`, context);
+const tree = (body: string) => compile(body).tree;
+
+test('the first heading is the title of the page and no part of its tree', () => {
+  expect(compile('Text.')).toMatchObject({ title: 'Title', tree: [['p', null, 'Text.']] });
+});
+
+test('words may be strong, emphatic, code, a link or in another language', () => {
+  expect(tree('**a** *b* `c<d>` [e](#/docs/help?section=x) [f](lang:de)')).toEqual([
+    [
+      'p',
+      null,
+      ['strong', null, 'a'],
+      ' ',
+      ['em', null, 'b'],
+      ' ',
+      ['code', null, 'c<d>'],
+      ' ',
+      ['a', { href: '#/docs/help?section=x' }, 'e'],
+      ' ',
+      ['span', { lang: 'de' }, 'f'],
+    ],
+  ]);
+});
+
+test('headings carry an id and are listed as sections', () => {
+  const page = compile('## One & *two* {#one}\n\n### Three {#three}');
+  expect(page.sections).toEqual([
+    ['one', 'One & two', 2],
+    ['three', 'Three', 3],
+  ]);
+  expect(page.tree[1]).toEqual(['h3', { id: 'three' }, 'Three']);
+});
+
+test('a list of nothing but pictures is a slider, other lists are lists', () => {
+  expect(tree('- ![Alt](../img/sign.svg) **A** caption')).toEqual([
+    [
+      'slider',
+      null,
+      [
+        'figure',
+        null,
+        ['img', { name: 'sign', alt: 'Alt' }],
+        ' ',
+        ['strong', null, 'A'],
+        ' caption',
+      ],
+    ],
+  ]);
+  expect(tree('1. one\n   - inner\n2. two')).toEqual([
+    ['ol', null, ['li', null, 'one', ['ul', null, ['li', null, 'inner']]], ['li', null, 'two']],
+  ]);
+});
+
+test('tables, notes and code blocks are kept', () => {
+  expect(tree('| a |\n|---|\n| `b` |')).toEqual([
+    [
+      'table',
+      null,
+      ['thead', null, ['tr', null, ['th', null, 'a']]],
+      ['tbody', null, ['tr', null, ['td', null, ['code', null, 'b']]]],
+    ],
+  ]);
+  expect(tree('> note')).toEqual([['blockquote', null, ['p', null, 'note']]]);
+  expect(tree('```\nx < y\n```')).toEqual([['pre', null, ['code', null, 'x < y']]]);
+});
+
+test('a part can depend on analytics, and the details of the operator have a place', () => {
+  expect(tree('{operator}\n\n{analytics}\n\nCounted.\n\n{end}')).toEqual([
+    ['operator', null],
+    ['when', { condition: 'analytics' }, ['p', null, 'Counted.']],
+  ]);
+});
+
+test.each([
+  ['raw HTML', 'Text <b>bold</b>', 'may not contain html: <b>'],
+  ['a script', '<script>alert(1)</script>', 'may not contain html: <script>'],
+  ['a rule', 'a\n\n---\n\nb', 'may not contain hr'],
+  ['a link to nowhere', '[a](#/nowhere)', 'no such route: #/nowhere'],
+  ['a script as a link', '[a](javascript:alert)', 'a link must begin with'],
+  ['plain http', '[a](http://example.com)', 'a link must begin with'],
+  ['a missing picture', '![a](../img/none.svg)', 'no such picture'],
+  ['a picture from elsewhere', '![a](https://example.com/sign.svg)', 'no such picture'],
+  ['a picture without words', '![](../img/sign.svg)', 'no alternative text'],
+  ['a heading without id', '## One', 'has no {#id}'],
+  ['an id twice', '## One {#one}\n\n## Two {#one}', 'is there twice'],
+  ['a second title', '# Again', 'a second # title'],
+  ['an unknown part', '{nonsense}', 'pages know no {nonsense}'],
+  ['a part without end', '{analytics}\n\nText', 'without {end}'],
+])('%s stops the build and names file and line', (_, body, problem) => {
+  expect(() => compile(body)).toThrow(/^i18n\/en\/test\.md:\d+: /);
+  expect(() => compile(body)).toThrow(problem);
+});
+
+test('the line is that of the block', () => {
+  expect(() => compile('One.\n\nTwo.\n\n<i>three</i>')).toThrow('i18n/en/test.md:7:');
+});
