@@ -1,5 +1,4 @@
 import '../chunks/shared.ts';
-import { fill } from '../lib/router.ts';
 import { type RouteName, routes } from '../routes.ts';
 import { analytics as configured } from './analytics-settings.ts';
 import type { Location } from './navigation.ts';
@@ -55,18 +54,18 @@ export function startAnalytics() {
 
 function report(target: string) {
   page._paq?.push(['setCustomUrl', `/#${target}`]);
-  page._paq?.push(['setDocumentTitle', document.title]);
+  // The title of an account's page is the name that somebody gave it.
+  page._paq?.push(['setDocumentTitle', target.includes('{') ? target : document.title]);
   page._paq?.push(['trackPageView']);
 }
 
 /**
- * The target as analytics may know it: a one-time token never leaves the app, so its route is told by
- * its pattern; of the query only our own parameters, of an unknown path nothing.
+ * The target as analytics may know it: a one-time token or an account's id never leaves the app, so their
+ * routes are told by the pattern; of the query only our own parameters, of an unknown path nothing.
  */
 export function reportedTarget({ route, query }: Location): string {
   if (route.name === 'unknown') return '/unknown';
-  const pattern = routes[route.name as RouteName][0];
-  const path = 'token' in route.params ? pattern : fill(pattern, { ...route.params });
+  const path = routes[route.name as RouteName][0];
   const known = ['status', 'lang'].flatMap((name) => {
     const value = query.get(name);
     return value && /^[a-z]{2,12}$/.test(value) ? [[name, value]] : [];
