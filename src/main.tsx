@@ -1,4 +1,3 @@
-import './chunks/shared.ts';
 import { createRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';

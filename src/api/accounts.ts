@@ -49,5 +49,8 @@ function decodeSummary(value: unknown): AccountSummary | undefined {
 function identifier(value: unknown): string | undefined {
   const id = property(value, 'id');
   if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  return typeof id === 'string' && isSegment(id) ? id : undefined;
 }
+
+/** What can be a segment of an address: half a surrogate pair throws, dots would climb out of the folder. */
+const isSegment = (id: string) => !/^\.{0,2}$/.test(id) && id.isWellFormed();

@@ -1,4 +1,4 @@
-import { csrfHeaders, hearCsrfToken } from '../core/csrf.ts';
+import { csrfHeaders, csrfToken, hearCsrfToken } from '../core/csrf.ts';
 import { currentSession, endSession } from '../core/session.ts';
 import { settings } from '../core/settings.ts';
 import { type Call, type Method, type Result, send } from '../lib/http.ts';
@@ -18,16 +18,13 @@ export async function call<Data>(
   { unauthorized = 'ends the session', ...options }: Options<Data>,
 ): Promise<Result<Data>> {
   const asker = currentSession();
-  const attempt = () => {
-    const headers = csrfHeaders();
-    const url = `${settings().apiBase}/api/v1/${path}`;
-    return { headers, answer: send({ method, url, headers, hear: hearCsrfToken, ...options }) };
-  };
-  const first = attempt();
-  let result = await first.answer;
+  const url = `${settings().apiBase}/api/v1/${path}`;
+  const attempt = () =>
+    send({ method, url, headers: csrfHeaders(), hear: hearCsrfToken, ...options });
+  const token = csrfToken();
+  let result = await attempt();
   // Another tab may have used our token up; its successor came with the refusal. Once, never again.
-  const stale = JSON.stringify(first.headers) !== JSON.stringify(csrfHeaders());
-  if (status(result) === 403 && stale) result = await attempt().answer;
+  if (status(result) === 403 && token !== csrfToken()) result = await attempt();
   const over = status(result) === 401 && unauthorized === 'ends the session';
   if (over && asker.status === 'loggedIn' && currentSession() === asker) endSession('expired');
   return result;

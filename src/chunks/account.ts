@@ -1,3 +1,1 @@
-import './shared.ts';
-
 export { AccountDetailsScreen } from '../screens/accounts/details.tsx';

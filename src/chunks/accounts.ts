@@ -1,3 +1,1 @@
-import './shared.ts';
-
 export { AccountsOverviewScreen } from '../screens/accounts/overview.tsx';

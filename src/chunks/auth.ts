@@ -1,3 +1,1 @@
-import './shared.ts';
-
 export { LoginScreen } from '../screens/auth/login.tsx';

@@ -1,3 +1,1 @@
-import './shared.ts';
-
 export { HomeScreen } from '../screens/home.tsx';

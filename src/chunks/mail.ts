@@ -1,5 +1,3 @@
-import './shared.ts';
-
 // What begins with a form and ends with the link in an e-mail.
 export { ResetCompletionScreen } from '../screens/auth/reset-completion.tsx';
 export { ResetRequestScreen } from '../screens/auth/reset-request.tsx';

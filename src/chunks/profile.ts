@@ -1,4 +1,2 @@
-import './shared.ts';
-
 export { ProfileScreen } from '../screens/profile/profile.tsx';
 export { ProfileDeletionScreen } from '../screens/profile/profile-deletion.tsx';

@@ -1,4 +1,3 @@
-import '../chunks/shared.ts';
 import { type RouteName, routes } from '../routes.ts';
 import { analytics as configured } from './analytics-settings.ts';
 import type { Location } from './navigation.ts';

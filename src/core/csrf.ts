@@ -19,10 +19,10 @@ export function startCsrf() {
   const content = metaContent('csrf-token');
   wanted = content !== undefined;
   if (!wanted) return;
-  if (content) keep(content);
+  if (content && isToken(content)) keep(content);
   storage.subscribe((changed) => {
-    const token = changed === key ? storage.read(key) : undefined;
-    if (token) store.set(token);
+    const token = changed === key && storage.read(key);
+    if (token && isToken(token)) store.set(token);
   });
 }
 
@@ -36,6 +36,9 @@ export function hearCsrfToken(response: Response) {
   const token = response.headers.get(header);
   if (wanted && token && token !== store.get()) keep(token);
 }
+
+/** What a header can carry; anything else would make every call throw. */
+const isToken = (text: string) => /^[!-~]+$/.test(text);
 
 function keep(token: string) {
   store.set(token);

@@ -21,7 +21,7 @@ export function operator(source: unknown = settings().operator): Operator | unde
     if (value) found[key] = value;
   }
   const address = property(source, 'address');
-  const lines = Array.isArray(address) ? address.flatMap((line) => text(line) ?? []) : [];
+  const lines = Array.isArray(address) ? address.map(text).filter((line) => line !== '') : [];
   if (lines.length > 0) found.address = lines;
   return Object.keys(found).length > 0 ? found : undefined;
 }

@@ -11,7 +11,7 @@ type Place = readonly [code: string, name: string, lang?: string];
  */
 export function countryOptions(locales: readonly string[] = navigator.languages): readonly Place[] {
   const names = regionNames(locales);
-  const { compare } = new Intl.Collator(names.resolvedOptions().locale);
+  const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
     .map(([code = '']): Place => [code, nameIn(names, code)])
     .sort(([, one], [, other]) => compare(one, other));
@@ -40,18 +40,21 @@ export function browserLanguage(tags: readonly string[] = navigator.languages): 
   return codes.find((code) => languages.some(([known]) => known === code)) ?? 'en';
 }
 
-function regionNames(locales: readonly string[]): Intl.DisplayNames {
-  try {
-    return new Intl.DisplayNames([...locales, 'en'], { type: 'region' });
-  } catch {
-    return new Intl.DisplayNames(['en'], { type: 'region' });
-  }
+/** In the first language that is known at all, then in English: a browser may know a language without its names. */
+function regionNames(locales: readonly string[]): readonly Intl.DisplayNames[] {
+  return [[...locales], ['en']].flatMap((tags) => {
+    try {
+      return new Intl.DisplayNames(tags, { type: 'region', fallback: 'none' });
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** A code that is none stays as it is. */
-function nameIn(names: Intl.DisplayNames, code: string): string {
+function nameIn(names: readonly Intl.DisplayNames[], code: string): string {
   try {
-    return names.of(code) ?? code;
+    return names.map((language) => language.of(code)).find((name) => name) ?? code;
   } catch {
     return code;
   }

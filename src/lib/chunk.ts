@@ -8,10 +8,17 @@ export type Chunk<Module> = {
 /** A part of the program that is loaded when it is needed. Unlike `React.lazy` it forgets failures. */
 export function createChunk<Module>(load: () => Promise<Module>): Chunk<Module> {
   let module: Module | undefined;
+  let loading: Promise<Module> | undefined;
   return {
     get: () => module,
     async load() {
-      module ??= await load();
+      if (module) return;
+      loading ??= load();
+      try {
+        module = await loading;
+      } finally {
+        loading = undefined;
+      }
     },
   };
 }

@@ -173,17 +173,19 @@ function createForm<Name extends string, Message>(
       left = new AbortController();
       const { signal } = left;
       const options = { capture: true, signal };
+      const released: (() => void)[] = [];
       let down = false;
       // A message that appears between press and release moves the button away from under the
       // pointer and swallows the click: while the pointer is down, checking waits for its release.
       const later = (act: () => void) => {
         const soon = () => setTimeout(() => !signal.aborted && act());
-        if (down) window.addEventListener('pointerup', soon, { once: true, signal });
+        if (down) released.push(soon);
         else soon();
       };
       for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
         const press = () => {
           down = type === 'pointerdown';
+          if (!down) for (const act of released.splice(0)) act();
         };
         window.addEventListener(type, press, options);
       }

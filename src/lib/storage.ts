@@ -22,7 +22,11 @@ export function createStorage(prefix: string) {
         return true;
       });
       if (stored) memory.delete(key);
-      else memory.set(key, value);
+      else {
+        memory.set(key, value);
+        // Nor may an older value come back at the next visit.
+        local((storage) => storage.removeItem(prefix + key));
+      }
     },
     remove(key: string) {
       memory.delete(key);

@@ -67,10 +67,12 @@ function useCountryOfVisitor(form: Form<keyof typeof personRules, Text>) {
     void loadWelcome().then((result) => {
       const select = form.control('country');
       const country = result.ok ? result.data.country : undefined;
-      if (left || !country || !(select instanceof HTMLSelectElement) || select.value !== '') return;
-      select.value = country;
-      // As its default too, so that a reset of the form comes back to it.
-      for (const option of select.options) option.defaultSelected = option.value === country;
+      if (left || !(select instanceof HTMLSelectElement) || select.value !== '') return;
+      const option = [...select.options].find(({ value }) => value === country);
+      if (!option || !country) return;
+      // As the default too, so that a reset of the form comes back to it.
+      option.defaultSelected = true;
+      option.selected = true;
     });
     return () => {
       left = true;
