@@ -60,8 +60,14 @@ export function otherTab(key: string | undefined, value?: string) {
   window.dispatchEvent(new StorageEvent('storage', init));
 }
 
-/** Lets everything happen that is due: answers, dictionaries, timers of no time. */
-export const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Lets everything happen that is due: answers, dictionaries, events, timers of no time. */
+export async function settle() {
+  await wait(10);
+  await vi.dynamicImportSettled();
+  await wait(10);
+}
 
 /** What the server was sent. */
 type Sent = {

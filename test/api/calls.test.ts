@@ -94,7 +94,6 @@ describe.each(rows)('$call', ({ call, body, send, answered }) => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toEqual(body);
     expect(sent[0]?.headers).toEqual({
-      accept: 'application/json',
       'x-csrf-token': 'token',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     });

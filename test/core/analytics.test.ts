@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { encodeSettings, openPage, serve, settle } from '../support.ts';
+
+const both = { id: '7', url: 'https://stats.example.com/matomo' };
+
+beforeEach(() => {
+  // The application renders by itself here, as in the browser.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  // Matomo's script is not fetched, and nobody complains.
+  Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
+});
+afterEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  Reflect.deleteProperty(window, '_paq');
+  Reflect.deleteProperty(window, 'trustedTypes');
+  document.body.replaceChildren();
+});
+
+type Command = readonly [name: string, ...values: unknown[]];
+
+const commands = (): readonly Command[] | undefined => Reflect.get(window, '_paq');
+const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
+const values = (name: string) =>
+  (commands() ?? []).filter(([first]) => first === name).map(([, value]) => value);
+const heading = () => document.querySelector('h1')?.textContent;
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+const goTo = async (hash: string, title: string) => {
+  location.hash = hash;
+  await soon(() => expect(heading()).toBe(title));
+  await settle();
+};
+
+/** Starts the whole application, as the page does. */
+async function open(analytics: unknown, url = '/') {
+  openPage({ url, meta: { settings: encodeSettings({ analytics }) } });
+  const mount = document.createElement('div');
+  mount.id = 'app';
+  document.body.append(mount);
+  serve({});
+  await import('../../src/main.tsx');
+  await soon(() => expect(heading()).toBeTruthy());
+  await settle();
+}
+
+test.each([
+  undefined,
+  null,
+  {},
+  { id: '7' },
+  { url: both.url },
+  { id: '', url: '' },
+  { id: 7, url: 7 },
+])('With %j nothing is injected and nothing is reported', async (analytics) => {
+  await open(analytics);
+  await goTo('#/login', 'Login');
+  expect(scripts()).toEqual([]);
+  expect(commands()).toBeUndefined();
+});
+
+describe('With id and URL', () => {
+  test('Matomo’s script is loaded once and told where to report', async () => {
+    await open(both);
+    await goTo('#/login', 'Login');
+    expect(scripts()).toEqual(['https://stats.example.com/matomo/matomo.js']);
+    expect(values('setTrackerUrl')).toEqual(['https://stats.example.com/matomo/matomo.php']);
+    expect(values('setSiteId')).toEqual(['7']);
+  });
+
+  test('the id may be a number, the URL end with a slash', async () => {
+    await open({ id: 7, url: `${both.url}/` });
+    expect(values('setSiteId')).toEqual(['7']);
+    expect(scripts()).toEqual(['https://stats.example.com/matomo/matomo.js']);
+  });
+
+  test('every view is reported after its navigation, with /# before its target', async () => {
+    await open(both, '/#/login');
+    await goTo('#/passwordreset', 'Reset password');
+    await goTo('#/login?status=reset', 'Login');
+    expect(values('setCustomUrl')).toEqual([
+      '/#/login',
+      '/#/passwordreset',
+      '/#/login?status=reset',
+    ]);
+    const order = (commands() ?? []).map(([name]) => name);
+    expect(order.filter((name) => name === 'trackPageView')).toHaveLength(3);
+    expect(order.lastIndexOf('setCustomUrl')).toBeLessThan(order.lastIndexOf('trackPageView'));
+  });
+
+  test('the title that is reported is that of the view', async () => {
+    await open(both, '/#/login');
+    await goTo('#/passwordreset', 'Reset password');
+    expect(values('setDocumentTitle')).toEqual(['Login – Sealport', 'Reset password – Sealport']);
+  });
+
+  test('the language is part of the target when one is set', async () => {
+    await open(both, '/#/login?lang=de');
+    expect(values('setCustomUrl')).toEqual(['/#/login?lang=de']);
+  });
+
+  test.each([
+    ['#/passwordreset/s3cret', '/#/passwordreset/{token}'],
+    ['#/passwordreset/s3cret?lang=en&token=s3cret', '/#/passwordreset/{token}?lang=en'],
+    ['#/profile/delete/s3cret', '/#/profile/delete/{token}'],
+  ])('the token of %s never leaves the app', async (hash, reported) => {
+    await open(both, `/${hash}`);
+    expect(values('setCustomUrl')).toEqual([reported]);
+    expect(JSON.stringify(commands())).not.toContain('s3cret');
+  });
+
+  test('what somebody else has put into the address is not told', async () => {
+    await open(both, '/#/login?email=jane@example.com&status=s3cret-7');
+    await goTo('#/nothing/jane@example.com', 'Page "/nothing/jane@example.com" not found.');
+    expect(values('setCustomUrl')[0]).toBe('/#/login');
+    expect(JSON.stringify(values('setCustomUrl'))).not.toContain('jane');
+  });
+
+  test('a policy that forbids the script stops nothing else', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const createPolicy = () => {
+      throw new TypeError('Policy "analytics" disallowed.');
+    };
+    Reflect.set(window, 'trustedTypes', { createPolicy });
+    await open(both);
+    expect(scripts()).toEqual([]);
+    expect(info).toHaveBeenCalledOnce();
+  });
+});
+
+describe('A visitor who does not want to be tracked', () => {
+  test.each([
+    ['doNotTrack', '1'],
+    ['globalPrivacyControl', true],
+  ])('(%s) is not', async (signal, value) => {
+    const before = Object.getOwnPropertyDescriptor(navigator, signal);
+    Object.defineProperty(navigator, signal, { configurable: true, value });
+    await open(both);
+    await goTo('#/login', 'Login');
+    expect(scripts()).toEqual([]);
+    expect(commands()).toBeUndefined();
+    if (before) Object.defineProperty(navigator, signal, before);
+    else Reflect.deleteProperty(navigator, signal);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { arriveAt, follow, heading, jane, link, main, openApp } from './stage.tsx';
+
+describe('An unknown page', () => {
+  test('is named, with a way home', async () => {
+    const { sent } = await openApp('#/nowhere');
+    expect(heading().textContent).toBe('Page "/nowhere" not found.');
+    expect(document.title).toBe('Page "/nowhere" not found. – Sealport');
+    expect(link('Go to the home page').getAttribute('href')).toBe('#/');
+    expect(sent()).toEqual([]);
+    await follow('Go to the home page');
+    await arriveAt('Sign documents where they already are');
+    expect(document.activeElement).toBe(heading());
+  });
+
+  test.each([
+    '/constructor',
+    '/__proto__',
+    '/{page}',
+    '/login/more',
+    '/profile/delete',
+    '/accounts/a/b',
+    '/accounts/%',
+    '/accounts/..',
+    '/<img src=x onerror=alert(1)>',
+  ])('is any that the routes do not have: %s', async (path) => {
+    const { sent } = await openApp(`#${path}`, { user: jane });
+    // A browser encodes some of the characters in an address.
+    expect(decodeURI(heading().textContent.replace(/%(?![0-9A-F]{2})/g, '%25'))).toBe(
+      `Page "${path}" not found.`,
+    );
+    expect(main().querySelector('img')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  test('of endless length is cut', async () => {
+    await openApp(`#/${'x'.repeat(10_000)}`);
+    expect(heading().textContent.length).toBeLessThan(200);
+  });
+
+  test('speaks German and Italian', async () => {
+    await openApp('#/nowhere?lang=de');
+    expect(heading().textContent).toBe('Die Seite „/nowhere“ wurde nicht gefunden.');
+    expect(link('Zur Startseite').getAttribute('href')).toBe('#/?lang=de');
+    await openApp('#/nowhere?lang=it');
+    expect(heading().textContent).toBe('Pagina “/nowhere” non trovata.');
+    expect(link('Vai alla home').getAttribute('href')).toBe('#/?lang=it');
+  });
+});

@@ -1,0 +1,124 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  alerts,
+  answer,
+  arriveAt,
+  autocompletes,
+  buttons,
+  complaints,
+  enter,
+  field,
+  formOf,
+  heading,
+  held,
+  jane,
+  judge,
+  message,
+  names,
+  openApp,
+  press,
+  startApp,
+  statuses,
+  trouble,
+  type,
+} from './stage.tsx';
+
+const call = 'POST auth/resetpassword';
+const done = 'We have sent you an e-mail with a link to reset your password.';
+
+async function request(email = 'jane@example.com') {
+  type('Email address', email);
+  return press('Request reset');
+}
+
+describe('The request for a new password', () => {
+  test('asks for an e-mail address', async () => {
+    const { sent } = await openApp('#/passwordreset');
+    expect(heading().textContent).toBe('Reset password');
+    expect(document.title).toBe('Reset password – Sealport');
+    expect(names()).toEqual(['email']);
+    expect(autocompletes()).toEqual([['email', 'email']]);
+    expect(buttons()).toEqual(['Request reset', 'Back to login']);
+    expect(sent()).toEqual([]);
+  });
+
+  test('judges the address when it is left', async () => {
+    await openApp('#/passwordreset');
+    expect(await judge('Email address', ['', 'jane@', 'jane@example.com'])).toEqual({
+      '': 'The email is required.',
+      'jane@': 'Please enter a valid email address.',
+      'jane@example.com': '',
+    });
+  });
+
+  test('sends nothing without an address', async () => {
+    const { sent } = await openApp('#/passwordreset');
+    await press('Request reset');
+    expect(message('Email address')).toBe('The email is required.');
+    expect(document.activeElement).toBe(field('Email address'));
+    expect(sent()).toEqual([]);
+  });
+
+  test('sends the address without blanks around it, and says that a link is on its way', async () => {
+    const { sent } = await openApp('#/passwordreset', { server: { [call]: answer('') } });
+    await request('  jane@example.com ');
+    expect(sent()).toEqual([[call, { email: 'jane@example.com' }]]);
+    expect(statuses()).toEqual([done]);
+    expect(location.hash).toBe('#/passwordreset');
+  });
+
+  test('tells what is wrong, and keeps what was typed', async () => {
+    await openApp('#/passwordreset', { server: { [call]: trouble() } });
+    for (const words of complaints) {
+      await request();
+      expect(alerts()).toEqual([words]);
+      expect(statuses()).toEqual([]);
+      expect(field('Email address').value).toBe('jane@example.com');
+    }
+  });
+
+  test('is sent once, however often somebody presses', async () => {
+    const { reply, release } = held(answer({}));
+    const { sent } = await openApp('#/passwordreset', { server: { [call]: reply } });
+    const pressed = await request();
+    expect(pressed.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(pressed);
+    await press(/^Request reset/);
+    await enter(formOf('Request reset'));
+    expect(sent()).toHaveLength(1);
+    release();
+    await screen.findByText(done);
+    expect(pressed.hasAttribute('aria-disabled')).toBe(false);
+  });
+
+  test('leads back to the login', async () => {
+    await openApp('#/passwordreset');
+    await press('Back to login');
+    await arriveAt('Login');
+    expect(location.hash).toBe('#/login');
+  });
+
+  test('sends somebody who is logged in to the profile', async () => {
+    await startApp('#/passwordreset', { user: jane });
+    await screen.findByRole('heading', { name: 'Profile', level: 1 });
+    expect(location.hash).toBe('#/profile');
+  });
+
+  test('speaks German', async () => {
+    await openApp('#/passwordreset?lang=de', { server: { [call]: answer({}) } });
+    type('E-Mail-Adresse', 'jane@example.com');
+    await press('Zurücksetzen anfordern');
+    expect(statuses()).toEqual([
+      'Wir haben Ihnen eine E-Mail mit einem Link zum Zurücksetzen des Passworts gesendet.',
+    ]);
+  });
+
+  test('speaks Italian', async () => {
+    await openApp('#/passwordreset?lang=it', { server: { [call]: answer({}, 502) } });
+    expect(heading().textContent).toBe('Reimposta password');
+    type('Indirizzo email', 'jane@example.com');
+    await press('Richiedi la reimpostazione');
+    expect(alerts()).toEqual(['Il server ha risposto con un errore (502).']);
+  });
+});
