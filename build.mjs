@@ -24,6 +24,8 @@ const budgets = {
   dictionary: 5_000,
   css: 4_500,
   screen: 3_000,
+  page: 5_000,
+  pictures: 60_000,
   dist: 190_000,
 };
 
@@ -83,10 +85,17 @@ async function build() {
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
 }
 
+const isPicture = ({ name }) => name.endsWith('.svg');
+
 /** What a second minifier still finds: about 1.2 kB Brotli of the login's JavaScript. */
 async function tighten(name, minify) {
   const path = join(assets, name);
-  const options = { module: true, ecma: 2022, compress: { passes: 2, inline: 0, reduce_funcs: false }, mangle: true };
+  const options = {
+    module: true,
+    ecma: 2022,
+    compress: { passes: 2, inline: 0, reduce_funcs: false },
+    mangle: true,
+  };
   const { code } = await minify(await readFile(path, 'utf8'), options);
   await writeFile(path, code);
 }
@@ -267,7 +276,15 @@ async function report(files, reactFile) {
       sizes.get(fileOf(files, `src/chunks/${name}.ts`).name).brotli,
       budgets.screen,
     ]),
-    ['everything', total(sizes.keys()), budgets.dist],
+    ...files
+      .filter(({ entry }) => entry?.endsWith('.md'))
+      .map(({ name, entry }) => [entry.replace('i18n', 'page:'), total([name]), budgets.page]),
+    ['pictures', total(files.filter(isPicture).map(({ name }) => name)), budgets.pictures],
+    [
+      'everything but pictures',
+      total(files.filter((file) => !isPicture(file)).map(({ name }) => name)),
+      budgets.dist,
+    ],
   ];
   console.log(`\nbudget (Brotli; React alone: ${sizes.get(reactFile).brotli})`);
   for (const [what, bytes, budget] of checks) {

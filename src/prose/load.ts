@@ -2,14 +2,32 @@ import found from 'prose:pages';
 import { currentLanguage, type Language, useText } from '../core/language.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
-/** A text, or a tag with its properties and what is in it. */
-export type Node =
-  | string
-  | readonly [tag: string, props: Readonly<Record<string, string>> | null, ...children: Node[]];
+type Props = Readonly<Record<string, string>>;
+
+/** A text; or a tag, its properties if it has any, and what is in it. */
+export type Node = string | TagNode;
+
+interface TagNode extends ReadonlyArray<string | Props | TagNode> {
+  readonly 0: string;
+}
+
+const isNode = (inside: Props | Node): inside is Node =>
+  typeof inside === 'string' || Array.isArray(inside);
+
+/** A tag's node taken apart. */
+export function parts(node: TagNode) {
+  const [tag = '', ...inside] = node;
+  const [first] = inside;
+  const props: Props = first === undefined || isNode(first) ? {} : first;
+  return { tag: String(tag), props, children: inside.filter(isNode) };
+}
+
+/** The words of a node, without its marks. */
+export const textOf = (node: Node): string =>
+  typeof node === 'string' ? node : parts(node).children.map(textOf).join('');
 
 export type Page = {
   readonly title: string;
-  readonly sections: readonly (readonly [id: string, title: string, depth: number])[];
   readonly tree: readonly Node[];
   /** Their addresses by name. */
   readonly pictures: Readonly<Record<string, string>>;

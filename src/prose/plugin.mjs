@@ -28,6 +28,13 @@ export async function listPages(i18n) {
   return `export default {${languages.sort().join(',')}}`;
 }
 
+/** Without the empty place of missing properties, which most nodes have. */
+const compact = (node) => {
+  if (typeof node === 'string') return node;
+  const [tag, props, ...children] = node;
+  return [tag, ...(props ? [props] : []), ...children.map(compact)];
+};
+
 /**
  * The source of the module of one page. Its pictures are imports, so that they get a hashed name.
  *
@@ -49,7 +56,8 @@ export async function compilePageModule(path, { root, isRoute }) {
   const urls = names.map(
     (name, index) => `${JSON.stringify(name)}: new URL(p${index}, import.meta.url).href`,
   );
-  const { title, sections, tree } = page;
+  const { title } = page;
+  const tree = page.tree.map(compact);
   return `${imports.join('\n')}
-export default { ...${JSON.stringify({ title, sections, tree })}, pictures: {${urls.join(',')}} };`;
+export default { ...${JSON.stringify({ title, tree })}, pictures: {${urls.join(',')}} };`;
 }

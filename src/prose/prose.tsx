@@ -1,7 +1,7 @@
 import { type ElementType, Fragment, type ReactNode } from 'react';
 import { settings } from '../core/settings.ts';
 import { Badge } from './badge.tsx';
-import type { Node } from './load.ts';
+import { type Node, parts } from './load.ts';
 import { Contact, Operator } from './operator.tsx';
 import { Anchor, Heading2, Heading3, Picture, Slider, Table, When } from './parts.tsx';
 
@@ -47,10 +47,10 @@ export function Prose({ tree, pictures }: ProseProps) {
   const { brand } = settings();
   const render = (node: Node, index: number): ReactNode => {
     if (typeof node === 'string') return node.replaceAll('{brand}', brand);
-    const [name, props, ...children] = node;
-    const Tag = Object.hasOwn(tags, name) ? tags[name] : undefined;
+    const { tag, props, children } = parts(node);
+    const Tag = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
     if (!Tag) return null;
-    const own = name === 'img' ? { alt: props?.alt, src: pictures[props?.name ?? ''] } : props;
+    const own = tag === 'img' ? { alt: props.alt, src: pictures[props.name ?? ''] } : props;
     return (
       <Tag key={index} {...own}>
         {children.length > 0 ? children.map(render) : undefined}

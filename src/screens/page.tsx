@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../core/language.ts';
 import { useLocation } from '../core/navigation.ts';
 import { useTitle } from '../core/title.ts';
-import { type Loaded, loadPage, type PageName, usePage } from '../prose/load.ts';
+import { type Loaded, loadPage, type PageName, parts, textOf, usePage } from '../prose/load.ts';
 import { SectionLink } from '../prose/parts.tsx';
 import { Prose } from '../prose/prose.tsx';
 import { NotFoundScreen } from './not-found.tsx';
@@ -26,7 +26,10 @@ function Article({ page, language }: Loaded) {
   const { t } = useText();
   useTitle(page.title);
   useSection();
-  const contents = page.sections.filter(([, , depth]) => depth === 2);
+  const contents = page.tree.flatMap((node) => {
+    const { tag, props } = typeof node === 'string' ? { tag: '', props: {} } : parts(node);
+    return tag === 'h2' && 'id' in props ? [{ id: props.id, title: textOf(node) }] : [];
+  });
   return (
     <article className="prose" lang={language}>
       <h1 tabIndex={-1}>{page.title}</h1>
@@ -34,7 +37,7 @@ function Article({ page, language }: Loaded) {
       {contents.length >= longEnough && (
         <nav className="prose__contents" aria-label={t('On this page')}>
           <ul>
-            {contents.map(([id, title]) => (
+            {contents.map(({ id, title }) => (
               <li key={id}>
                 <SectionLink id={id}>{title}</SectionLink>
               </li>
