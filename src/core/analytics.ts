@@ -41,20 +41,25 @@ export function startAnalytics() {
   let reported: string | undefined;
   const look = () => {
     const view = currentView();
-    const target = view.status === 'ready' && reportedTarget(view.location);
-    if (!target || target === reported) return;
-    reported = target;
+    if (view.status !== 'ready') return;
+    const { route, query } = view.location;
+    // Another language is no other view.
+    const seen = JSON.stringify([route, query.get('status')]);
+    if (seen === reported) return;
+    reported = seen;
     // The screen sets the title when it has been rendered.
-    setTimeout(() => report(target));
+    setTimeout(() => report(view.location));
   };
   subscribeView(look);
   look();
 }
 
-function report(target: string) {
+function report(location: Location) {
+  const target = reportedTarget(location);
+  // The title of an account's page is the name that somebody gave it, that of an unknown page its path.
+  const telling = Object.keys(location.route.params).length > 0;
   page._paq?.push(['setCustomUrl', `/#${target}`]);
-  // The title of an account's page is the name that somebody gave it.
-  page._paq?.push(['setDocumentTitle', target.includes('{') ? target : document.title]);
+  page._paq?.push(['setDocumentTitle', telling ? target : document.title]);
   page._paq?.push(['trackPageView']);
 }
 

@@ -28,9 +28,15 @@ export function LoadFailure({
     <div className="stack">
       <Banner kind="error">{say(message)}</Banner>
       <div className="actions">
-        {retry && <Button onClick={retry}>{t('Try again')}</Button>}
+        {retry && <Button onClick={() => again(retry)}>{t('Try again')}</Button>}
         {children}
       </div>
     </div>
   );
+}
+
+/** The button goes with the failure: the focus goes to the heading first. */
+function again(retry: () => void) {
+  document.querySelector<HTMLElement>('main h1')?.focus();
+  retry();
 }

@@ -182,6 +182,7 @@ describe('a session that has run out', () => {
     await logIn(page, person);
     const form = formWith(page, submit);
     await form.waitFor();
+    await page.waitForLoadState('networkidle');
     if (how === 'the cookie is gone') await context.clearCookies();
     else stage.service().endSessions();
     plan(`401 ${call}`);
@@ -394,6 +395,7 @@ test('where the page cannot tell who is logged in, the server is asked', async (
   await page.reload();
   await button(page.getByRole('banner'), person.name).waitFor();
   expect(sent('GET /settings/profile')).toHaveLength(1);
+  await page.getByText('No accounts created yet.').waitFor();
   stage.service().endSessions();
   plan('401 GET /settings/profile');
   await page.reload();

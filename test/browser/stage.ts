@@ -7,13 +7,12 @@ import {
   type Dialog,
   type Locator,
   type Page,
-  type Response,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startServer } from '../service/server.mjs';
 import { createVisitor } from '../service/stage.mjs';
 import { ensureBrowser, root } from '../setup.mjs';
-import { type Sent, watch } from './watch.ts';
+import { missing, type Sent, watch } from './watch.ts';
 
 type Options = Omit<Parameters<typeof startServer>[0], 'dist' | 'port' | 'host'>;
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -50,6 +49,8 @@ export type Visit = {
   readonly context: BrowserContext;
   /** Announces what the test causes on purpose; see watch.ts. */
   readonly plan: (...expected: readonly string[]) => void;
+  /** Announces what may happen any number of times, or never. */
+  readonly tolerate: (...possible: readonly string[]) => void;
   /** The calls so far, or those that begin so: `POST`, `GET /auth/heartbeat`. */
   readonly sent: (call?: string) => readonly Sent[];
   /** Goes to a route as the address bar does, and waits for its heading. */
@@ -91,7 +92,7 @@ export function setStage(options: Options = {}) {
     await server?.close();
   });
   afterEach(async () => {
-    const found = await Promise.all(visits.map(({ problems }) => problems()));
+    const found = await Promise.all(visits.map(({ problems }) => calm(problems)));
     await Promise.all(visits.splice(0).map(({ context }) => context.close()));
     service().fail([]);
     service().delay(0);
@@ -159,7 +160,7 @@ export function setStage(options: Options = {}) {
     });
     context.setDefaultTimeout(patienceMs);
     const { origin } = new URL(server.url);
-    const { sent, plan, problems } = watch(context, origin, circumstances.origins);
+    const { sent, plan, tolerate, problems } = watch(context, origin, circumstances.origins);
     visits.push({ context, problems });
     if (as) {
       const session = (await clientOf(as)).cookies.get('signing_session');
@@ -177,6 +178,7 @@ export function setStage(options: Options = {}) {
       page,
       context,
       plan,
+      tolerate,
       sent: (call = '') => sent.filter((one) => one.call.startsWith(call)),
       open: (route) => open(page, server.url, route),
     };
@@ -192,6 +194,16 @@ export function setStage(options: Options = {}) {
     addAccount,
     visit,
   };
+}
+
+/** The problems, once what was announced has had the time to happen. */
+async function calm(problems: () => Promise<readonly string[]>) {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const found = await problems();
+    if (!found.some((problem) => problem.startsWith(missing)) || Date.now() > until) return found;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
 export type Stage = ReturnType<typeof setStage>;
@@ -269,27 +281,17 @@ export function routeIn(page: Page): string {
   return rest.size > 0 ? `${path}?${rest}` : path;
 }
 
-/** Holds back the answers to one call until they are released. */
+/** Holds back the answer to a call until the test gives one. */
 export async function hold(page: Page, call: string) {
   const [method, path] = call.split(' ');
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const answered: Promise<Response | null>[] = [];
-  await page.route(`**/api/v1${path}`, async (route) => {
+  let fulfill = async (_: unknown) => {};
+  await page.route(`**/api/v1${path}`, (route) => {
     if (route.request().method() !== method) return route.fallback();
-    answered.push(route.request().response());
-    await gate;
-    // Whoever has left waits for nothing.
-    await route.continue().catch(() => {});
+    // Whoever has left may have hung up.
+    fulfill = (json) => route.fulfill({ json }).catch(() => {});
+    return undefined;
   });
-  return {
-    release: async () => {
-      release();
-      await Promise.all(answered.map((response) => response.catch(() => null)));
-    },
-  };
+  return { answer: (json: unknown) => fulfill(json) };
 }
 
 export const focused = (page: Page) =>

@@ -15,6 +15,7 @@ export type Sent = {
  */
 export function watch(context: BrowserContext, origin: string, others: readonly string[] = []) {
   const planned: string[] = [];
+  const tolerated: string[] = [];
   const happened: string[] = [];
   const failed = new Set<string>();
   const unloaded: string[] = [];
@@ -51,6 +52,10 @@ export function watch(context: BrowserContext, origin: string, others: readonly 
     plan(...expected: readonly string[]) {
       planned.push(...expected);
     },
+    /** Announces what may happen any number of times, or never. */
+    tolerate(...possible: readonly string[]) {
+      tolerated.push(...possible);
+    },
     /** What happened without an announcement, and what was announced and did not happen. */
     async problems(): Promise<readonly string[]> {
       // Events that are on their way arrive before the answer.
@@ -59,15 +64,18 @@ export function watch(context: BrowserContext, origin: string, others: readonly 
       const unplanned = happened.filter((event) => {
         const index = open.findIndex((expected) => event.startsWith(expected));
         if (index >= 0) open.splice(index, 1);
-        return index < 0;
+        return index < 0 && !tolerated.some((possible) => event.startsWith(possible));
       });
       const silent = unloaded.filter((url) => !failed.has(url)).map((url) => `not loaded: ${url}`);
-      return [...unplanned, ...silent, ...open.map((expected) => `did not happen: ${expected}`)];
+      return [...unplanned, ...silent, ...open.map((expected) => `${missing}${expected}`)];
     },
   };
 }
 
 const api = '/api/v1';
+
+/** Begins the problem of what was announced and has not happened, or not yet. */
+export const missing = 'did not happen: ';
 
 /** `POST /auth/login`, `GET /assets/mail.js`: without what differs from build to build. */
 function nameOf(request: Request): string {

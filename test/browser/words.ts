@@ -19,3 +19,5 @@ export const wordsIn =
       (hole, name: string) => values[name] ?? hole,
     );
   };
+
+export const sentences = Object.keys(de) as readonly Sentence[];

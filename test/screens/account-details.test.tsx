@@ -127,7 +127,7 @@ describe('The details of an account', () => {
     });
     await goTo('#/accounts/a7');
     await arriveAt('Nextcloud Roma');
-    expect(document.activeElement).toBe(heading());
+    expect(document.activeElement?.textContent).toBe('Nextcloud Roma');
   });
 
   test('say when there is no such account', async () => {
@@ -176,7 +176,8 @@ describe('The secret', () => {
   test('is hidden again when somebody has left the account', async () => {
     await open({ [load]: [answer(account), answer(account)] });
     await press('Show secret');
-    await goTo('#/imprint');
+    await goTo('#/');
+    await arriveAt('Sign documents where they already are');
     await goTo('#/accounts/a7');
     await arriveAt('Nextcloud Roma');
     expect(isInPage(account.secret)).toBe(false);

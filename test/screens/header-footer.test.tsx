@@ -5,7 +5,6 @@ import {
   arriveAt,
   button,
   click,
-  closeApp,
   field,
   goTo,
   heading,
@@ -195,19 +194,18 @@ describe('The logout', () => {
       await arriveAt('Login');
       expect(localStorage.getItem('signing.user')).toBeNull();
       expect(statuses()).toEqual([]);
-      closeApp();
     }
   });
 
-  test('of another tab is followed', async () => {
-    await openApp('#/profile', { user: jane });
+  test('of another tab is followed, in English', async () => {
+    await openApp('#/profile?lang=de', { user: jane });
     otherTab('signing.user');
     await arriveAt('Login');
     expect(link('Login', banner())).toBeTruthy();
   });
 
   test('is undone by the login of another tab', async () => {
-    await openApp('#/login');
+    await openApp('#/passwordreset');
     otherTab('signing.user', JSON.stringify(jane));
     await arriveAt('Profile');
     expect(menu()).toBeTruthy();
@@ -285,7 +283,7 @@ describe('The footer', () => {
 
 describe('A chosen language', () => {
   test('goes along with every link', async () => {
-    await openApp('#/login?lang=de', { user: undefined as never });
+    await openApp('#/login?lang=de');
     const hrefs = [...links(banner()), ...links(footer())].map(([, href]) => href);
     expect(hrefs.filter((href) => !href?.endsWith('?lang=de'))).toEqual([]);
     expect(link('Startseite', nav('Hauptmenü'))).toBeTruthy();
@@ -304,7 +302,6 @@ describe('A chosen language', () => {
       await startApp(`#/login?lang=${lang}`);
       await screen.findByRole('heading', { name: 'Login', level: 1 });
       expect(document.documentElement.lang).toBe('en');
-      closeApp();
     }
   });
 

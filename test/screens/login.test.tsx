@@ -7,7 +7,6 @@ import {
   autocompletes,
   button,
   buttons,
-  closeApp,
   complaints,
   enter,
   field,
@@ -141,6 +140,7 @@ describe('The login', () => {
     localStorage.setItem('signing.user', JSON.stringify(jane));
     await login();
     expect(alerts()).toEqual([failed]);
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
     expect(field('Email address').value).toBe('jane@example.com');
     expect(field('Password').value).toBe('open sesame');
     expect(localStorage.getItem('signing.user')).toBeNull();
@@ -229,7 +229,6 @@ describe('The login', () => {
       await openApp(`#/login?status=${encodeURIComponent(status)}`);
       await soon();
       expect(statuses()).toEqual([]);
-      closeApp();
     }
   });
 
@@ -270,21 +269,23 @@ describe('The login', () => {
     expect(localStorage.getItem('signing.user')).toBeNull();
   });
 
-  test.each([
-    ['de', 'Accounts', 'de'],
-    ['it', 'Account', 'it'],
-    ['fr', 'Accounts', 'en'],
-    ['__proto__', 'Accounts', 'en'],
-  ])('of somebody whose language is %s switches to %s, in %s', async (language, title, shown) => {
-    await openApp('#/login?lang=it', {
-      server: { 'POST auth/login': answer({ ...jane, language }), ...noAccounts },
-    });
-    type('Indirizzo email', 'jane@example.com');
-    type('Password', 'open sesame');
-    await press('Accedi');
-    await arriveAt(title);
-    expect(document.documentElement.lang).toBe(shown);
-    expect(location.hash).toBe(`#/accounts/overview?lang=${shown}`);
+  test('switches to the language of the user, to English where that is not shipped', async () => {
+    for (const [language, title, shown] of [
+      ['de', 'Accounts', 'de'],
+      ['it', 'Account', 'it'],
+      ['fr', 'Accounts', 'en'],
+      ['__proto__', 'Accounts', 'en'],
+    ] as const) {
+      await openApp('#/login?lang=it', {
+        server: { 'POST auth/login': answer({ ...jane, language }), ...noAccounts },
+      });
+      type('Indirizzo email', 'jane@example.com');
+      type('Password', 'open sesame');
+      await press('Accedi');
+      await arriveAt(title);
+      expect(document.documentElement.lang).toBe(shown);
+      expect(location.hash).toBe(`#/accounts/overview?lang=${shown}`);
+    }
   });
 
   test('speaks German', async () => {

@@ -13,24 +13,26 @@ describe('An unknown page', () => {
     expect(document.activeElement).toBe(heading());
   });
 
-  test.each([
-    '/constructor',
-    '/__proto__',
-    '/{page}',
-    '/login/more',
-    '/profile/delete',
-    '/accounts/a/b',
-    '/accounts/%',
-    '/accounts/..',
-    '/<img src=x onerror=alert(1)>',
-  ])('is any that the routes do not have: %s', async (path) => {
-    const { sent } = await openApp(`#${path}`, { user: jane });
-    // A browser encodes some of the characters in an address.
-    expect(decodeURI(heading().textContent.replace(/%(?![0-9A-F]{2})/g, '%25'))).toBe(
-      `Page "${path}" not found.`,
-    );
-    expect(main().querySelector('img')).toBeNull();
-    expect(sent()).toEqual([]);
+  test('is any that the routes do not have, its name as text', async () => {
+    for (const path of [
+      '/constructor',
+      '/__proto__',
+      '/{page}',
+      '/login/more',
+      '/profile/delete',
+      '/accounts/a/b',
+      '/accounts/%',
+      '/accounts/..',
+      '/<img src=x onerror=alert(1)>',
+    ]) {
+      const { sent } = await openApp(`#${path}`, { user: jane });
+      // A browser encodes some of the characters in an address.
+      expect(decodeURI(heading().textContent.replace(/%(?![0-9A-F]{2})/g, '%25'))).toBe(
+        `Page "${path}" not found.`,
+      );
+      expect(main().querySelector('img')).toBeNull();
+      expect(sent()).toEqual([]);
+    }
   });
 
   test('of endless length is cut', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   alerts,
@@ -18,6 +18,7 @@ import {
   message,
   names,
   openApp,
+  otherTab,
   passing,
   press,
   soon,
@@ -92,6 +93,16 @@ describe('The profile', () => {
     expect(values(formOf('Save'))).toEqual(['Joe', 'joe@example.com', 'en', 'DE']);
     expect(stored()).toEqual(joe);
     expect(localStorage.getItem('signing.userHash')).toBe('h9');
+  });
+
+  test('belongs to whoever logs in in another tab', async () => {
+    await open();
+    type('Name', 'Jane Miller');
+    const joe = { ...jane, display_name: 'Joe', email: 'joe@example.com' };
+    otherTab('signing.user', JSON.stringify(joe));
+    await waitFor(() =>
+      expect(values(formOf('Save'))).toEqual(['Joe', 'joe@example.com', 'en', 'DE']),
+    );
   });
 
   test('forgets the user when the server does not know either', async () => {
@@ -194,8 +205,8 @@ describe('The profile data', () => {
   });
 
   test('lead to the login when the session is over', async () => {
-    await open({ [call]: answer({}, 401) });
-    await press('Save');
+    await openApp('#/profile?lang=de', { user: jane, server: { [call]: answer({}, 401) } });
+    await press('Speichern');
     await arriveAt('Login');
     expect(statuses()).toEqual(['Your session has expired, please log in again.']);
     expect(stored()).toBeNull();

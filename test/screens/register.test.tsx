@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   alerts,
@@ -6,7 +6,6 @@ import {
   arriveAt,
   autocompletes,
   buttons,
-  closeApp,
   complaints,
   enter,
   field,
@@ -18,6 +17,7 @@ import {
   jane,
   judge,
   link,
+  main,
   message,
   names,
   openApp,
@@ -71,6 +71,7 @@ describe('The registration', () => {
   test('proposes English to a browser whose language is unknown', async () => {
     await openApp('#/register', { server: welcome, browser: ['xx', '__proto__'] });
     expect(field('Language').value).toBe('en');
+    expect([...select('Country').options].map((it) => it.textContent)).toContain('Germany');
   });
 
   test('leaves a country alone that was chosen before the server answered', async () => {
@@ -90,7 +91,6 @@ describe('The registration', () => {
       });
       await soon();
       chosen.push([country, shown('Country')]);
-      closeApp();
     }
     expect(chosen.filter(([, option]) => option !== 'Select a country')).toEqual([]);
   });
@@ -197,6 +197,15 @@ describe('The registration', () => {
     expect(values()).toEqual(['Jane Doe', 'jane@example.con', 'en', 'DE']);
   });
 
+  test('keeps the focus in sight when the form makes way, and when it comes back', async () => {
+    await openApp('#/register', { server: { ...welcome, [call]: answer({}) } });
+    await register();
+    expect(document.activeElement?.closest('[hidden]')).toBeNull();
+    expect(main().contains(document.activeElement)).toBe(true);
+    await press('Correct the address');
+    expect(main().contains(document.activeElement)).toBe(true);
+  });
+
   test("uses the server's own words for success, as text", async () => {
     const words = '<b>Look</b> into your {mail} box.';
     await openApp('#/register', { server: { ...welcome, [call]: answer({ message: words }) } });
@@ -209,7 +218,7 @@ describe('The registration', () => {
     await openApp('#/register', {
       server: { ...welcome, [call]: answer({ message: 'Closed.' }, 503) },
     });
-    await soon();
+    await waitFor(() => expect(field('Country').value).toBe('DE'));
     type('Language', 'it');
     type('Country', 'AT');
     await register();

@@ -1,11 +1,15 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
-import { answer, encodeSettings, openPage, serve, settle, unreachable } from '../support.ts';
+import { answer, encodeSettings, openPage, serve, unreachable } from '../support.ts';
 
-export { answer, held, otherTab, settle, unreachable } from '../support.ts';
+export { answer, held, otherTab } from '../support.ts';
 
-// A form is reset to it, but happy-dom does not know it.
+// A screen may have to be compiled before it appears.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+// A form is reset to what was selected by default, the last such option; happy-dom does not know that.
 Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
   configurable: true,
   get(this: HTMLOptionElement) {
@@ -14,6 +18,12 @@ Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
   set(this: HTMLOptionElement, selected: boolean) {
     this.toggleAttribute('selected', selected);
   },
+});
+document.addEventListener('reset', ({ target }) => {
+  for (const select of (target as HTMLFormElement).querySelectorAll('select')) {
+    const last = [...select.options].findLast(({ defaultSelected }) => defaultSelected);
+    if (last) last.selected = true;
+  }
 });
 
 /** What no screen has words of its own for: what the server does, and what is said then. */
@@ -61,12 +71,13 @@ type Scene = {
 /** Starts the app at this place as the browser does, and waits for its first screen. */
 export async function openApp(hash: string, scene: Scene = {}) {
   const { sent } = await startApp(hash, scene);
-  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+  await screen.findByRole('heading', { level: 1 });
   return { sent };
 }
 
 /** As `openApp`, without waiting for a screen. */
 export async function startApp(hash: string, scene: Scene = {}) {
+  closeApp();
   const { settings, csrf, user, userHash = user && 'h1' } = scene;
   const known = user && {
     'signing.user': JSON.stringify(user),
@@ -104,8 +115,7 @@ const inShort = (call: string) => call.replace(' /api/v1/', ' ');
 
 let mount: HTMLElement | undefined;
 
-/** Closes the page, so that a test can open another. */
-export function closeApp() {
+function closeApp() {
   if (mount) unmount(mount);
   mount?.remove();
   mount = undefined;
@@ -175,7 +185,8 @@ export async function press(name: string | RegExp, place: Place = main()) {
 }
 
 export async function click(pressed: HTMLElement) {
-  await slowly();
+  // A person is slower than the timers of the fields.
+  await soon();
   fireEvent.pointerDown(pressed);
   act(() => pressed.focus());
   fireEvent.pointerUp(pressed);
@@ -185,7 +196,7 @@ export async function click(pressed: HTMLElement) {
 
 /** Enter in a field. */
 export async function enter(form: HTMLFormElement) {
-  await slowly();
+  await soon();
   fireEvent.submit(form);
   await soon();
 }
@@ -203,22 +214,20 @@ export async function goTo(hash: string) {
   await soon();
 }
 
-/** A person is slower than the timers of the fields. */
-const slowly = () =>
-  act(async () => {
-    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0);
-    else await new Promise<void>((resolve) => setTimeout(resolve));
-  });
-
-/** Lets happen what is due now: answers that are there, timers of no time, what they lead to. */
-export const soon = () =>
-  act(async () => {
-    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(5);
-    else await settle();
-  });
+/** Lets happen what is due: answers that are there, timers of no time, and what they lead to. */
+export async function soon() {
+  for (let turn = 0; turn < 10; turn += 1) {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(1);
+    else await new Promise<void>((resolve) => setTimeout(resolve, 1));
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
 
 /** Time goes by; the timers must be fake. */
-export const passing = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export async function passing(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms - 10);
+  await soon();
+}
 
 /** The clock stands still from now on. */
 export const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -45,21 +45,11 @@ function UrlHelper({ form }: { form: AccountFieldsProps['form'] }) {
   const { t } = useText();
   const [suggestion, setSuggestion] = useState<string>();
   useEffect(() => {
-    const field = form.control('url');
-    if (!field) return undefined;
-    const look = () => setSuggestion(suggestBaseUrl(field.value));
+    // The form tells when it has judged, which is never between the press and the release of a button.
+    const look = () => setSuggestion(suggestBaseUrl(form.control('url')?.value ?? ''));
     look();
-    field.addEventListener('change', look);
-    field.addEventListener('blur', look);
-    return () => {
-      field.removeEventListener('change', look);
-      field.removeEventListener('blur', look);
-    };
+    return form.state.subscribe(look);
   }, [form]);
-  const take = () => {
-    form.fill('url', suggestion ?? '');
-    setSuggestion(undefined);
-  };
   return (
     <div role="status">
       {suggestion && (
@@ -68,7 +58,7 @@ function UrlHelper({ form }: { form: AccountFieldsProps['form'] }) {
             {t('The platform compares this address letter by letter. Its base is probably:')}{' '}
             <strong className="breakable">{suggestion}</strong>
           </p>
-          <Button small onClick={take}>
+          <Button small onClick={() => form.fill('url', suggestion)}>
             {t('Use this address')}
           </Button>
         </div>

@@ -27,29 +27,25 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       {t('Accounts')}
     </Link>
   );
-  if (request.status !== 'done') {
-    return (
-      <Page title={t('Account details')} above={above}>
-        {request.status === 'pending' ? (
-          <Loading />
-        ) : (
+  const account = request.status === 'done' ? request.data : undefined;
+  // One tree for all states: the heading, which has the focus, stays.
+  return (
+    <div className="stack">
+      <Page title={account?.name ?? t('Account details')} above={above}>
+        {request.status === 'pending' && <Loading />}
+        {request.status === 'failed' && (
           <LoadFailure message={explain(request.failure, failures)} retry={reload}>
             <ButtonLink kind="ghost" to="accountsOverview">
               {t('Accounts')}
             </ButtonLink>
           </LoadFailure>
         )}
+        {account && <Created id={account.id} />}
+        {account && <HandOver account={account} />}
       </Page>
-    );
-  }
-  const account = request.data;
-  return (
-    <div className="stack">
-      <Page title={account.name} above={above}>
-        <Created id={account.id} />
-        <HandOver account={account} />
-      </Page>
-      <Settings account={account} saved={(changed) => replace({ ...account, ...changed })} />
+      {account && (
+        <Settings account={account} saved={(changed) => replace({ ...account, ...changed })} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
 import { explain, refusedWith } from '../../core/failures.ts';
@@ -31,12 +31,15 @@ export function RegisterScreen() {
     return { ok: false, message: explain(result.failure, failures) };
   });
   useCountryOfVisitor(form);
+  const panel = useFocus(sent, form);
   return (
     <Page
       title={t('Sign Up')}
       intro={!sent && t('We send a link to your email address. Open it to choose a password.')}
     >
-      <div role="status">{sent && <CheckMail {...sent} change={() => setSent(undefined)} />}</div>
+      <div role="status" ref={panel} tabIndex={-1}>
+        {sent && <CheckMail {...sent} change={() => setSent(undefined)} />}
+      </div>
       {/* Only hidden: whoever has mistyped the address finds everything as it was. */}
       <div hidden={sent !== undefined}>
         <FormView
@@ -78,6 +81,19 @@ function useCountryOfVisitor(form: Form<keyof typeof personRules, Text>) {
       left = true;
     };
   }, [form]);
+}
+
+/** What is hidden loses the focus: it goes on to what has come in its place. */
+function useFocus(sent: Sent | undefined, form: Form<keyof typeof personRules, Text>) {
+  const panel = useRef<HTMLDivElement>(null);
+  const before = useRef(sent);
+  useEffect(() => {
+    if (sent === before.current) return;
+    before.current = sent;
+    if (sent) panel.current?.focus();
+    else form.control('email')?.focus();
+  }, [sent, form]);
+  return panel;
 }
 
 function CheckMail({ email, message, change }: Sent & { change: () => void }) {

@@ -1,0 +1,285 @@
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { formCalled, samplePlatform } from './forms.ts';
+import { plainRoutes, scenes } from './scenes.ts';
+import { button, eventually, field, heading, link, setStage, settled } from './stage.ts';
+import { languages, type Sentence, sentences, wordsIn } from './words.ts';
+
+const stage = setStage();
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1280, 390].map((width) => ({ colorScheme, width })),
+);
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const counted = { runs: 0, passes: 0 };
+
+afterAll(() => {
+  if (counted.runs === 0) return;
+  console.log(
+    `axe ${axe.version}: ${counted.runs} runs on ${scenes.length} screens and states, ${counted.passes} rules kept.`,
+  );
+});
+
+/** What axe finds, a line each: the rule and where it is broken. */
+async function audit(page: Page): Promise<readonly string[]> {
+  const { violations, passes } = await page.evaluate(async (values) => {
+    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run({
+      runOnly: { type: 'tag', values },
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    });
+    return {
+      violations: violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+      ),
+      passes: passes.length,
+    };
+  }, rules);
+  counted.runs += 1;
+  counted.passes += passes;
+  return violations;
+}
+
+describe('axe finds nothing', () => {
+  test.each(scenes)('on $title, light and dark, wide and narrow', async ({ set }) => {
+    const { page } = await set(stage, {});
+    await page.evaluate(axe.source);
+    for (const { colorScheme, width } of looks) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      await settled(page);
+      expect(await audit(page), `${colorScheme}, ${width} px`).toEqual([]);
+    }
+  });
+});
+
+describe.each(languages)('in the language %s', (language) => {
+  const t = wordsIn(language);
+
+  test('every screen fits 320 pixels, says its language and has a title and heading of its own', async () => {
+    const person = await stage.register();
+    const { id } = await stage.addAccount(person, {
+      ...samplePlatform,
+      url: 'https://a-long-host-name-without-any-break.platforms.example.org/with/a/path/',
+    });
+    const { token } = await stage.applicant();
+    const personal = ['/profile', '/accounts/overview', `/accounts/${id}`];
+    const titles = new Map<string, string>();
+    for (const [routes, as] of [
+      [[...plainRoutes, `/confirm/${token}`], undefined],
+      [personal, person],
+    ] as const) {
+      const { page, open } = await stage.visit({ width: 320, ...(as && { as }) });
+      for (const route of routes) {
+        await page.goto('about:blank');
+        await open(`${route}?lang=${language}`);
+        await page.waitForLoadState('networkidle');
+        expect(await page.getAttribute('html', 'lang')).toBe(language);
+        expect([route, await stickingOut(page)]).toEqual([route, []]);
+        await expectOneOfEach(page);
+        expect([route, await untranslated(page, language)]).toEqual([route, []]);
+        titles.set(route, await page.title());
+      }
+    }
+    expect(titles.get('/login')).toBe(`${t('Login')} – Sealport`);
+    expect(new Set(titles.values()).size).toBe(titles.size);
+  });
+});
+
+/** What makes the page wider than the window. */
+const stickingOut = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => `${element.tagName} ${element.className}`);
+  });
+
+async function expectOneOfEach(page: Page) {
+  for (const role of ['banner', 'main', 'contentinfo'] as const) {
+    expect(await page.getByRole(role).count()).toBe(1);
+  }
+  expect(await page.locator('h1').count()).toBe(1);
+  const names = await page
+    .locator('nav')
+    .evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''));
+  expect(names).not.toContain('');
+  expect(new Set(names).size).toBe(names.length);
+}
+
+/** English sentences and holes that are on the page. */
+async function untranslated(page: Page, language: (typeof languages)[number]) {
+  const text = await page.locator('body').innerText();
+  const holes = text.match(/\{\w+\}/g) ?? [];
+  if (language === 'en') return holes;
+  const t = wordsIn(language);
+  const translated = sentences.filter((sentence: Sentence) => t(sentence) !== sentence);
+  const lines = new Set(text.split('\n').map((line) => line.trim()));
+  const own = new Set(translated.map((sentence) => t(sentence)));
+  return [...holes, ...translated.filter((it) => lines.has(it) && !own.has(it))];
+}
+
+describe('the focus', () => {
+  test('stays where it is when the first page opens', async () => {
+    const { page, open } = await stage.visit();
+    await open('/login');
+    await settled(page);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+
+  test('goes to the heading after every navigation', async () => {
+    const { page, open } = await stage.visit();
+    await open('/');
+    const links = page
+      .getByRole('banner')
+      .getByRole('link')
+      .or(page.getByRole('contentinfo').getByRole('link'));
+    const count = await links.count();
+    expect(count).toBeGreaterThan(12);
+    for (let index = 1; index < count; index += 1) {
+      const target = links.nth(index);
+      if ((await target.getAttribute('aria-current')) === 'page') continue;
+      await target.focus();
+      await page.keyboard.press('Enter');
+      await eventually(() => target.getAttribute('aria-current')).toBe('page');
+      await eventually(() =>
+        page.evaluate(() => document.activeElement === document.querySelector('main h1')),
+      ).toBe(true);
+    }
+  });
+
+  test('comes to the skip link first, which leads into the main part', async () => {
+    const { page, open } = await stage.visit();
+    await open('/login');
+    await page.keyboard.press('Tab');
+    const skip = link(page, 'Skip to main content');
+    expect(await isFocused(skip)).toBe(true);
+    expect(await skip.isVisible()).toBe(true);
+    const { href } = new URL(page.url());
+    await page.keyboard.press('Enter');
+    expect(await isFocused(page.getByRole('main'))).toBe(true);
+    expect(page.url()).toBe(href);
+    await page.keyboard.press('Tab');
+    expect(await isFocused(field(page, 'Email address'))).toBe(true);
+  });
+
+  test.each([
+    ['login', 1280],
+    ['registration', 390],
+    ['new account', 1280],
+    ['account', 390],
+  ] as const)(
+    'reaches every control of the screen of "%s" and is always seen (%i px)',
+    async (title, width) => {
+      const { visit } = await formCalled(title).open(stage, { width });
+      const { page } = visit;
+      await page.waitForLoadState('networkidle');
+      const controls = page.locator('a, button, input, select, textarea').filter({ visible: true });
+      const expected = await controls.count();
+      const reached = new Set<string>();
+      for (let step = 0; step < expected * 2 && reached.size < expected; step += 1) {
+        await page.keyboard.press('Tab');
+        const { index, outline, covered } = await focusedControl(page);
+        if (index < 0) continue;
+        reached.add(String(index));
+        expect([index, outline]).toEqual([index, true]);
+        expect([index, covered]).toEqual([index, false]);
+      }
+      expect(reached.size).toBe(expected);
+    },
+  );
+});
+
+const isFocused = (control: Locator) =>
+  control.evaluate((element) => element === document.activeElement);
+
+/** Which control has the focus, whether its outline is drawn, and whether something lies over it. */
+const focusedControl = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const all = [...document.querySelectorAll('a, button, input, select, textarea')];
+    if (!element || !all.includes(element)) return { index: -1, outline: true, covered: false };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    return {
+      index: all.indexOf(element),
+      outline: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      covered: !over || !(element.contains(over) || over.contains(element)),
+    };
+  });
+
+describe('the user menu', () => {
+  test('opens and closes with the keyboard, and is not there while it is closed', async () => {
+    const person = await stage.register();
+    const { page, open } = await stage.visit({ as: person });
+    await open('/accounts/overview');
+    const banner = page.getByRole('banner');
+    const menu = button(banner, person.name);
+    const logout = button(banner, 'Logout');
+    for (const key of ['Enter', 'Space']) {
+      await menu.focus();
+      expect(await menu.getAttribute('aria-expanded')).toBe('false');
+      expect(await logout.count()).toBe(0);
+      await page.keyboard.press(key);
+      await logout.waitFor();
+      expect(await menu.getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      await eventually(() => menu.getAttribute('aria-expanded')).toBe('false');
+      expect(await isFocused(menu)).toBe(true);
+    }
+    await menu.click();
+    await logout.waitFor();
+    await heading(page).click();
+    await logout.waitFor({ state: 'hidden' });
+    await menu.click();
+    await link(banner, 'Profile').click();
+    await heading(page, 'Profile').waitFor();
+    await logout.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('measures', () => {
+  test.each([320, 390, 1280])('the logo is 137 by 30 pixels at %i px', async (width) => {
+    const { page, open } = await stage.visit({ width });
+    await open('/login');
+    const box = await page.getByRole('banner').getByRole('img', { name: 'Sealport' }).boundingBox();
+    expect(box).toMatchObject({ width: 137, height: 30 });
+  });
+
+  test('a card is 700 pixels wide at most, but for the wide ones', async () => {
+    const { page, open } = await stage.visit({ as: await stage.register(), width: 1600 });
+    const widths = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().width));
+    await open('/profile');
+    expect(await widths('.card')).toEqual([700, 700, 700]);
+    await page.goto('about:blank');
+    await open('/accounts/overview');
+    for (const width of await widths('.card--wide')) expect(width).toBeGreaterThan(700);
+  });
+
+  test('the reason for a deletion has a field of 100 pixels', async () => {
+    const { page, open } = await stage.visit();
+    await open('/profile/delete/some-token');
+    expect((await field(page, 'Reason').boundingBox())?.height).toBe(100);
+  });
+});
+
+test('light and dark follow the system, at the start and when it changes', async () => {
+  const { page, open } = await stage.visit({ dark: true });
+  const background = () =>
+    page.locator('#app').evaluate((it) => getComputedStyle(it).backgroundColor);
+  await open('/login');
+  const dark = await background();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await eventually(background).not.toBe(dark);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await eventually(background).toBe(dark);
+});
