@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { match } from '../../src/lib/router.ts';
+import { compilePage } from '../../src/prose/compile.mjs';
+import { routes } from '../../src/routes.ts';
+
+const folder = join(import.meta.dirname, '../../i18n');
+const languages = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name.length === 2)
+  .map(({ name }) => name);
+const pagesOf = (language: string) =>
+  readdirSync(join(folder, language)).map((file) => file.replace('.md', ''));
+
+const compile = (language: string, name: string) =>
+  compilePage(readFileSync(join(folder, language, `${name}.md`), 'utf8'), {
+    file: `i18n/${language}/${name}.md`,
+    isRoute: (path: string) => match(routes, path) !== undefined,
+    hasPicture: () => true,
+  });
+
+const english = pagesOf('en');
+const translations = languages
+  .filter((language) => language !== 'en')
+  .flatMap((language) => pagesOf(language).map((name) => [language, name] as const));
+
+test('every page of the specification is written in English, and in the other languages but for one', () => {
+  expect([...english].sort()).toEqual([
+    'acrobat',
+    'contact',
+    'faq',
+    'features',
+    'help',
+    'imprint',
+    'ios',
+    'nextcloud',
+    'privacy',
+    'product',
+  ]);
+  expect([...pagesOf('de')].sort()).toEqual([...english].sort());
+  expect(english.filter((name) => !pagesOf('it').includes(name))).toEqual(['privacy']);
+});
+
+test.each(translations)(
+  '%s: %s has the headings, links and pictures of the English page',
+  (language, name) => {
+    const original = compile('en', name);
+    const translated = compile(language, name);
+    const ids = ({ sections }: typeof original) => sections.map(([id]) => id);
+    expect(ids(translated)).toEqual(ids(original));
+    expect(translated.links).toEqual(original.links);
+    expect(translated.pictures).toEqual(original.pictures);
+  },
+);
+
+test.each(languages)('%s: every link to a section finds it', (language) => {
+  const sections = new Map(
+    english.map((name) => [name, compile('en', name).sections.map(([id]) => id)]),
+  );
+  for (const name of pagesOf(language)) {
+    for (const link of compile(language, name).links) {
+      const [path = '', query = ''] = link.slice(1).split('?');
+      const section = new URLSearchParams(query).get('section');
+      const route = link.startsWith('#/') && match(routes, path)?.name;
+      if (section && route) expect(sections.get(route), `${name}: ${link}`).toContain(section);
+    }
+  }
+});
+
+test.each(['de', 'it'])('%s: quotes and apostrophes are the language’s own', (language) => {
+  for (const name of pagesOf(language)) {
+    const source = readFileSync(join(folder, language, `${name}.md`), 'utf8');
+    const prose = source.replace(/```[\s\S]*?```|`[^`]*`/g, '');
+    expect(prose.match(/["']/g), name).toBeNull();
+    expect(source.normalize('NFC')).toBe(source);
+  }
+});
