@@ -113,6 +113,7 @@ async function expectOneOfEach(page: Page) {
 
 /** English sentences and holes that are on the page. */
 async function untranslated(page: Page, language: (typeof languages)[number]) {
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is seen, line by line.
   const text = await page.locator('body').innerText();
   const holes = text.match(/\{\w+\}/g) ?? [];
   if (language === 'en') return holes;

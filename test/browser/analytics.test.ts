@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { samplePlatform } from './forms.ts';
 import {
   encodeSettings,
   eventually,
@@ -86,7 +87,6 @@ test('tokens never leave, and no request tells where it comes from', async () =>
     `/confirm/${token}`,
     `/passwordreset/${token}`,
     `/profile/delete/${token}`,
-    `/no/such/page/${token}?status=${token}`,
   ].entries()) {
     await open(route);
     await eventually(views).toHaveLength(count + 1);
@@ -95,13 +95,33 @@ test('tokens never leave, and no request tells where it comes from', async () =>
     '/#/confirm/{token}',
     '/#/passwordreset/{token}',
     '/#/profile/delete/{token}',
-    '/#/unknown',
   ]);
   await settled(page);
   for (const { url, referrer } of hits) {
     expect(decodeURIComponent(url.href)).not.toContain(token);
     expect(referrer).toBeUndefined();
   }
+});
+
+test('neither the id of an account nor its name is told', async () => {
+  const person = await stage.register();
+  const { id, name } = await stage.addAccount(person, samplePlatform);
+  const { page, open } = await stage.visit({ as: person, origins: [origin] });
+  await open(`/accounts/${id}`);
+  await heading(page, name).waitFor();
+  await eventually(views).toEqual(['/#/accounts/{id}']);
+  const told = hits.map(({ url }) => decodeURIComponent(url.href.replaceAll('+', ' '))).join();
+  expect(told).not.toContain(id);
+  expect(told).not.toContain(name);
+});
+
+test('of an unknown address nothing is told: it may be a mistyped link with a token', async () => {
+  const { token } = await stage.applicant();
+  const { page, open } = await stage.visit({ origins: [origin] });
+  await open(`/confirm/${token}/?status=${token}`.replace('/confirm', '/Confirm'));
+  await eventually(views).toEqual(['/#/unknown']);
+  await settled(page);
+  for (const { url } of hits) expect(decodeURIComponent(url.href)).not.toContain(token);
 });
 
 test.each([
