@@ -76,7 +76,7 @@ describe.each(languages)('in the language %s', (language) => {
       for (const route of routes) {
         await page.goto('about:blank');
         await open(`${route}?lang=${language}`);
-        await page.waitForLoadState('networkidle');
+        await page.locator('main .loading').waitFor({ state: 'detached' });
         expect(await page.getAttribute('html', 'lang')).toBe(language);
         expect([route, await stickingOut(page)]).toEqual([route, []]);
         await expectOneOfEach(page);
@@ -113,7 +113,7 @@ async function expectOneOfEach(page: Page) {
 
 /** English sentences and holes that are on the page. */
 async function untranslated(page: Page, language: (typeof languages)[number]) {
-  // biome-ignore lint/performance/useDomNodeTextContent: only what is seen, line by line.
+  // Only what is seen, line by line.
   const text = await page.locator('body').innerText();
   const holes = text.match(/\{\w+\}/g) ?? [];
   if (language === 'en') return holes;

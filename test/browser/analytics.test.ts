@@ -136,7 +136,7 @@ test.each([
   await open('/login');
   await link(page.getByRole('banner'), 'Sign Up').click();
   await heading(page, 'Sign Up').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(hits).toEqual([]);
   expect(await page.evaluate(() => '_paq' in window)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillIn, formCalled, samplePlatform } from './forms.ts';
 import {
@@ -58,6 +58,8 @@ describe('guards', () => {
     plan('404 GET /auth/confirm/some-token');
     for (const route of [...forEveryone, ...forVisitors, '/confirm/some-token']) {
       await open(route);
+      if (route === '/confirm/some-token')
+        await page.getByText('Registration not found.').waitFor();
       await settled(page);
       expect(routeIn(page)).toBe(route);
     }
@@ -78,6 +80,10 @@ describe('guards', () => {
     plan('404 GET /auth/confirm/some-token', '404 GET /settings/accounts/4m7c');
     for (const route of [...forEveryone, ...forUsers, '/confirm/some-token']) {
       await open(route);
+      if (route === '/accounts/4m7c')
+        await page.getByText('This account does not exist.').waitFor();
+      if (route === '/confirm/some-token')
+        await page.getByText('Registration not found.').waitFor();
       await settled(page);
       expect(routeIn(page)).toBe(route);
     }
@@ -182,7 +188,7 @@ describe('a session that has run out', () => {
     await logIn(page, person);
     const form = formWith(page, submit);
     await form.waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('main .loading').waitFor({ state: 'detached' });
     if (how === 'the cookie is gone') await context.clearCookies();
     else stage.service().endSessions();
     plan(`401 ${call}`);
@@ -352,6 +358,15 @@ describe('the CSRF token', () => {
 });
 
 describe('the heartbeat', () => {
+  /** The end of the next beat, however it ends. */
+  function nextBeat(page: Page) {
+    const isBeat = (request: Request) => request.url().endsWith('/auth/heartbeat');
+    return Promise.race([
+      page.waitForEvent('requestfinished', isBeat),
+      page.waitForEvent('requestfailed', isBeat),
+    ]);
+  }
+
   test('beats once a minute, to the millisecond', async () => {
     const { page, open, sent } = await stage.visit();
     await page.clock.install({ time: 0 });
@@ -360,9 +375,10 @@ describe('the heartbeat', () => {
     for (let beats = 0; beats < 3; beats += 1) {
       await page.clock.runFor(59_999);
       expect(sent('GET /auth/heartbeat')).toHaveLength(beats);
+      const beat = nextBeat(page);
       await page.clock.runFor(1);
-      await eventually(() => sent('GET /auth/heartbeat')).toHaveLength(beats + 1);
-      await page.waitForLoadState('networkidle');
+      await beat;
+      expect(sent('GET /auth/heartbeat')).toHaveLength(beats + 1);
     }
   });
 
@@ -374,9 +390,10 @@ describe('the heartbeat', () => {
     stage.service().fail([`GET /auth/heartbeat=${fault}`]);
     for (const count of [1, 2]) {
       plan(`${fault === 'reset' ? 'unreachable' : fault} GET /auth/heartbeat`);
+      const beat = nextBeat(page);
       await page.clock.runFor(60_000);
-      await eventually(() => sent('GET /auth/heartbeat')).toHaveLength(count);
-      await page.waitForLoadState('networkidle');
+      await beat;
+      expect(sent('GET /auth/heartbeat')).toHaveLength(count);
     }
     expect(await button(page.getByRole('banner'), person.name).isVisible()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -208,8 +208,10 @@ async function calm(problems: () => Promise<readonly string[]>) {
 
 export type Stage = ReturnType<typeof setStage>;
 
-export async function open(page: Page, url: string, route: string) {
+async function open(page: Page, url: string, route: string) {
   await page.goto(`${url}#${route}`);
+  // A screen that is not there yet leaves the one before it in place and says so.
+  await page.locator('#app > [role=status]:empty').waitFor({ state: 'attached' });
   await heading(page).waitFor();
 }
 

@@ -100,9 +100,11 @@ const complaintOf = (control: Locator) =>
     return document.getElementById(ids.at(-1) ?? '')?.textContent ?? '';
   });
 
-/** Types as a person does: letter by letter over what is there, then leaves the field with Tab. */
+/** Types as a person does: letter by letter over what is there. */
 async function typeOver(page: Page, control: Locator, value: string) {
   await control.focus();
+  // What leaving the field before it has to say is said.
+  await settled(page);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.press('Delete');
   await page.keyboard.type(value === '' ? 'x' : value);
