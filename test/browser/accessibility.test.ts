@@ -178,7 +178,7 @@ describe('the focus', () => {
     async (title, width) => {
       const { visit } = await formCalled(title).open(stage, { width });
       const { page } = visit;
-      await page.waitForLoadState('networkidle');
+      await page.locator('main .loading').waitFor({ state: 'detached' });
       const controls = page.locator('a, button, input, select, textarea').filter({ visible: true });
       const expected = await controls.count();
       const reached = new Set<string>();

@@ -211,7 +211,7 @@ export type Stage = ReturnType<typeof setStage>;
 async function open(page: Page, url: string, route: string) {
   await page.goto(`${url}#${route}`);
   // A screen that is not there yet leaves the one before it in place and says so.
-  await page.locator('#app > [role=status]:empty').waitFor({ state: 'attached' });
+  await page.locator('.loading:not(main *)').waitFor({ state: 'detached' });
   await heading(page).waitFor();
 }
 

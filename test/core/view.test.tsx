@@ -281,6 +281,7 @@ describe('A screen that cannot be loaded', () => {
   test('says nothing to somebody who has gone elsewhere', async () => {
     const { contact, navigate, shown } = await openBroken();
     navigate('privacy', {});
+    await settle();
     await contact.fail();
     expect(shown()).toBe('privacy');
   });
