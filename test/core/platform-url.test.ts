@@ -130,7 +130,8 @@ test.each([
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-const pieces = ['/', '//', ':', '@', '?', '#', '.', '%', '\\', ' ', '\n', '\u0000', '[', ']', 'ä'];
+// Not ä: once it is hot, URL.canParse of Node 20 takes Latin-1 for broken UTF-8. Browsers do not.
+const pieces = ['/', '//', ':', '@', '?', '#', '.', '%', '\\', ' ', '\n', '\u0000', '[', ']', '签'];
 const parts = ['https://', 'http://', 'javascript:', 'cloud.example', 'index.php', 'login', 'apps'];
 const randomUrl = (random: Random) =>
   random.pick(['https://', 'https://h', 'http://h/', '', ' ']) +
