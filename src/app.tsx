@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { loadSentences } from './core/language.ts';
 import { retryView, type Screen, type Screens, screen, useView } from './core/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -8,17 +9,25 @@ import type { PageName } from './prose/load.ts';
 import type { Route } from './routes.ts';
 import { Loading } from './ui/request-view.tsx';
 
-const home = createChunk(() => import('./chunks/home.ts'));
-const auth = createChunk(() => import('./chunks/auth.ts'));
-const mail = createChunk(() => import('./chunks/mail.ts'));
-const profile = createChunk(() => import('./chunks/profile.ts'));
-const accounts = createChunk(() => import('./chunks/accounts.ts'));
-const account = createChunk(() => import('./chunks/account.ts'));
-const pages = createChunk(() => import('./chunks/pages.ts'));
+/** A part of the program with the sentences that it says. */
+const part = <Module,>(load: () => Promise<Module>, sentences: 'first' | 'all' = 'all') =>
+  createChunk(async () => (await Promise.all([load(), loadSentences(sentences)]))[0]);
+
+export const parts = {
+  home: part(() => import('./chunks/home.ts')),
+  auth: part(() => import('./chunks/auth.ts'), 'first'),
+  mail: part(() => import('./chunks/mail.ts')),
+  profile: part(() => import('./chunks/profile.ts')),
+  accounts: part(() => import('./chunks/accounts.ts')),
+  account: part(() => import('./chunks/account.ts')),
+  pages: part(() => import('./chunks/pages.ts')),
+};
+const { home, auth, mail, profile, accounts, account, pages } = parts;
 
 /** A static page: the reader's language is loaded with it. `file` is its name in the specification. */
 const page = <Name extends Route['name']>(name: PageName, file: string): Screen<Name> => ({
   audience: 'everyone',
+  part: pages,
   async load() {
     await pages.load();
     await pages.get()?.loadPage(name);
@@ -68,9 +77,17 @@ export const screens: Screens = {
   )),
 };
 
-export function App({ logout }: { logout: () => void }) {
+type AppProps = {
+  readonly logout: () => void;
+  /** Called once, when everything is on the page and listens. */
+  readonly started: () => void;
+};
+
+export function App({ logout, started }: AppProps) {
   const view = useView();
   useArrival();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(started, []);
   return (
     <Shell loading={view.status === 'ready' && view.loading} logout={logout}>
       {view.status === 'waiting' && <Loading />}

@@ -1,13 +1,14 @@
-import { createRoot } from 'react-dom/client';
+import type { ReactElement } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
 import { startCsrf } from './core/csrf.ts';
 import { startHeartbeat } from './core/heartbeat.ts';
-import { detectLanguage, setLanguage } from './core/language.ts';
+import { currentLanguage, loadSentences, startLanguage } from './core/language.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
-import { endSession, restoreSession } from './core/session.ts';
+import { currentSession, endSession, restoreSession } from './core/session.ts';
 import { settings } from './core/settings.ts';
-import { startView } from './core/view.ts';
+import { currentView, startView } from './core/view.ts';
 
 /** The session ends here and now; the server is told, whatever it answers. */
 function leave() {
@@ -17,16 +18,40 @@ function leave() {
   if (currentLocation().route.name !== 'login') navigate('login', {});
 }
 
-async function start(mount: Element) {
-  const { language, chosen } = detectLanguage(location.hash, location.search, navigator.languages);
-  await setLanguage(language, chosen);
+async function start(mount: HTMLElement) {
+  const { hash } = location;
+  startLanguage();
   startCsrf();
   startNavigation();
+  const address = currentLocation();
   void restoreSession(loadProfile);
   startHeartbeat(beat);
-  startView(screens);
+  await Promise.all([startView(screens), loadSentences('first')]);
   if (settings().analytics) void import('./core/analytics.ts').then((it) => it.startAnalytics());
-  createRoot(mount).render(<App logout={leave} />);
+
+  const app = <App logout={leave} started={() => takeOver(mount)} />;
+  const asPrerendered =
+    mount.dataset.at === currentLanguage() + hash &&
+    currentLocation() === address &&
+    currentView().status === 'ready' &&
+    currentSession().status === 'anonymous';
+  show(mount, app, asPrerendered);
+}
+
+/** Takes over what stands there already, with what was typed into it; else begins anew. */
+function show(mount: HTMLElement, app: ReactElement, asPrerendered: boolean) {
+  if (asPrerendered) hydrateRoot(mount, app);
+  else createRoot(mount).render(app);
+}
+
+/** What the first script has kept for the application is done now. */
+function takeOver(mount: HTMLElement) {
+  delete mount.dataset.at;
+  document.querySelector('.fallback')?.remove();
+  mount.querySelector('.logo')?.removeAttribute('visibility');
+  const pressed = mount.querySelector<HTMLElement>('[data-pressed]');
+  pressed?.removeAttribute('data-pressed');
+  pressed?.click();
 }
 
 void start(document.getElementById('app') ?? document.body);

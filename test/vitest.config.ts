@@ -1,26 +1,26 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isVirtual, pageSource, sourceOf } from '../src/build/virtual.mjs';
+import { digest } from '../src/lib/digest.ts';
 import { match } from '../src/lib/router.ts';
-import { compilePageModule, listPages, pagesModule } from '../src/prose/plugin.mjs';
 import { routes } from '../src/routes.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const isRoute = (path: string) => match(routes, path) !== undefined;
 
-/** The public pages as the build makes them. */
-const pages = {
-  name: 'pages',
+/** The modules that are made of the folder `i18n`, as the build makes them. */
+const virtual = {
+  name: 'virtual',
   enforce: 'pre' as const,
-  resolveId: (id: string) => (id === pagesModule ? `\0${id}` : undefined),
+  resolveId: (id: string) => (isVirtual.test(id) ? `\0${id}` : undefined),
   load(id: string) {
-    if (id === `\0${pagesModule}`) return listPages(join(root, 'i18n'));
-    return id.endsWith('.md') ? compilePageModule(id, { root, isRoute }) : undefined;
+    if (id.startsWith('\0')) return sourceOf(id.slice(1), { root, digest });
+    return id.endsWith('.md') ? pageSource(id, { root, isRoute }) : undefined;
   },
 };
 
 export default defineConfig({
   root,
-  plugins: [pages],
+  plugins: [virtual],
   test: {
     projects: [
       {

@@ -1,6 +1,8 @@
+import dictionaries from 'i18n:dictionaries';
 import type de from '../../i18n/de.json';
-import { parseHash } from '../lib/router.ts';
+import { digest } from '../lib/digest.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { detectLanguage, type Language } from './language-choice.ts';
 
 /** The English sentence is the key. */
 export type Key = keyof typeof de;
@@ -19,54 +21,28 @@ type Arguments<K extends Key> = [Holes<K>] extends [never]
 /** Something to be said in the language of the moment it is read; or words that are not ours to translate. */
 export type Text = { readonly key: Key; readonly values: Fillings } | { readonly verbatim: string };
 
-export type Dictionary = Readonly<Record<Key, string>>;
+type Dictionary = Readonly<Record<string, string>>;
 
-const load = {
-  en: async () => undefined,
-  de: async (): Promise<Dictionary> => (await import('../../i18n/de.json')).default,
-  it: async (): Promise<Dictionary> => (await import('../../i18n/it.json')).default,
-} satisfies Record<string, () => Promise<Dictionary | undefined>>;
-
-export type Language = keyof typeof load;
-
-/** The shipped languages by their own names, sorted by them. */
-export const languages: readonly (readonly [Language, string])[] = [
-  ['de', 'Deutsch'],
-  ['en', 'English'],
-  ['it', 'Italiano'],
-];
-
-const isLanguage = (value: string | null | undefined): value is Language =>
-  typeof value === 'string' && Object.hasOwn(load, value);
-
-/** The shipped language of a code such as `de`, else English. */
-export const shipped = (code: string): Language => (isLanguage(code) ? code : 'en');
-
-/** The shipped language that a query asks for. */
-export function languageOf(query: URLSearchParams): Language | undefined {
-  const value = query.get('lang');
-  return isLanguage(value) ? value : undefined;
-}
-
-/** The language to start with, and whether somebody chose it (contract, section 2). */
-export function detectLanguage(hash: string, search: string, browser: readonly string[]) {
-  const asked =
-    languageOf(parseHash(hash)?.query ?? new URLSearchParams()) ??
-    languageOf(new URLSearchParams(search));
-  if (asked) return { language: asked, chosen: true };
-  const known = browser.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
-  return { language: known ?? 'en', chosen: false } as const;
-}
-
-type State = {
+type Wish = {
   readonly language: Language;
   /** Chosen by a `lang` parameter, the selector or a login: then every navigation carries it. */
   readonly chosen: boolean;
-  readonly dictionary: Dictionary | undefined;
 };
 
-const store = createStore<State>({ language: 'en', chosen: false, dictionary: undefined });
-let wish = 0;
+type State = Wish & {
+  readonly dictionary: Dictionary | undefined;
+  /** What is there to say: nothing yet, the sentences of the first view, or all. */
+  readonly extent: 'none' | 'first' | 'all';
+};
+
+const store = createStore<State>({
+  language: 'en',
+  chosen: false,
+  dictionary: undefined,
+  extent: 'none',
+});
+let wanted: 'first' | 'all' = 'first';
+let wish: Wish = store.get();
 
 export const chosenLanguage = (): Language | undefined =>
   store.get().chosen ? store.get().language : undefined;
@@ -75,21 +51,56 @@ export const currentLanguage = (): Language => store.get().language;
 
 export const subscribeLanguage = store.subscribe;
 
+/** The language that address and browser ask for, before its sentences are there. */
+export function startLanguage() {
+  wish = detectLanguage(location.hash, location.search, navigator.languages);
+  store.set({ ...store.get(), ...wish });
+  document.documentElement.lang = wish.language;
+}
+
 /**
  * Loads first, then switches once, so that no screen is ever half translated. The latest wish wins; a
  * dictionary that cannot be loaded leaves the language as it is.
  */
 export async function setLanguage(language: Language, chosen = true): Promise<void> {
-  wish += 1;
-  const mine = wish;
   try {
-    const dictionary = await load[language]();
-    if (mine !== wish) return;
-    store.set({ language, chosen, dictionary });
-    document.documentElement.lang = language;
+    await change({ language, chosen });
   } catch (error) {
     console.warn(error);
   }
+}
+
+/**
+ * Resolves when the sentences of the first view are there, or all. Rejects when they cannot be loaded; the
+ * next call tries again. A visit that begins without any goes on in English.
+ */
+export async function loadSentences(extent: 'first' | 'all'): Promise<void> {
+  if (extent === 'all') wanted = 'all';
+  const present = store.get().extent;
+  if (present === 'all' || present === wanted) return;
+  try {
+    await change({ ...wish });
+  } catch (error) {
+    if (present !== 'none') throw error;
+    console.warn(error);
+    await change({ language: 'en', chosen: false });
+  }
+}
+
+async function change(next: Wish) {
+  wish = next;
+  const extent = wanted;
+  try {
+    const { default: dictionary } = (await dictionaries[next.language]?.[extent]()) ?? {};
+    if (wish !== next) return;
+    store.set({ ...next, dictionary, extent: dictionary ? extent : 'all' });
+    document.documentElement.lang = next.language;
+  } catch (error) {
+    if (wish === next) wish = store.get();
+    throw error;
+  }
+  // A screen that says more may have been asked for meanwhile.
+  if (extent !== wanted) await loadSentences(wanted);
 }
 
 export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Text => ({
@@ -99,7 +110,7 @@ export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Text => 
 
 /** Translates with a dictionary, English without one. Holes are filled in one pass, never again. */
 function translate(dictionary: Dictionary | undefined, key: Key, values: Fillings): string {
-  const sentence = dictionary && Object.hasOwn(dictionary, key) ? dictionary[key] : key;
+  const sentence = dictionary?.[digest(key)] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : hole,
   );

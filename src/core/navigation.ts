@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { fill, match, type Params, parseHash, type Target } from '../lib/router.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { type Route, type RouteName, type Routes, routes } from '../routes.ts';
-import { chosenLanguage, languageOf, setLanguage, subscribeLanguage } from './language.ts';
+import { chosenLanguage, setLanguage, subscribeLanguage } from './language.ts';
+import { type Language, languageOf } from './language-choice.ts';
 
 export type Location = {
   readonly route: Route;
@@ -28,9 +30,22 @@ export const subscribeLocation = store.subscribe;
 export const useLocation = () => useStore(store, (location) => location);
 
 /** The link to a route, with the language when one is set. */
-export function href<Name extends RouteName>(...[name, params, query]: To<Name>): string {
+export const href = <Name extends RouteName>(...to: To<Name>): string =>
+  hrefIn(chosenLanguage(), ...to);
+
+/** The link for a component. Prerendered pages know of no choice of a language. */
+export const useHref = <Name extends RouteName>(...to: To<Name>): string =>
+  useSyncExternalStore(
+    subscribeLanguage,
+    () => href(...to),
+    () => hrefIn(undefined, ...to),
+  );
+
+function hrefIn<Name extends RouteName>(
+  language: Language | undefined,
+  ...[name, params, query]: To<Name>
+): string {
   const search = new URLSearchParams(query);
-  const language = chosenLanguage();
   if (language) search.set('lang', language);
   return write({ path: fill(routes[name][0], params), query: search });
 }

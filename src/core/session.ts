@@ -1,7 +1,8 @@
 import { parseJson } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';
 import { createStore, useStore } from '../lib/store.ts';
-import { setLanguage, shipped } from './language.ts';
+import { setLanguage } from './language.ts';
+import { shipped } from './language-choice.ts';
 import { metaContent } from './page.ts';
 import { settings } from './settings.ts';
 import { storage } from './storage.ts';

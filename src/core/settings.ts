@@ -1,4 +1,5 @@
 import { isObject, parseJson, property } from '../lib/decode.ts';
+import { useAfterTakeover } from '../lib/store.ts';
 import { metaContent } from './page.ts';
 
 export type LinkName = 'imprint' | 'privacy' | 'contact' | 'appStore' | 'ios';
@@ -65,6 +66,11 @@ export function settings(): Settings {
   current = decoded.settings;
   return current;
 }
+
+const defaults = decodeSettings().settings;
+
+/** For what is on prerendered pages too: those know no settings, and React has to find them as they are. */
+export const useSettings = (): Settings => useAfterTakeover(settings, () => defaults);
 
 function fromBase64(content: string): string {
   try {

@@ -12,6 +12,7 @@ type RouteNamed<Name extends Route['name']> = Extract<Route, { name: Name }>;
 /** A screen of the table: who may see it, and how to load and to show it. */
 export type Screen<Name extends Route['name']> = {
   readonly audience: Audience;
+  readonly part: Chunk<unknown>;
   readonly load: () => Promise<void>;
   /** Undefined until it is loaded, and for private screens without a user. */
   readonly show: (
@@ -40,6 +41,7 @@ export const screen = <Name extends Route['name'], Module>(
   show: (module: Module, params: RouteNamed<Name>['params'], user: User) => ReactElement,
 ): Screen<Name> => ({
   audience,
+  part: chunk,
   load: chunk.load,
   show(params, user) {
     const module = chunk.get();
@@ -58,9 +60,10 @@ let table: Screens;
 
 /**
  * Shows the screen of the location from now on. A screen is loaded first and shown then, the one before
- * it stays meanwhile; the guards are asked at every change of location or session.
+ * it stays meanwhile; the guards are asked at every change of location or session. Resolves when there is
+ * something to show, be it that the visitor has to wait.
  */
-export function startView(screens: Screens) {
+export function startView(screens: Screens): Promise<void> {
   table = screens;
   let before = currentSession();
   subscribeLocation(() => void follow(undefined));
@@ -69,7 +72,7 @@ export function startView(screens: Screens) {
     before = currentSession();
     void follow(event);
   });
-  void follow(undefined);
+  return follow(undefined);
 }
 
 /** Tries again to load a screen that could not be. After a deployment only a reload brings it. */
@@ -90,7 +93,11 @@ async function follow(event: Event): Promise<void> {
   const found: Screen<Route['name']> = table[location.route.name] as Screen<Route['name']>;
   hidePrivate(session);
   const verdict = guard(found.audience, session, location, event);
-  if (verdict === 'wait') store.set({ status: 'waiting' });
+  if (verdict === 'wait') {
+    store.set({ status: 'waiting' });
+    // It will most likely be shown. Whether it cannot be loaded is asked again then.
+    void found.load().catch(() => {});
+  }
   if (verdict !== 'open') return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const show = () => found.show(location.route.params, user);

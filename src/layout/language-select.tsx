@@ -1,4 +1,6 @@
-import { type Language, languages, setLanguage, useText } from '../core/language.ts';
+import languages from 'i18n:languages';
+import { setLanguage, useText } from '../core/language.ts';
+import type { Language } from '../core/language-choice.ts';
 
 export function LanguageSelect() {
   const { t, language } = useText();
@@ -9,7 +11,7 @@ export function LanguageSelect() {
         className="input"
         autoComplete="off"
         value={language}
-        onChange={(event) => choose(event.target.value as Language)}
+        onChange={(event) => choose(event.target.value)}
       >
         {languages.map(([code, name]) => (
           <option key={code} value={code} lang={code}>

@@ -1,11 +1,11 @@
-import { settings } from '../core/settings.ts';
+import { useSettings } from '../core/settings.ts';
 
 const room = 99;
 const roomFor = 10;
 
 /** The mark and the product's name, always 137 by 30 pixels: a long name is drawn narrower. */
 export function Logo() {
-  const { brand } = settings();
+  const { brand } = useSettings();
   const squeeze = brand.length > roomFor && { textLength: room, lengthAdjust: 'spacingAndGlyphs' };
   return (
     <svg

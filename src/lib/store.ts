@@ -33,3 +33,9 @@ export function useStore<State, Slice>(
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);
 }
+
+const never = () => () => {};
+
+/** A value that prerendered pages do not know: it is `before` until React has taken over what stands there. */
+export const useAfterTakeover = <Value>(value: () => Value, before: () => Value): Value =>
+  useSyncExternalStore(never, value, before);

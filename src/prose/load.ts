@@ -1,5 +1,6 @@
 import found from 'prose:pages';
-import { currentLanguage, type Language, useText } from '../core/language.ts';
+import { currentLanguage, useText } from '../core/language.ts';
+import type { Language } from '../core/language-choice.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 type Props = Readonly<Record<string, string>>;

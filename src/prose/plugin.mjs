@@ -3,8 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { compilePage } from './compile.mjs';
 
-export const pagesModule = 'prose:pages';
-
 /**
  * The source of the module that lists every page of every language, as found in the folders:
  * `{ de: { help: () => import('…/help.md') } }`.

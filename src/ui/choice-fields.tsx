@@ -1,3 +1,4 @@
+import { useAfterTakeover } from '../lib/store.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** `code, name, language of the name` */
@@ -18,12 +19,17 @@ export function SelectField<Name extends string>({
   placeholder,
   ...select
 }: SelectProps<Name>) {
+  const filled = useAfterTakeover(
+    () => true,
+    () => false,
+  );
   return (
     <Field form={form} name={name} label={label}>
       {(ties) => (
-        <select {...select} {...ties}>
+        // The prerendered list has no entries yet: another element takes its place.
+        <select key={String(filled)} {...select} {...ties}>
           <option value="">{placeholder}</option>
-          {options.map(([value, text, lang]) => (
+          {(filled ? options : []).map(([value, text, lang]) => (
             <option key={value} value={value} lang={lang}>
               {text}
             </option>

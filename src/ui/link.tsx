@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useText } from '../core/language.ts';
-import { href, useLocation } from '../core/navigation.ts';
-import { settings } from '../core/settings.ts';
+import { useHref, useLocation } from '../core/navigation.ts';
+import { useSettings } from '../core/settings.ts';
 import type { RouteName } from '../routes.ts';
 import { buttonClass, type Kind } from './button.tsx';
 
@@ -15,13 +14,12 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: PlainRoute }
 
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
 export function Link({ to, ...props }: LinkProps) {
-  // The address carries the language: with another one this must render again.
-  useText();
   const { name } = useLocation().route;
-  const own = (settings().links as Readonly<Record<string, string>>)[to];
+  const address = useHref(to, {});
+  const own = (useSettings().links as Readonly<Record<string, string>>)[to];
   if (own) return <ExternalLink {...props} href={own} />;
   const here = to === (name === 'accountDetails' ? 'accountsOverview' : name);
-  return <a {...props} href={href(to, {})} aria-current={here ? 'page' : undefined} />;
+  return <a {...props} href={address} aria-current={here ? 'page' : undefined} />;
 }
 
 export function ButtonLink({ kind, ...props }: LinkProps & { kind: Kind }) {

@@ -1,0 +1,163 @@
+// Build time only: what every file weighs, what it may weigh, and what it weighed when it was last recorded.
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { closure, fileFor, mainOf } from './bundle.mjs';
+
+/** Brotli bytes; `requests` is a number of files. The floor is React and ReactDOM as the bundler leaves them. */
+const floor = 59_500;
+const budgets = {
+  login: floor + 9_000,
+  dictionary: 5_000,
+  css: 4_500,
+  screen: 3_000,
+  page: 5_000,
+  pictures: 60_000,
+  dist: 190_000,
+  requests: 7,
+};
+
+const compress = promisify(brotliCompress);
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+
+/**
+ * Prints the tables of files and budgets with the change since the record, and what grew where a budget is
+ * exceeded. `record` writes the record anew.
+ *
+ * @returns {Promise<boolean>} whether every budget is kept
+ */
+export async function judge({ root, out, files, record }) {
+  const recordPath = join(root, 'src', 'build', 'sizes.json');
+  const before = JSON.parse(await readFile(recordPath, 'utf8'));
+  const page = { name: 'index.html', inputs: {}, imports: [] };
+  const weighed = await Promise.all(
+    [page, ...files].map(async (file) => {
+      const path = join(out, file === page ? '' : 'assets', file.name);
+      const content = await readFile(path);
+      const { length } = await compress(content, { params });
+      return { ...file, label: labelOf(file), raw: content.length, brotli: length };
+    }),
+  );
+  printFiles(weighed, before);
+  const checks = checksOf(weighed);
+  for (const check of checks) printCheck(check, before);
+  if (record) await writeFile(recordPath, `${JSON.stringify(recordOf(weighed), null, 1)}\n`);
+  return checks.every(({ amount, budget }) => amount <= budget);
+}
+
+/** The name of a file that stays the same when its content changes. */
+function labelOf({ name, entry, inputs }) {
+  if (entry)
+    return entry
+      .replace(/^(virtual:i18n:|src\/chunks\/|src\/|i18n\/)/, '')
+      .replace(/\.(tsx?|md)$/, '');
+  if (inputs['src/main.tsx'] > 0) return 'main';
+  const [biggest = name] = Object.keys(inputs).sort((one, other) => inputs[other] - inputs[one]);
+  return basename(biggest);
+}
+
+const total = (files) => files.reduce((sum, { brotli }) => sum + brotli, 0);
+const inputsOf = (files) => {
+  const sums = {};
+  for (const [source, bytes] of files.flatMap(({ inputs }) => Object.entries(inputs))) {
+    if (bytes > 0) sums[source] = (sums[source] ?? 0) + bytes;
+  }
+  return sums;
+};
+
+const recordOf = (files) => ({
+  files: Object.fromEntries(files.map(({ label, brotli }) => [label, brotli]).sort()),
+  sources: Object.fromEntries(
+    Object.entries(inputsOf(files))
+      .filter(([source]) => source.startsWith('src/'))
+      .sort(),
+  ),
+});
+
+function printFiles(files, before) {
+  console.log('\nfile                                   raw    brotli   change');
+  for (const { label, raw, brotli } of [...files].sort((one, other) => other.raw - one.raw)) {
+    const known = before.files?.[label];
+    const change = known === undefined ? 'new' : signed(brotli - known);
+    console.log(`${label.padEnd(30)} ${pad(raw, 11)} ${pad(brotli, 9)} ${change.padStart(8)}`);
+  }
+  console.log(
+    `\nbudget (Brotli; React alone: ${files.find(({ label }) => label === 'react.js')?.brotli})`,
+  );
+}
+
+const pad = (value, width) => String(value).padStart(width);
+const signed = (difference) => (difference > 0 ? `+${difference}` : String(difference));
+
+function printCheck({ what, amount, budget, files }, before) {
+  const verdict = amount > budget ? `OVER by ${amount - budget}` : 'ok';
+  console.log(`${what.padEnd(30)} ${pad(amount, 11)} of ${pad(budget, 6)}  ${verdict}`);
+  if (amount <= budget) return;
+  const grown = Object.entries(inputsOf(files))
+    .map(([source, bytes]) => [source, bytes - (before.sources?.[source] ?? 0)])
+    .filter(([source, more]) => more > 0 && source.startsWith('src/'))
+    .sort(([, one], [, other]) => other - one);
+  for (const [source, more] of grown.slice(0, 5)) console.log(`    ${source} +${more} bytes`);
+}
+
+/** Every budget with what it is about: an amount, the most it may be, the files that make it up. */
+function checksOf(files) {
+  const bytes = (what, chosen, budget) => ({ what, amount: total(chosen), budget, files: chosen });
+  const translated = [
+    ...new Set(files.flatMap(({ label }) => /^([a-z]{2})\/all$/.exec(label)?.[1] ?? [])),
+  ];
+  const views = ['en', ...translated].flatMap((language) => [
+    ['login', viewOf(files, 'auth', language === 'en' ? undefined : `${language}/first`), language],
+    ['home', viewOf(files, 'home', language === 'en' ? undefined : `${language}/all`), language],
+  ]);
+  const isPicture = ({ name }) => name.endsWith('.svg');
+  const isScript = ({ name }) => name.endsWith('.js');
+  return [
+    ...views
+      .filter(([name]) => name === 'login')
+      .map(([, view, language]) =>
+        bytes(`JS for /login: ${language}`, view.filter(isScript), budgets.login),
+      ),
+    ...views.map(([name, view, language]) => ({
+      what: `requests of /${name}: ${language}`,
+      amount: view.length,
+      budget: budgets.requests,
+      files: [],
+    })),
+    ...files
+      .filter(({ label }) => /^[a-z]{2}\/all$/.test(label))
+      .map((file) => bytes(`dictionary: ${file.label.slice(0, 2)}`, [file], budgets.dictionary)),
+    bytes(
+      'CSS',
+      files.filter(({ name }) => name.endsWith('.css')),
+      budgets.css,
+    ),
+    ...files
+      .filter(({ entry }) => entry?.startsWith('src/chunks/'))
+      .map((file) => bytes(`screens: ${file.label}`, [file], budgets.screen)),
+    ...files
+      .filter(({ entry }) => entry?.endsWith('.md'))
+      .map((file) => bytes(`page: ${file.label}`, [file], budgets.page)),
+    bytes('pictures', files.filter(isPicture), budgets.pictures),
+    bytes(
+      'everything but pictures',
+      files.filter((file) => !isPicture(file)),
+      budgets.dist,
+    ),
+  ];
+}
+
+/** The files that a first view asks for: the page, the style, what starts, and what the screen comes in. */
+function viewOf(files, part, dictionary) {
+  const names = new Set([
+    ...closure(files, mainOf(files).name),
+    ...closure(files, fileFor(files, `src/chunks/${part}.ts`).name),
+  ]);
+  const wanted = (file) =>
+    names.has(file.name) ||
+    file.name === 'index.html' ||
+    file.name.endsWith('.css') ||
+    ['boot', dictionary].includes(file.label);
+  return files.filter(wanted);
+}
