@@ -5,29 +5,33 @@ import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
 import { createChunk } from './lib/chunk.ts';
+import { load, type Part, sentencesOf } from './parts.ts';
 import type { PageName } from './prose/load.ts';
 import type { Route } from './routes.ts';
 import { Loading } from './ui/request-view.tsx';
 
 /** A part of the program with the sentences that it says. */
-const part = <Module,>(load: () => Promise<Module>, sentences: 'first' | 'all' = 'all') =>
-  createChunk(async () => (await Promise.all([load(), loadSentences(sentences)]))[0]);
+const chunk = <Module,>(part: Part, load: () => Promise<Module>) =>
+  createChunk(async () => {
+    const [module] = await Promise.all([load(), loadSentences(sentencesOf(part))]);
+    return module;
+  });
 
-export const parts = {
-  home: part(() => import('./chunks/home.ts')),
-  auth: part(() => import('./chunks/auth.ts'), 'first'),
-  mail: part(() => import('./chunks/mail.ts')),
-  profile: part(() => import('./chunks/profile.ts')),
-  accounts: part(() => import('./chunks/accounts.ts')),
-  account: part(() => import('./chunks/account.ts')),
-  pages: part(() => import('./chunks/pages.ts')),
+export const chunks = {
+  home: chunk('home', load.home),
+  auth: chunk('auth', load.auth),
+  mail: chunk('mail', load.mail),
+  profile: chunk('profile', load.profile),
+  accounts: chunk('accounts', load.accounts),
+  account: chunk('account', load.account),
+  pages: chunk('pages', load.pages),
 };
-const { home, auth, mail, profile, accounts, account, pages } = parts;
+const { home, auth, mail, profile, accounts, account, pages } = chunks;
 
 /** A static page: the reader's language is loaded with it. `file` is its name in the specification. */
 const page = <Name extends Route['name']>(name: PageName, file: string): Screen<Name> => ({
   audience: 'everyone',
-  part: pages,
+  chunk: pages,
   async load() {
     await pages.load();
     await pages.get()?.loadPage(name);

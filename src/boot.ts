@@ -1,78 +1,74 @@
-import { dictionaries, parts, views } from 'boot:manifest';
+import dictionaries from 'i18n:dictionaries';
 import { detectLanguage } from './core/language-choice.ts';
-import { parseHash } from './lib/router.ts';
+import { metaContent } from './core/page.ts';
+import { defaults, settings } from './core/settings.ts';
+import { storage } from './core/storage.ts';
+import { match, parseHash } from './lib/router.ts';
+import { load, partOf, sentencesOf } from './parts.ts';
+import { routes } from './routes.ts';
 
-// The first script of the page, before anything is painted: starts all that this address needs in one breath,
-// and puts what was rendered for it at build time in its place. Without it the application starts just the same.
+// The first script of the page, before anything is painted and before React is there: starts all that this
+// address needs in one breath, and puts what was rendered for it at build time in its place.
 
-const target = parseHash(location.hash);
-const path = target?.path.replace(/^\/|\/$/g, '') ?? '';
-const { language, chosen } = detectLanguage(location.hash, location.search, navigator.languages);
-const page = document.documentElement;
-page.lang = language;
+const { hash } = location;
+const target = parseHash(hash);
+const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
+const { language, chosen } = detectLanguage(hash, location.search, navigator.languages);
+const part = partOf(route);
+const mount = document.getElementById('app') ?? document.body;
 
-const part = parts.find(([pattern]) => new RegExp(`^(${pattern})$`).test(path));
-const [, extent, files] = part ?? ['', 'all', []];
-for (const file of [...files, ...(dictionaries[language]?.[extent] ?? [])]) {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = new URL(file, (document.currentScript as HTMLScriptElement).src).href;
-  document.head.append(link);
+document.documentElement.lang = language;
+// What fails is asked for again, and told, where it is used.
+for (const start of [load[part], dictionaries[language]?.[sentencesOf(part)]]) {
+  start?.().catch(() => {});
 }
-
-const view = isPlainVisit() ? `${language} ${views[path]}` : '';
-const written = 'en home';
-if (view !== written) page.hidden = true;
-document.addEventListener('readystatechange', place, { once: true });
+const prerendered = isPlainVisit() && place(`${language} ${route}`);
+if (!prerendered) mount.replaceChildren();
+mount.classList.remove('waiting');
 document.addEventListener('click', keepPress, true);
 
 /** A visitor without anything particular to be told: what the prerendered views show. */
 function isPlainVisit() {
   const query = new URLSearchParams(target?.query);
   query.delete('lang');
-  return Object.hasOwn(views, path) && query.size === 0 && !history.state && !mayBeLoggedIn();
+  return (
+    query.size === 0 && !history.state && !metaContent('user-hash') && !storage.read('user')
+  );
 }
 
-function mayBeLoggedIn() {
-  try {
-    return meta('user-hash') || localStorage.getItem('signing.user');
-  } catch {
-    return false;
+function place(view: string): boolean {
+  const template = document.querySelector<HTMLTemplateElement>(`[data-view="${view}"]`);
+  if (!template) return false;
+  if (template !== mount) mount.replaceChildren(template.content);
+  // The operator's own name is drawn by the application: ours must not be seen before it.
+  if (settings().brand !== defaults.brand) {
+    mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
   }
-}
-
-function meta(name: string) {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-}
-
-/** When the page has been read and nothing of it painted. */
-function place() {
-  const app = document.getElementById('app');
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-view="${view}"]`);
-  if (view !== written) app?.replaceChildren(...(template ? [template.content] : []));
-  if (app && view) {
-    app.dataset.at = language + location.hash;
-    if (hasBrand()) app.querySelector('.logo')?.setAttribute('visibility', 'hidden');
-    for (const link of chosen ? app.querySelectorAll<HTMLAnchorElement>('a[href^="#/"]') : []) {
-      link.href += `?lang=${language}`;
-    }
+  for (const link of chosen ? mount.querySelectorAll<HTMLAnchorElement>('a[href^="#/"]') : []) {
+    link.href += `?lang=${language}`;
   }
-  page.hidden = false;
-}
-
-/** The operator's own name is drawn by the application, which reads the settings; ours must not be seen before it. */
-function hasBrand() {
-  try {
-    return 'brand' in JSON.parse(atob(meta('settings') ?? ''));
-  } catch {
-    return false;
-  }
+  return true;
 }
 
 /** What is pressed before the application listens is pressed again when it does. */
 function keepPress(event: Event) {
-  const button = (event.target as Element).closest<HTMLElement>('[data-at] button');
+  const button = (event.target as Element).closest<HTMLElement>('button');
   if (!button) return;
   event.preventDefault();
+  event.stopPropagation();
   button.dataset.pressed = '';
+}
+
+/** Whether what stands in the page is what the application would show first, in this language. */
+export const isPrerendered = (shown: string): boolean =>
+  prerendered && shown === language && location.hash === hash;
+
+/** The application is there: it listens itself from now on. */
+export function takeOver() {
+  document.removeEventListener('click', keepPress, true);
+  document.querySelector('.fallback')?.remove();
+  mount.querySelector('.logo')?.removeAttribute('visibility');
+  const pressed = mount.querySelector<HTMLElement>('[data-pressed]');
+  pressed?.removeAttribute('data-pressed');
+  pressed?.click();
 }

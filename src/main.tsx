@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
+import { isPrerendered, takeOver } from './boot.ts';
 import { startCsrf } from './core/csrf.ts';
 import { startHeartbeat } from './core/heartbeat.ts';
 import { currentLanguage, loadSentences, startLanguage } from './core/language.ts';
@@ -18,8 +18,7 @@ function leave() {
   if (currentLocation().route.name !== 'login') navigate('login', {});
 }
 
-async function start(mount: HTMLElement) {
-  const { hash } = location;
+async function start(mount: Element) {
   startLanguage();
   startCsrf();
   startNavigation();
@@ -29,29 +28,15 @@ async function start(mount: HTMLElement) {
   await Promise.all([startView(screens), loadSentences('first')]);
   if (settings().analytics) void import('./core/analytics.ts').then((it) => it.startAnalytics());
 
-  const app = <App logout={leave} started={() => takeOver(mount)} />;
+  const app = <App logout={leave} started={takeOver} />;
   const asPrerendered =
-    mount.dataset.at === currentLanguage() + hash &&
+    isPrerendered(currentLanguage()) &&
     currentLocation() === address &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
-  show(mount, app, asPrerendered);
-}
-
-/** Takes over what stands there already, with what was typed into it; else begins anew. */
-function show(mount: HTMLElement, app: ReactElement, asPrerendered: boolean) {
+  // With what was typed meanwhile.
   if (asPrerendered) hydrateRoot(mount, app);
   else createRoot(mount).render(app);
-}
-
-/** What the first script has kept for the application is done now. */
-function takeOver(mount: HTMLElement) {
-  delete mount.dataset.at;
-  document.querySelector('.fallback')?.remove();
-  mount.querySelector('.logo')?.removeAttribute('visibility');
-  const pressed = mount.querySelector<HTMLElement>('[data-pressed]');
-  pressed?.removeAttribute('data-pressed');
-  pressed?.click();
 }
 
 void start(document.getElementById('app') ?? document.body);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { closure, fileFor, mainOf } from './bundle.mjs';
+import { closure, fileFor, startsOf } from './bundle.mjs';
 
 /** Brotli bytes; `requests` is a number of files. The floor is React and ReactDOM as the bundler leaves them. */
 const floor = 59_500;
@@ -52,6 +52,7 @@ function labelOf({ name, entry, inputs }) {
     return entry
       .replace(/^(virtual:i18n:|src\/chunks\/|src\/|i18n\/)/, '')
       .replace(/\.(tsx?|md)$/, '');
+  if (inputs['src/boot.ts'] > 0) return 'boot';
   if (inputs['src/main.tsx'] > 0) return 'main';
   const [biggest = name] = Object.keys(inputs).sort((one, other) => inputs[other] - inputs[one]);
   return basename(biggest);
@@ -151,13 +152,13 @@ function checksOf(files) {
 /** The files that a first view asks for: the page, the style, what starts, and what the screen comes in. */
 function viewOf(files, part, dictionary) {
   const names = new Set([
-    ...closure(files, mainOf(files).name),
+    ...startsOf(files).flatMap((name) => [...closure(files, name)]),
     ...closure(files, fileFor(files, `src/chunks/${part}.ts`).name),
   ]);
   const wanted = (file) =>
     names.has(file.name) ||
     file.name === 'index.html' ||
     file.name.endsWith('.css') ||
-    ['boot', dictionary].includes(file.label);
+    file.label === dictionary;
   return files.filter(wanted);
 }

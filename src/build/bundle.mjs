@@ -31,7 +31,7 @@ export async function bundle({ root, outdir }) {
   const [[reactPath, { exports: given }]] = Object.entries(vendor.metafile.outputs);
   const ours = await build({
     ...common,
-    entryPoints: ['src/main.tsx', 'styles/main.css', 'i18n/img/icon.svg'],
+    entryPoints: [...starts, 'styles/main.css', 'i18n/img/icon.svg'],
     splitting: true,
     jsx: 'automatic',
     loader: { '.svg': 'file' },
@@ -45,17 +45,10 @@ export async function bundle({ root, outdir }) {
     ],
   });
   const all = describe({ ...vendor.metafile.outputs, ...ours.metafile.outputs });
-  // What is left of the entry only points at the file that the page starts itself.
-  const facade = all.find((file) => file.entry === 'src/main.tsx' && file !== mainOf(all));
-  if (facade) await rm(join(root, outdir, facade.name));
-  const files = all.filter((file) => file !== facade);
-  const boot = await build({
-    ...common,
-    entryPoints: ['src/boot.ts'],
-    format: 'iife',
-    plugins: [virtual, manifest(files, view, tools.routes)],
-  });
-  files.push(...describe(boot.metafile.outputs));
+  // What is left of the entries only points at the files that the page starts itself.
+  const facades = all.filter(({ entry, inputs }) => starts.includes(entry) && !inputs[entry]);
+  await Promise.all(facades.map(({ name }) => rm(join(root, outdir, name))));
+  const files = all.filter((file) => !facades.includes(file));
   const scripts = files.filter(({ name }) => name.endsWith('.js'));
   await Promise.all(scripts.map(({ name }) => tighten(join(root, outdir, name))));
   return { files, page: await fillPage(root, files, view) };
@@ -86,7 +79,7 @@ const react = (root) => ({ contents: reactSource, resolveDir: root, sourcefile: 
 /** What a second minifier still finds: about 1.2 kB Brotli of the login's JavaScript. */
 async function tighten(path) {
   const { code } = await minify(await readFile(path, 'utf8'), {
-    module: !/boot-\w+\.js$/.test(path),
+    module: true,
     ecma: 2022,
     compress: { passes: 2, inline: 0, reduce_funcs: false },
     mangle: true,
@@ -122,6 +115,9 @@ async function loadTools(root) {
       }),
   };
 }
+
+/** What the page starts, in this order. */
+const starts = ['src/boot.ts', 'src/main.tsx'];
 
 /**
  * The whole application but for its screens, and what every form uses. Each part of the program is made to
@@ -223,42 +219,6 @@ const icons = {
     })),
 };
 
-/** What the first script has to know of what was built. */
-const manifest = (files, view, routes) => ({
-  name: 'manifest',
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^boot:manifest$/ }, ({ path }) => ({ path, namespace: 'manifest' }));
-    onLoad({ filter: /.*/, namespace: 'manifest' }, () => ({
-      contents: `export const parts = ${JSON.stringify(partTable(files, view.partOfRoute, routes))};
-        export const dictionaries = ${JSON.stringify(dictionaryTable(files))};
-        export const views = ${JSON.stringify(view.paths)};`,
-    }));
-  },
-});
-
-/** Paths as a regular expression, the extent of their sentences, and the files that only they need. */
-function partTable(files, partOfRoute, routes) {
-  const main = closure(files, mainOf(files).name);
-  return [...new Set(Object.values(partOfRoute))].map((part) => {
-    const paths = Object.keys(routes)
-      .filter((name) => partOfRoute[name] === part)
-      .flatMap((name) => routes[name])
-      .map((path) => path.slice(1).replace(/\{\w+\}/g, '[^/]+'));
-    const { name: chunk } = fileFor(files, `src/chunks/${part}.ts`);
-    const own = [...closure(files, chunk)].filter((name) => !main.has(name));
-    return [paths.join('|'), part === 'auth' ? 'first' : 'all', own];
-  });
-}
-
-function dictionaryTable(files) {
-  const table = {};
-  for (const { entry, name } of files) {
-    const [, code, extent] = /^virtual:i18n:([a-z]{2})\/(first|all)$/.exec(entry ?? '') ?? [];
-    if (code) table[code] = { ...table[code], [extent]: [name] };
-  }
-  return table;
-}
-
 const describe = (outputs) =>
   Object.entries(outputs).map(([path, { entryPoint, imports, inputs }]) => ({
     name: basename(path),
@@ -273,8 +233,9 @@ const describe = (outputs) =>
 
 export const fileFor = (files, entry) => files.find((file) => file.entry === entry);
 
-/** Where the application starts: the bundler moves it to what all parts share. */
-export const mainOf = (files) => files.find(({ inputs }) => inputs['src/main.tsx'] > 0);
+/** The files that the page starts: the bundler moves them to what all parts share. */
+export const startsOf = (files) =>
+  starts.map((entry) => files.find(({ inputs }) => inputs[entry] > 0).name);
 
 /** The names of the file and of everything it imports statically. */
 export function closure(files, name, seen = new Set()) {
@@ -289,11 +250,11 @@ export function closure(files, name, seen = new Set()) {
 /** Fills the places of `index.html`; everything else stays as it is written, the meta elements too. */
 async function fillPage(root, files, { home, templates }) {
   const source = await readFile(join(root, 'index.html'), 'utf8');
-  const main = mainOf(files).name;
-  const preloads = [...closure(files, main)].filter((name) => name !== main);
+  const [boot, main] = startsOf(files);
+  const preloads = [...closure(files, main)].filter((name) => name !== main && name !== boot);
   const named = (pattern) => files.find(({ name }) => pattern.test(name)).name;
   const lines = [
-    `<script src="./assets/${named(/^boot-/)}"></script>`,
+    `<script type="module" blocking="render" src="./assets/${boot}"></script>`,
     `<link rel="stylesheet" href="./assets/${named(/\.css$/)}">`,
     ...preloads.map((name) => `<link rel="modulepreload" href="./assets/${name}">`),
     `<script type="module" src="./assets/${main}"></script>`,

@@ -9,8 +9,7 @@ const written = ['en', 'home'];
 /**
  * @param {{ root: string, plugins: import('esbuild').Plugin[], languages: string[], routes: Record<string,
  *   string[]> }} context
- * @returns {Promise<{ home: string, templates: string, paths: Record<string, string>, partOfRoute:
- *   Record<string, string> }>} the HTML of the page's own view, templates of the others, the views by path
+ * @returns {Promise<{ home: string, templates: string }>} the HTML of the page's own view, templates of the others
  */
 export async function prerender({ root, plugins, languages, routes }) {
   const { outputFiles } = await build({
@@ -43,10 +42,6 @@ export async function prerender({ root, plugins, languages, routes }) {
         ([language, view, html]) => `<template data-view="${language} ${view}">${html}</template>`,
       )
       .join('\n'),
-    paths: Object.fromEntries(
-      views.flatMap((view) => routes[view].map((path) => [path.slice(1), view])),
-    ),
-    partOfRoute: open(script, '#/').partOfRoute,
   };
 }
 

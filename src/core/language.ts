@@ -1,7 +1,8 @@
 import dictionaries from 'i18n:dictionaries';
 import type de from '../../i18n/de.json';
 import { digest } from '../lib/digest.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import { detectLanguage, type Language } from './language-choice.ts';
 
 /** The English sentence is the key. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { fill, match, type Params, parseHash, type Target } from '../lib/router.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import { type Route, type RouteName, type Routes, routes } from '../routes.ts';
 import { chosenLanguage, setLanguage, subscribeLanguage } from './language.ts';
 import { type Language, languageOf } from './language-choice.ts';

@@ -1,6 +1,7 @@
 import { parseJson } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import { setLanguage } from './language.ts';
 import { shipped } from './language-choice.ts';
 import { metaContent } from './page.ts';

@@ -1,5 +1,4 @@
 import { isObject, parseJson, property } from '../lib/decode.ts';
-import { useAfterTakeover } from '../lib/store.ts';
 import { metaContent } from './page.ts';
 
 export type LinkName = 'imprint' | 'privacy' | 'contact' | 'appStore' | 'ios';
@@ -54,6 +53,9 @@ export function decodeSettings(content = ''): {
   return { settings: settings as Settings, problems };
 }
 
+/** What holds where the operator says nothing. */
+export const defaults: Settings = decodeSettings().settings;
+
 let current: Settings | undefined;
 
 /** The page's settings, read once. What is wrong with them is said once, on the console. */
@@ -66,11 +68,6 @@ export function settings(): Settings {
   current = decoded.settings;
   return current;
 }
-
-const defaults = decodeSettings().settings;
-
-/** For what is on prerendered pages too: those know no settings, and React has to find them as they are. */
-export const useSettings = (): Settings => useAfterTakeover(settings, () => defaults);
 
 function fromBase64(content: string): string {
   try {

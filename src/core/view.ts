@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Chunk } from '../lib/chunk.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import type { Route } from '../routes.ts';
 import { type Audience, type Event, guard } from './guards.ts';
 import { currentLocation, type Location, subscribeLocation } from './navigation.ts';
@@ -12,7 +13,7 @@ type RouteNamed<Name extends Route['name']> = Extract<Route, { name: Name }>;
 /** A screen of the table: who may see it, and how to load and to show it. */
 export type Screen<Name extends Route['name']> = {
   readonly audience: Audience;
-  readonly part: Chunk<unknown>;
+  readonly chunk: Chunk<unknown>;
   readonly load: () => Promise<void>;
   /** Undefined until it is loaded, and for private screens without a user. */
   readonly show: (
@@ -41,7 +42,7 @@ export const screen = <Name extends Route['name'], Module>(
   show: (module: Module, params: RouteNamed<Name>['params'], user: User) => ReactElement,
 ): Screen<Name> => ({
   audience,
-  part: chunk,
+  chunk,
   load: chunk.load,
   show(params, user) {
     const module = chunk.get();

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export type Store<State> = {
   readonly get: () => State;
   readonly set: (next: State) => void;
@@ -24,18 +22,3 @@ export function createStore<State>(initial: State): Store<State> {
     },
   };
 }
-
-/** Renders again only when what `select` returns changes: select an existing value, never build one. */
-export function useStore<State, Slice>(
-  store: Store<State>,
-  select: (state: State) => Slice,
-): Slice {
-  const read = () => select(store.get());
-  return useSyncExternalStore(store.subscribe, read, read);
-}
-
-const never = () => () => {};
-
-/** A value that prerendered pages do not know: it is `before` until React has taken over what stands there. */
-export const useAfterTakeover = <Value>(value: () => Value, before: () => Value): Value =>
-  useSyncExternalStore(never, value, before);

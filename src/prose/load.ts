@@ -1,7 +1,8 @@
 import found from 'prose:pages';
 import { currentLanguage, useText } from '../core/language.ts';
 import type { Language } from '../core/language-choice.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 
 type Props = Readonly<Record<string, string>>;
 

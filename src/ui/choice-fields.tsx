@@ -1,4 +1,4 @@
-import { useAfterTakeover } from '../lib/store.ts';
+import { useAfterTakeover } from '../lib/use-store.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** `code, name, language of the name` */

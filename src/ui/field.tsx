@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { type Text, useText } from '../core/language.ts';
 import type { Form } from '../lib/form.ts';
-import { useStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

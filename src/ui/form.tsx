@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Text, useText } from '../core/language.ts';
 import type { Form } from '../lib/form.ts';
-import { useStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useHref, useLocation } from '../core/navigation.ts';
-import { useSettings } from '../core/settings.ts';
+import { useSettings } from '../core/use-settings.ts';
 import type { RouteName } from '../routes.ts';
 import { buttonClass, type Kind } from './button.tsx';
 

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createStore, type Store, useStore } from '../../src/lib/store.ts';
+import { createStore, type Store } from '../../src/lib/store.ts';
+import { useStore } from '../../src/lib/use-store.ts';
 
 test('A store holds its first value until another one is set', () => {
   const store = createStore('first');
