@@ -11,6 +11,10 @@ export type PlainRoute = Exclude<
   'resetCompletion' | 'confirm' | 'profileDeletion' | 'accountDetails'
 >;
 
+/** The operator's own page in place of a screen of ours, if there is one. */
+export const ownPage = (screen = ''): string | undefined =>
+  (settings().links as Readonly<Record<string, string>>)[screen];
+
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: PlainRoute };
 
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
@@ -18,7 +22,7 @@ export function Link({ to, ...props }: LinkProps) {
   // The address carries the language: with another one this must render again.
   useText();
   const { name } = useLocation().route;
-  const own = (settings().links as Readonly<Record<string, string>>)[to];
+  const own = ownPage(to);
   if (own) return <ExternalLink {...props} href={own} />;
   const here = to === (name === 'accountDetails' ? 'accountsOverview' : name);
   return <a {...props} href={href(to, {})} aria-current={here ? 'page' : undefined} />;
