@@ -52,11 +52,7 @@ export function SectionLink({ id, children }: { id: string; children: ReactNode 
   useText();
   const { route } = useLocation();
   const path = route.name === 'unknown' ? '/' : fill(routes[route.name as RouteName][0], {});
-  return (
-    <a className="section-link" href={linkTo(`#${path}?section=${id}`)}>
-      {children}
-    </a>
-  );
+  return <a href={linkTo(`#${path}?section=${id}`)}>{children}</a>;
 }
 
 export function Picture({ src, alt }: PartProps) {
