@@ -34,7 +34,9 @@ const page = <Name extends Route['name']>(name: PageName, file: string): Screen<
   chunk: pages,
   async load() {
     await pages.load();
-    await pages.get()?.loadPage(name);
+    const module = pages.get();
+    // An address may change page and language at once: by then it is another page that is wanted.
+    while (module && !module.isLoaded(name)) await module.loadPage(name);
   },
   show() {
     const module = pages.get();

@@ -31,9 +31,7 @@ document.addEventListener('click', keepPress, true);
 function isPlainVisit() {
   const query = new URLSearchParams(target?.query);
   query.delete('lang');
-  return (
-    query.size === 0 && !history.state && !metaContent('user-hash') && !storage.read('user')
-  );
+  return query.size === 0 && !history.state && !metaContent('user-hash') && !storage.read('user');
 }
 
 function place(view: string): boolean {

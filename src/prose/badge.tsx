@@ -8,7 +8,16 @@ export function Badge() {
   const { appStore } = settings().links;
   const badge = (
     <span className="badge">
-      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
+      <svg
+        viewBox="0 0 32 32"
+        width="32"
+        height="32"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+        focusable="false"
+      >
         <rect x="9" y="3" width="14" height="26" rx="3" />
         <path d="M14 25.500h4M12.5 15l2.5 2.5 4.5-5" />
       </svg>
@@ -20,7 +29,7 @@ export function Badge() {
   );
   if (appStore) return <ExternalLink href={appStore}>{badge}</ExternalLink>;
   return (
-    <p>
+    <p className="actions">
       {badge}
       <span className="muted">{t('The operator of this service has not named an app yet.')}</span>
     </p>

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { analytics } from '../core/analytics-settings.ts';
 import { chosenLanguage, useText } from '../core/language.ts';
-import { useLocation } from '../core/navigation.ts';
+import { routeOf, useLocation } from '../core/navigation.ts';
 import { fill, parseHash } from '../lib/router.ts';
 import { type RouteName, routes } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ExternalLink } from '../ui/link.tsx';
+import { ExternalLink, useOwnPage } from '../ui/link.tsx';
 
 const back = 'M14.5 6l-6 6 6 6';
 const forth = 'M9.5 6l6 6-6 6';
@@ -27,7 +27,8 @@ function linkTo(hash: string): string {
 
 export function Anchor({ href, children }: PartProps) {
   useText();
-  const address = String(href);
+  const own = useOwnPage(routeOf(String(href))?.name);
+  const address = own ?? String(href);
   if (address.startsWith('#/')) return <a href={linkTo(address)}>{children}</a>;
   if (address.startsWith('mailto:')) return <a href={address}>{children}</a>;
   return <ExternalLink href={address}>{children}</ExternalLink>;
@@ -51,11 +52,7 @@ export function SectionLink({ id, children }: { id: string; children: ReactNode 
   useText();
   const { route } = useLocation();
   const path = route.name === 'unknown' ? '/' : fill(routes[route.name as RouteName][0], {});
-  return (
-    <a className="section-link" href={linkTo(`#${path}?section=${id}`)}>
-      {children}
-    </a>
-  );
+  return <a href={linkTo(`#${path}?section=${id}`)}>{children}</a>;
 }
 
 export function Picture({ src, alt }: PartProps) {

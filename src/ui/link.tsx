@@ -10,13 +10,17 @@ export type PlainRoute = Exclude<
   'resetCompletion' | 'confirm' | 'profileDeletion' | 'accountDetails'
 >;
 
+/** The operator's own page in place of a screen of ours, if there is one. */
+export const useOwnPage = (screen = ''): string | undefined =>
+  (useSettings().links as Readonly<Record<string, string>>)[screen];
+
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: PlainRoute };
 
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
 export function Link({ to, ...props }: LinkProps) {
   const { name } = useLocation().route;
   const address = useHref(to, {});
-  const own = (useSettings().links as Readonly<Record<string, string>>)[to];
+  const own = useOwnPage(to);
   if (own) return <ExternalLink {...props} href={own} />;
   const here = to === (name === 'accountDetails' ? 'accountsOverview' : name);
   return <a {...props} href={address} aria-current={here ? 'page' : undefined} />;

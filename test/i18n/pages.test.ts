@@ -68,6 +68,15 @@ test.each(languages)('%s: every link to a section finds it', (language) => {
   }
 });
 
+test('no section has an id that the page around it has', () => {
+  const page = ['index.html', 'src/layout/shell.tsx']
+    .map((file) => readFileSync(join(folder, '..', file), 'utf8'))
+    .flatMap((source) => [...source.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
+  expect(page).toEqual(expect.arrayContaining(['app', 'main']));
+  const ids = english.flatMap((name) => compile('en', name).sections.map(([id]) => id));
+  expect(ids.filter((id) => page.includes(id))).toEqual([]);
+});
+
 test.each(['de', 'it'])('%s: quotes and apostrophes are the language’s own', (language) => {
   for (const name of pagesOf(language)) {
     const source = readFileSync(join(folder, language, `${name}.md`), 'utf8');
