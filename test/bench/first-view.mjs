@@ -70,7 +70,7 @@ const visitSlowly = (browser, result) =>
     await idle();
     result.traffic = await page.evaluate(readTraffic, form);
     result.form.push(form);
-    result.firstPaint.push(result.traffic.firstPaint);
+    result.firstPaint.push(await page.evaluate(() => window.bench.firstPaint));
     result.shift.push(await page.evaluate(() => window.bench.shift));
   });
 

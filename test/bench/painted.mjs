@@ -4,6 +4,7 @@
  * - `painted`: milliseconds since the start of the navigation until `selector` is visible and, if a
  *   `heading` is given, an h1 with exactly this text too, and the frame has been painted
  * - `until(selector, heading)`: the same, later on
+ * - `firstPaint`: milliseconds until the first text or picture is painted
  * - `shift`: layout shift, summed up; `longTasks`: milliseconds of each task over 50
  *
  * A frame counts as painted in the task that follows it.
@@ -44,6 +45,13 @@ export function watchPage({ selector, heading }) {
   bench.painted = until(selector, heading);
   // Whoever waits for it hears of the failure; until then it is nobody's.
   bench.painted.catch(() => {});
+  // The browser tells of it some time after the frame.
+  bench.firstPaint = new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const [first] = list.getEntriesByName('first-contentful-paint');
+      if (first) resolve(first.startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) {
       if (!hadRecentInput) bench.shift += value;
@@ -74,12 +82,10 @@ export function readTraffic(painted) {
   const bytes = { html: 0, js: 0, css: 0, api: 0, other: 0 };
   for (const entry of before) bytes[typeOf(entry)] += entry.encodedBodySize;
   const total = (entries) => entries.reduce((sum, one) => sum + one.encodedBodySize, 0);
-  const [first] = performance.getEntriesByName('first-contentful-paint');
   return {
     bytes,
     total: total(before),
     requests: before.length,
     later: { requests: all.length - before.length, bytes: total(all) - total(before) },
-    firstPaint: first?.startTime,
   };
 }
