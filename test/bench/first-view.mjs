@@ -1,0 +1,98 @@
+import { free, open, slow, withContext } from './browser.mjs';
+import { readTraffic } from './painted.mjs';
+import { inTurn, minimum } from './statistics.mjs';
+
+const languages = ['en', 'de', 'it'];
+const trips = 3;
+
+/** Our own first views: Home and the login in every language, by the address alone. */
+export const ownViews = (url) =>
+  languages.flatMap((language) => {
+    const query = language === 'en' ? '' : `?lang=${language}`;
+    return [
+      { own: true, name: `home ${language}`, url: `${url}#/${query}`, selector: 'h1' },
+      {
+        own: true,
+        name: `login ${language}`,
+        url: `${url}#/login${query}`,
+        selector: 'input[name=password]',
+      },
+    ];
+  });
+
+/**
+ * The first visit, with nothing in the cache. For each view lists of one value a round:
+ *
+ * - `form`, `firstPaint`: ms until what `selector` and the heading name is painted, until anything is;
+ *   150 ms, 1.6 Mbit/s, CPU 4x
+ * - `free`: the same with nothing throttled; `mainThread`: ms of work until then; `heap`: MB after it
+ * - `shift`: layout shift of the slow visit, until it is idle
+ *
+ * and once, from the last slow visit, `traffic` (see painted.mjs) and `trips`: round trips until the
+ * form, (time at 1 s latency - time at 0) / 1 s, minima of 3.
+ */
+export async function measureFirstViews(browser, views, rounds, log) {
+  const results = new Map();
+  for (const view of views) {
+    const heading = await warmUp(browser, view);
+    const lists = { form: [], firstPaint: [], free: [], mainThread: [], heap: [], shift: [] };
+    results.set(view, { name: view.name, own: view.own, view: { ...view, heading }, ...lists });
+  }
+  await inTurn(views, rounds, async (view, round) => {
+    const result = results.get(view);
+    log(`round ${round + 1}: ${view.name}`);
+    await visitSlowly(browser, result);
+    await visitFreely(browser, result);
+  });
+  for (const result of results.values()) {
+    log(`round trips: ${result.name}`);
+    result.trips = await countTrips(browser, result.view, Math.min(rounds, trips));
+  }
+  return [...results.values()];
+}
+
+/** The heading that the view ends with: what is painted before it is not this view yet. */
+const warmUp = (browser, view) =>
+  withContext(browser, async (context) => {
+    const visit = await open(context, view);
+    await visit.painted();
+    await visit.idle();
+    if (view.anyHeading) return undefined;
+    return visit.page.evaluate(() =>
+      [...document.querySelectorAll('h1')].find(window.bench.isVisible)?.textContent.trim(),
+    );
+  });
+
+const visitSlowly = (browser, result) =>
+  withContext(browser, async (context) => {
+    const { painted, idle, page } = await open(context, { ...result.view, profile: slow });
+    const form = await painted();
+    await idle();
+    result.traffic = await page.evaluate(readTraffic, form);
+    result.form.push(form);
+    result.firstPaint.push(await page.evaluate(() => window.bench.firstPaint));
+    result.shift.push(await page.evaluate(() => window.bench.shift));
+  });
+
+const visitFreely = (browser, result) =>
+  withContext(browser, async (context) => {
+    const { painted, mainThread, idle, heap } = await open(context, result.view);
+    result.free.push(await painted());
+    result.mainThread.push(await mainThread());
+    await idle();
+    result.heap.push(await heap());
+  });
+
+async function countTrips(browser, view, times) {
+  const fastest = async (latency) => {
+    const all = [];
+    for (let time = 0; time < times; time += 1) {
+      await withContext(browser, async (context) => {
+        const visit = await open(context, { ...view, profile: { ...free, latency } });
+        all.push(await visit.painted());
+      });
+    }
+    return minimum(all);
+  };
+  return ((await fastest(1000)) - (await fastest(0))) / 1000;
+}

@@ -1,0 +1,101 @@
+import { free, open, slow, withContext } from './browser.mjs';
+import { loggedIn, started } from './own-page.mjs';
+import { inTurn, median } from './statistics.mjs';
+
+export const sizes = [10, 100, 1000, 10_000];
+
+const row = 'main tbody tr';
+const filter = 'main input[type=search]';
+const keys = ['1', '2', 'Backspace', '7', 'Backspace', 'Backspace'];
+
+const makeAccounts = (count) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `account-${index}`,
+    name: `Platform ${String((index * 7919) % count).padStart(5, '0')}`,
+    url: `https://cloud-${index}.example.org/`,
+  }));
+
+/**
+ * The list of accounts by its length, CPU 4x, the network not throttled. Per size lists of one value a
+ * round: `rows`, ms from the answer's arrival until rows are painted; `keys`, ms from a key in the
+ * filter until the last change that it causes is painted (several a round; empty when there is no
+ * filter); `heap`, MB; `elements`, DOM elements in the page.
+ */
+export async function measureScale(browser, url, backend, rounds, log) {
+  const storageState = await loggedIn(browser, url);
+  const results = sizes.map((size) => ({ size, rows: [], keys: [], heap: [], elements: [] }));
+  await inTurn(results, rounds, async (result, round) => {
+    log(`round ${round + 1}: ${result.size} accounts`);
+    backend.setAccounts(makeAccounts(result.size));
+    await withContext(browser, (context) => measure(context, url, result), { storageState });
+  });
+  backend.setAccounts(undefined);
+  return results;
+}
+
+async function measure(context, url, result) {
+  const visit = await open(context, { url: `${url}#/`, selector: 'h1' });
+  const { page } = visit;
+  await visit.painted();
+  await started(visit, 'h1');
+  await visit.idle();
+  await visit.setProfile({ ...free, cpu: slow.cpu });
+  result.rows.push(await page.evaluate(showList, row));
+  await visit.idle();
+  result.heap.push(await visit.heap());
+  result.elements.push(await page.evaluate(() => document.querySelectorAll('*').length));
+  if (!(await page.locator(filter).count())) return;
+  await page.locator(filter).first().focus();
+  for (const key of keys) {
+    await page.evaluate(followKey);
+    await page.keyboard.press(key);
+    result.keys.push(await page.evaluate(() => window.bench.key));
+  }
+}
+
+async function showList(selector) {
+  location.hash = '#/accounts/overview';
+  const painted = await window.bench.until(selector);
+  const [call] = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname.endsWith('/settings/accounts'));
+  return painted - call.responseEnd;
+}
+
+/** Leaves `bench.key`: settled once nothing has changed for 300 ms, a delay of the filter included. */
+function followKey() {
+  const { bench } = window;
+  bench.key = new Promise((resolve) => {
+    const quietMs = 300;
+    let start;
+    let last;
+    let timer;
+    const painted = (time) => {
+      last = time;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        observer.disconnect();
+        resolve(last - start);
+      }, quietMs);
+    };
+    const changed = () => requestAnimationFrame(() => bench.afterPaint(painted));
+    const observer = new MutationObserver(changed);
+    const options = { subtree: true, childList: true, characterData: true, attributes: true };
+    observer.observe(document.body, options);
+    const began = ({ timeStamp }) => {
+      start = timeStamp;
+      changed();
+    };
+    addEventListener('keydown', began, { capture: true, once: true });
+  });
+}
+
+/** Of one size: what stands in the tables. */
+export const summarize = ({ size, rows, keys: times, heap, elements }) => ({
+  size,
+  rows: median(rows),
+  key: times.length > 0 ? median(times) : undefined,
+  worstKey: times.length > 0 ? Math.max(...times) : undefined,
+  heap: median(heap),
+  elements: median(elements),
+});
