@@ -5,31 +5,28 @@ import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
 import { createChunk } from './lib/chunk.ts';
-import { load, type Part, sentencesOf } from './parts.ts';
+import { load } from './parts.ts';
 import type { PageName } from './prose/load.ts';
-import type { Route } from './routes.ts';
+import { LoginScreen } from './screens/auth/login.tsx';
 import { Loading } from './ui/request-view.tsx';
 
-/** A part of the program with the sentences that it says. */
-const chunk = <Module,>(part: Part, load: () => Promise<Module>) =>
+/** A part of the program with all that it says. */
+const chunk = <Module,>(load: () => Promise<Module>) =>
   createChunk(async () => {
-    const [module] = await Promise.all([load(), loadSentences(sentencesOf(part))]);
+    const [module] = await Promise.all([load(), loadSentences('all')]);
     return module;
   });
 
-export const chunks = {
-  home: chunk('home', load.home),
-  auth: chunk('auth', load.auth),
-  mail: chunk('mail', load.mail),
-  profile: chunk('profile', load.profile),
-  accounts: chunk('accounts', load.accounts),
-  account: chunk('account', load.account),
-  pages: chunk('pages', load.pages),
-};
-const { home, auth, mail, profile, accounts, account, pages } = chunks;
+const home = chunk(load.home);
+const mail = chunk(load.mail);
+const profile = chunk(load.profile);
+const accounts = chunk(load.accounts);
+const account = chunk(load.account);
+const pages = chunk(load.pages);
+export const chunks = { home, mail, profile, accounts, account, pages };
 
-/** A static page: the reader's language is loaded with it. `file` is its name in the specification. */
-const page = <Name extends Route['name']>(name: PageName, file: string): Screen<Name> => ({
+/** A static page: the reader's language is loaded with it. */
+const page = <Name extends PageName>(name: Name): Screen<Name> => ({
   audience: 'everyone',
   chunk: pages,
   async load() {
@@ -40,24 +37,28 @@ const page = <Name extends Route['name']>(name: PageName, file: string): Screen<
   },
   show() {
     const module = pages.get();
-    return module?.isLoaded(name) ? <module.PageScreen name={name} file={file} /> : undefined;
+    return module?.isLoaded(name) ? <module.PageScreen name={name} /> : undefined;
   },
 });
 
 /** Every route's screen: who may see it, and the part of the program that it comes in. */
 export const screens: Screens = {
   home: screen('everyone', home, ({ HomeScreen }) => <HomeScreen />),
-  product: page('product', 'Product'),
-  features: page('features', 'Features'),
-  help: page('help', 'Help'),
-  faq: page('faq', 'FAQ'),
-  nextcloud: page('nextcloud', 'NextcloudIntegration'),
-  acrobat: page('acrobat', 'AcrobatSetup'),
-  ios: page('ios', 'MobileAppIOS'),
-  contact: page('contact', 'Contact'),
-  imprint: page('imprint', 'Imprint'),
-  privacy: page('privacy', 'Privacy'),
-  login: screen('visitor', auth, ({ LoginScreen }) => <LoginScreen />),
+  product: page('product'),
+  features: page('features'),
+  help: page('help'),
+  faq: page('faq'),
+  nextcloud: page('nextcloud'),
+  acrobat: page('acrobat'),
+  ios: page('ios'),
+  contact: page('contact'),
+  imprint: page('imprint'),
+  privacy: page('privacy'),
+  login: {
+    audience: 'visitor',
+    load: () => loadSentences('first'),
+    show: () => <LoginScreen />,
+  },
   resetRequest: screen('visitor', mail, ({ ResetRequestScreen }) => <ResetRequestScreen />),
   resetCompletion: screen('visitor', mail, ({ ResetCompletionScreen }, { token }) => (
     <ResetCompletionScreen token={token} key={token} />

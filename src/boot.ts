@@ -4,7 +4,7 @@ import { metaContent } from './core/page.ts';
 import { defaults, settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
 import { match, parseHash } from './lib/router.ts';
-import { load, partOf, sentencesOf } from './parts.ts';
+import { load, partOf } from './parts.ts';
 import { routes } from './routes.ts';
 
 // The first script of the page, before anything is painted and before React is there: starts all that this
@@ -19,9 +19,7 @@ const mount = document.getElementById('app') ?? document.body;
 
 document.documentElement.lang = language;
 // What fails is asked for again, and told, where it is used.
-for (const start of [load[part], dictionaries[language]?.[sentencesOf(part)]]) {
-  start?.().catch(() => {});
-}
+for (const start of part ? [load[part], dictionaries[language]] : []) start?.().catch(() => {});
 const prerendered = isPlainVisit() && place(`${language} ${route}`);
 if (!prerendered) mount.replaceChildren();
 mount.classList.remove('waiting');

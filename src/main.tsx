@@ -9,6 +9,7 @@ import { currentLocation, navigate, startNavigation } from './core/navigation.ts
 import { currentSession, endSession, restoreSession } from './core/session.ts';
 import { settings } from './core/settings.ts';
 import { currentView, startView } from './core/view.ts';
+import { load } from './parts.ts';
 
 /** The session ends here and now; the server is told, whatever it answers. */
 function leave() {
@@ -26,7 +27,7 @@ async function start(mount: Element) {
   void restoreSession(loadProfile);
   startHeartbeat(beat);
   await Promise.all([startView(screens), loadSentences('first')]);
-  if (settings().analytics) void import('./core/analytics.ts').then((it) => it.startAnalytics());
+  if (settings().analytics) void load.analytics().then((it) => it.startAnalytics());
 
   const app = <App logout={leave} started={takeOver} />;
   const asPrerendered =

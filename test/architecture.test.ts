@@ -4,9 +4,17 @@ import { expect, test } from 'vitest';
 import manifest from '../package.json';
 
 /** From left to right: a file imports from its own room or from one to its left. */
-const rooms = 'lib routes core api ui prose layout screens chunks app main'.split(' ');
+const rooms =
+  'lib routes core api ui prose layout screens chunks parts boot app main prerender'.split(' ');
 const looks = ['ui', 'prose', 'layout'];
-const packages = ['react', 'react-dom/client', 'prose:pages'];
+const packages = [
+  'react',
+  'react-dom/client',
+  'react-dom/server.browser',
+  'prose:pages',
+  'i18n:languages',
+  'i18n:dictionaries',
+];
 
 type Files = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 // Build time only: what every file weighs, what it may weigh, and what it weighed when it was last recorded.
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { closure, fileFor, startsOf } from './bundle.mjs';
+import { closure, startsOf } from './bundle.mjs';
 
 /** Brotli bytes; `requests` is a number of files. The floor is React and ReactDOM as the bundler leaves them. */
 const floor = 59_500;
@@ -25,20 +25,14 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
  * Prints the tables of files and budgets with the change since the record, and what grew where a budget is
  * exceeded. `record` writes the record anew.
  *
+ * @param {{ root: string, assets: import('./bundle.mjs').File[], page: string, record: boolean }} what
  * @returns {Promise<boolean>} whether every budget is kept
  */
-export async function judge({ root, out, files, record }) {
+export async function judge({ root, assets, page, record }) {
   const recordPath = join(root, 'src', 'build', 'sizes.json');
   const before = JSON.parse(await readFile(recordPath, 'utf8'));
-  const page = { name: 'index.html', inputs: {}, imports: [] };
-  const weighed = await Promise.all(
-    [page, ...files].map(async (file) => {
-      const path = join(out, file === page ? '' : 'assets', file.name);
-      const content = await readFile(path);
-      const { length } = await compress(content, { params });
-      return { ...file, label: labelOf(file), raw: content.length, brotli: length };
-    }),
-  );
+  const files = [...assets, { label: 'index.html', content: page, inputs: {}, imports: [] }];
+  const weighed = await Promise.all(files.map(weigh));
   printFiles(weighed, before);
   const checks = checksOf(weighed);
   for (const check of checks) printCheck(check, before);
@@ -46,16 +40,9 @@ export async function judge({ root, out, files, record }) {
   return checks.every(({ amount, budget }) => amount <= budget);
 }
 
-/** The name of a file that stays the same when its content changes. */
-function labelOf({ name, entry, inputs }) {
-  if (entry)
-    return entry
-      .replace(/^(virtual:i18n:|src\/chunks\/|src\/|i18n\/)/, '')
-      .replace(/\.(tsx?|md)$/, '');
-  if (inputs['src/boot.ts'] > 0) return 'boot';
-  if (inputs['src/main.tsx'] > 0) return 'main';
-  const [biggest = name] = Object.keys(inputs).sort((one, other) => inputs[other] - inputs[one]);
-  return basename(biggest);
+async function weigh(file) {
+  const { length } = await compress(file.content, { params });
+  return { ...file, raw: Buffer.byteLength(file.content), brotli: length };
 }
 
 const total = (files) => files.reduce((sum, { brotli }) => sum + brotli, 0);
@@ -105,33 +92,26 @@ function printCheck({ what, amount, budget, files }, before) {
 /** Every budget with what it is about: an amount, the most it may be, the files that make it up. */
 function checksOf(files) {
   const bytes = (what, chosen, budget) => ({ what, amount: total(chosen), budget, files: chosen });
-  const translated = [
-    ...new Set(files.flatMap(({ label }) => /^([a-z]{2})\/all$/.exec(label)?.[1] ?? [])),
-  ];
-  const views = ['en', ...translated].flatMap((language) => [
-    ['login', viewOf(files, 'auth', language === 'en' ? undefined : `${language}/first`), language],
-    ['home', viewOf(files, 'home', language === 'en' ? undefined : `${language}/all`), language],
-  ]);
-  const isPicture = ({ name }) => name.endsWith('.svg');
-  const isScript = ({ name }) => name.endsWith('.js');
+  const isPicture = ({ label }) => label.endsWith('.svg');
+  const isScript = ({ label }) => label.endsWith('.js');
+  const login = viewOf(files);
+  const home = viewOf(files, 'home.js');
+  const requests = (what, view) => ({
+    what: `requests of ${what}`,
+    amount: view.length,
+    budget: budgets.requests,
+    files: [],
+  });
   return [
-    ...views
-      .filter(([name]) => name === 'login')
-      .map(([, view, language]) =>
-        bytes(`JS for /login: ${language}`, view.filter(isScript), budgets.login),
-      ),
-    ...views.map(([name, view, language]) => ({
-      what: `requests of /${name}: ${language}`,
-      amount: view.length,
-      budget: budgets.requests,
-      files: [],
-    })),
+    bytes('JS for /login, any language', login.filter(isScript), budgets.login),
+    requests('/login, any language', login),
+    requests('/home, translated', [...home, ...files.filter(({ label }) => label === 'de.js')]),
     ...files
-      .filter(({ label }) => /^[a-z]{2}\/all$/.test(label))
-      .map((file) => bytes(`dictionary: ${file.label.slice(0, 2)}`, [file], budgets.dictionary)),
+      .filter(({ entry }) => entry?.startsWith('virtual:i18n:'))
+      .map((file) => bytes(`dictionary: ${file.label}`, [file], budgets.dictionary)),
     bytes(
       'CSS',
-      files.filter(({ name }) => name.endsWith('.css')),
+      files.filter(({ label }) => label.endsWith('.css')),
       budgets.css,
     ),
     ...files
@@ -150,15 +130,8 @@ function checksOf(files) {
 }
 
 /** The files that a first view asks for: the page, the style, what starts, and what the screen comes in. */
-function viewOf(files, part, dictionary) {
-  const names = new Set([
-    ...startsOf(files).flatMap((name) => [...closure(files, name)]),
-    ...closure(files, fileFor(files, `src/chunks/${part}.ts`).name),
-  ]);
-  const wanted = (file) =>
-    names.has(file.name) ||
-    file.name === 'index.html' ||
-    file.name.endsWith('.css') ||
-    file.label === dictionary;
-  return files.filter(wanted);
+function viewOf(files, screens) {
+  const entries = [...startsOf(files), files.find(({ label }) => label === screens)];
+  const parts = new Set(entries.flatMap((file) => [...closure(files, file)]));
+  return files.filter((file) => parts.has(file) || /\.(html|css)$/.test(file.label));
 }

@@ -1,90 +1,41 @@
 // Build time only: makes the files of `dist`.
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
+import { nameByContent } from './names.mjs';
+import { pages, partsByTable, staticOnly, together, virtualModules } from './plugins.mjs';
 import { prerender } from './prerender.mjs';
 import { externalReact, reactOptions, reactSource } from './react.mjs';
-import { isVirtual, pageSource, sourceOf, translations } from './virtual.mjs';
+import { sentencesOf, translations } from './virtual.mjs';
 
 /**
- * What is in the output: its name, the source it is made for, the bytes of each source in it, what it imports
- * statically.
+ * A file of the output. `entry`: the source it is made for; `inputs`: the bytes of each source in it; `imports`:
+ * what it imports statically, by `name`, which was its name before it got that of its content, `renamed`.
  *
- * @typedef {{ name: string, entry?: string, inputs: Record<string, number>, imports: string[] }} File
+ * @typedef {{ name: string, renamed: string, label: string, content: string | Uint8Array, entry?: string,
+ *   inputs: Record<string, number>, imports: string[] }} File
  */
 
+/** What the page starts, in this order. */
+const starts = ['src/boot.ts', 'src/main.tsx'];
+
 /**
- * Writes all files but the page.
- *
- * @param {{ root: string, outdir: string }} places `outdir` as seen from the root
- * @returns {Promise<{ files: File[], page: string }>}
+ * @param {string} root
+ * @returns {Promise<{ assets: File[], page: string }>} the files beside the page, and the page
  */
-export async function bundle({ root, outdir }) {
-  const common = await commonOptions(root, outdir);
+export async function bundle(root) {
   const tools = await loadTools(root);
-  const virtual = virtualModules(root, tools, () => firstView(root));
-  const [view, vendor] = await Promise.all([
-    tools.prerender([virtual, icons]),
-    build({ ...common, ...reactOptions, stdin: react(root), entryNames: 'react-[hash]' }),
+  const translated = await translations(join(root, 'i18n'));
+  const languages = ['en', ...translated];
+  const [views, sentences, program, pictures] = await Promise.all([
+    prerender({ root, plugins: [virtualModules(root, tools)], routes: tools.routes, languages }),
+    writtenSentences(root, translated, tools.digest),
+    bundleProgram(root, tools, translated),
+    readPictures(root),
   ]);
-  const [[reactPath, { exports: given }]] = Object.entries(vendor.metafile.outputs);
-  const ours = await build({
-    ...common,
-    entryPoints: [...starts, 'styles/main.css', 'i18n/img/icon.svg'],
-    splitting: true,
-    jsx: 'automatic',
-    loader: { '.svg': 'file' },
-    assetNames: '[name]-[hash]',
-    plugins: [
-      together(root),
-      virtual,
-      pages(root, tools),
-      icons,
-      externalReact(`./${basename(reactPath)}`, given),
-    ],
-  });
-  const all = describe({ ...vendor.metafile.outputs, ...ours.metafile.outputs });
-  // What is left of the entries only points at the files that the page starts itself.
-  const facades = all.filter(({ entry, inputs }) => starts.includes(entry) && !inputs[entry]);
-  await Promise.all(facades.map(({ name }) => rm(join(root, outdir, name))));
-  const files = all.filter((file) => !facades.includes(file));
-  const scripts = files.filter(({ name }) => name.endsWith('.js'));
-  await Promise.all(scripts.map(({ name }) => tighten(join(root, outdir, name))));
-  return { files, page: await fillPage(root, files, view) };
-}
-
-async function commonOptions(root, outdir) {
-  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
-  return {
-    absWorkingDir: root,
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    legalComments: 'none',
-    metafile: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    // Not in the output, but in the names' hashes: a newer minifier writes other bytes.
-    footer: { js: `/* ${packages['node_modules/@swc/core'].version} */` },
-    outdir,
-    logLevel: 'warning',
-  };
-}
-
-const react = (root) => ({ contents: reactSource, resolveDir: root, sourcefile: 'react.js' });
-
-/** What a second minifier still finds: about 1.2 kB Brotli of the login's JavaScript. */
-async function tighten(path) {
-  const { code } = await minify(await readFile(path, 'utf8'), {
-    module: true,
-    ecma: 2022,
-    compress: { passes: 2, inline: 0, reduce_funcs: false },
-    mangle: true,
-  });
-  await writeFile(path, code);
+  const assets = nameByContent([...program, ...pictures]);
+  return { assets, page: await fillPage(root, assets, { ...views, sentences }) };
 }
 
 /** The application's own functions and tables, as the build needs them. */
@@ -102,164 +53,180 @@ async function loadTools(root) {
   });
   const source = Buffer.from(outputFiles[0].contents).toString('base64');
   const { digest, match, routes } = await import(`data:text/javascript;base64,${source}`);
-  return {
-    digest,
-    routes,
-    isRoute: (path) => match(routes, path) !== undefined,
-    prerender: async (plugins) =>
-      prerender({
-        root,
-        plugins,
-        routes,
-        languages: ['en', ...(await translations(join(root, 'i18n')))],
-      }),
-  };
+  return { digest, routes, isRoute: (path) => match(routes, path) !== undefined };
 }
 
-/** What the page starts, in this order. */
-const starts = ['src/boot.ts', 'src/main.tsx'];
+async function bundleProgram(root, tools, translated) {
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    entryNames: '[dir]/[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    outdir: 'out',
+    logLevel: 'warning',
+  };
+  const stdin = { contents: reactSource, resolveDir: root, sourcefile: 'react.js' };
+  const vendor = await build({ ...common, ...reactOptions, stdin });
+  const [[reactPath, { exports: given }]] = Object.entries(vendor.metafile.outputs);
+  const chunks = await readdir(join(root, 'src', 'chunks'));
+  const ours = await build({
+    ...common,
+    entryPoints: [
+      ...starts,
+      ...chunks.map((file) => `src/chunks/${file}`),
+      ...translated.map((code) => ({ in: `i18n:${code}`, out: code })),
+      'styles/main.css',
+    ],
+    splitting: true,
+    jsx: 'automatic',
+    plugins: [
+      together(root),
+      partsByTable,
+      virtualModules(root, tools, { inTable: true }),
+      pages(root, tools),
+      externalReact(`./${basename(reactPath)}`, given),
+    ],
+  });
+  const files = [...filesOf(vendor), ...filesOf(ours)]
+    // What is left of an entry only points at the file that the page starts itself.
+    .filter(({ entry, inputs }) => !starts.includes(entry) || inputs[entry] > 0);
+  return Promise.all(files.map(tighten));
+}
 
-/**
- * The whole application but for its screens, and what every form uses. Each part of the program is made to
- * import it, so that it travels in one file: otherwise the bundler cuts a splinter for every set of parts that
- * share something, each a request and some 300 bytes more.
- */
-const shared = [
-  'core/email-rules.ts',
-  'core/failures.ts',
-  'lib/form.ts',
-  'main.tsx',
-  'ui/field.tsx',
-  'ui/form.tsx',
-];
+const filesOf = ({ metafile, outputFiles }) =>
+  Object.entries(metafile.outputs).map(([path, { entryPoint, imports, inputs }], index) => {
+    const bytes = Object.entries(inputs).map(([source, { bytesInOutput }]) => [
+      source,
+      bytesInOutput,
+    ]);
+    const file = {
+      name: basename(path),
+      entry: entryPoint,
+      inputs: Object.fromEntries(bytes),
+      imports: imports
+        .filter(({ kind }) => kind === 'import-statement')
+        .map((it) => basename(it.path)),
+      // Files that lie in one folder refer to each other as `./name`.
+      content: outputFiles[index].text.replace(/"(?:\.\.?\/)+(?:[\w-]+\/)*([\w.-]+)"/g, '"./$1"'),
+    };
+    return { ...file, label: labelOf(file) };
+  });
 
-const together = (root) => ({
-  name: 'together',
-  setup: ({ onLoad }) =>
-    onLoad(
-      { filter: /src[/\\](chunks[/\\].*|core[/\\]analytics|main)\.tsx?$/ },
-      async ({ path }) => {
-        const others = shared
-          .map((file) => join(root, 'src', file))
-          .filter((file) => file !== path);
-        const imports = others.map((file) => `import ${JSON.stringify(file)};`);
-        const source = await readFile(path, 'utf8');
-        return { contents: `${imports.join('\n')}\n${source}`, loader: 'tsx' };
-      },
-    ),
-});
+/** A name for people, that stays the same when the content changes. */
+function labelOf({ name, entry, inputs }) {
+  const start = starts.find((path) => inputs[path] > 0);
+  const page = /^i18n\/(\w+)\/(\w+)\.md$/.exec(entry ?? '');
+  if (page) return `${page[2]}-${page[1]}.js`;
+  const [biggest] = Object.keys(inputs).sort((one, other) => inputs[other] - inputs[one]);
+  const source = start ?? entry ?? biggest;
+  const [, extension] = /(\.\w+)$/.exec(name);
+  return basename(source).replace(/^.*:|\.\w+$/g, '') + extension;
+}
 
-/** The source of everything that the login shows: what it says is its part of the dictionaries. */
-async function firstView(root) {
+/** What a second minifier still finds: about 1.2 kB Brotli of the login's JavaScript. */
+async function tighten(file) {
+  if (!file.name.endsWith('.js')) return file;
+  const { code } = await minify(file.content, {
+    module: true,
+    ecma: 2022,
+    compress: { passes: 2, inline: 0, reduce_funcs: false },
+    mangle: true,
+  });
+  return { ...file, content: code };
+}
+
+async function readPictures(root) {
+  const folder = join(root, 'i18n', 'img');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.svg'));
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      label: name,
+      inputs: {},
+      imports: [],
+      content: await readFile(join(folder, name), 'utf8'),
+    })),
+  );
+}
+
+/** What the first view says in the other languages: they stand in the page. */
+async function writtenSentences(root, languages, digest) {
+  const source = await firstViewSource(root);
+  const places = languages.map(async (code) => {
+    const sentences = await sentencesOf(join(root, 'i18n'), code, digest, source);
+    return data('sentences', JSON.stringify(sentences), code);
+  });
+  return (await Promise.all(places)).join('\n');
+}
+
+const data = (name, json, value = '') =>
+  `<template data-${name}="${value}">${json.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</template>`;
+
+/** The source of all that is there from the start. */
+async function firstViewSource(root) {
   const { metafile } = await build({
     absWorkingDir: root,
-    stdin: { contents: `import './src/main.tsx'; import './src/chunks/auth.ts'`, resolveDir: root },
+    entryPoints: ['src/main.tsx'],
     bundle: true,
     format: 'esm',
     packages: 'external',
     metafile: true,
     write: false,
-    outdir: 'unused',
-    plugins: [
-      {
-        name: 'static-only',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /.*/ }, ({ kind, path }) =>
-            kind === 'dynamic-import' || isVirtual.test(path)
-              ? { path, external: true }
-              : undefined,
-          ),
-      },
-    ],
+    outdir: 'out',
+    plugins: [staticOnly],
   });
   const paths = Object.keys(metafile.inputs).filter((path) => path.startsWith('src/'));
   const sources = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')));
   return sources.join('\n');
 }
 
-const virtualModules = (root, { digest }, first) => {
-  let reading;
-  const tools = {
-    root,
-    digest,
-    first: () => {
-      reading ??= first();
-      return reading;
-    },
-  };
-  return {
-    name: 'virtual',
-    setup({ onLoad, onResolve }) {
-      onResolve({ filter: isVirtual }, ({ path }) => ({ path, namespace: 'virtual' }));
-      onLoad({ filter: /.*/, namespace: 'virtual' }, async ({ path }) => ({
-        contents: await sourceOf(path, tools),
-        resolveDir: root,
-      }));
-    },
-  };
-};
-
-/** The public pages: Markdown to a tree of data. */
-const pages = (root, { isRoute }) => ({
-  name: 'pages',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\.md$/ }, async ({ path }) => ({
-      contents: await pageSource(path, { root, isRoute }),
-      resolveDir: root,
-    })),
-});
-
-/** The icon is copied for the page's link; pictures that a page imports become files with an address. */
-const icons = {
-  name: 'icons',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /icon\.svg$/ }, async ({ path }) => ({
-      contents: await readFile(path),
-      loader: 'copy',
-    })),
-};
-
-const describe = (outputs) =>
-  Object.entries(outputs).map(([path, { entryPoint, imports, inputs }]) => ({
-    name: basename(path),
-    entry: entryPoint,
-    inputs: Object.fromEntries(
-      Object.entries(inputs).map(([source, { bytesInOutput }]) => [source, bytesInOutput]),
-    ),
-    imports: imports
-      .filter(({ kind }) => kind === 'import-statement')
-      .map((file) => basename(file.path)),
-  }));
-
-export const fileFor = (files, entry) => files.find((file) => file.entry === entry);
-
 /** The files that the page starts: the bundler moves them to what all parts share. */
 export const startsOf = (files) =>
-  starts.map((entry) => files.find(({ inputs }) => inputs[entry] > 0).name);
+  starts.map((entry) => files.find(({ inputs }) => inputs[entry] > 0));
 
-/** The names of the file and of everything it imports statically. */
-export function closure(files, name, seen = new Set()) {
-  if (!name || seen.has(name)) return seen;
-  seen.add(name);
-  for (const next of files.find((file) => file.name === name)?.imports ?? []) {
-    closure(files, next, seen);
+/** The file and everything that it imports statically. */
+export function closure(files, file, seen = new Set()) {
+  if (!file || seen.has(file)) return seen;
+  seen.add(file);
+  for (const next of file.imports) {
+    closure(
+      files,
+      files.find(({ name }) => name === next),
+      seen,
+    );
   }
   return seen;
 }
 
 /** Fills the places of `index.html`; everything else stays as it is written, the meta elements too. */
-async function fillPage(root, files, { home, templates }) {
+async function fillPage(root, files, { home, templates, sentences }) {
   const source = await readFile(join(root, 'index.html'), 'utf8');
   const [boot, main] = startsOf(files);
-  const preloads = [...closure(files, main)].filter((name) => name !== main && name !== boot);
-  const named = (pattern) => files.find(({ name }) => pattern.test(name)).name;
+  const labelled = (label) => files.find((file) => file.label === label).renamed;
+  const preloads = [...closure(files, main)].filter((file) => file !== main && file !== boot);
   const lines = [
-    `<script type="module" blocking="render" src="./assets/${boot}"></script>`,
-    `<link rel="stylesheet" href="./assets/${named(/\.css$/)}">`,
-    ...preloads.map((name) => `<link rel="modulepreload" href="./assets/${name}">`),
-    `<script type="module" src="./assets/${main}"></script>`,
-    `<link rel="icon" href="./assets/${named(/^icon-/)}">`,
+    `<script type="module" blocking="render" src="./assets/${boot.renamed}"></script>`,
+    `<link rel="stylesheet" href="./assets/${labelled('main.css')}">`,
+    ...preloads.map(({ renamed }) => `<link rel="modulepreload" href="./assets/${renamed}">`),
+    `<script type="module" src="./assets/${main.renamed}"></script>`,
+    `<link rel="icon" href="./assets/${labelled('icon.svg')}">`,
   ];
-  const places = { assets: lines.join('\n'), home, templates };
-  return source.replace(/<!-- (assets|home|templates) -->/g, (_, place) => places[place]);
+  const table = files
+    .filter(({ entry }) => /^(src\/chunks\/|virtual:i18n:)/.test(entry))
+    .map(({ label, renamed }) => [label.replace('.js', ''), renamed]);
+  const places = {
+    assets: lines.join('\n'),
+    home,
+    templates,
+    sentences,
+    files: data('files', JSON.stringify(Object.fromEntries(table))),
+  };
+  return source.replace(/<!-- (\w+) -->/g, (_, place) => places[place]);
 }

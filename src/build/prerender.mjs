@@ -1,6 +1,7 @@
 // Build time only: asks the application itself what stands at an address before anything is known of the visitor.
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
+import { withoutPages } from './plugins.mjs';
 
 /** Routes whose first view is known at build time, the one that stands in the page itself first. */
 const views = ['home', 'login', 'resetRequest', 'register'];
@@ -44,15 +45,6 @@ export async function prerender({ root, plugins, languages, routes }) {
       .join('\n'),
   };
 }
-
-/** They are not prerendered, and need the application's routes to be compiled. */
-const withoutPages = {
-  name: 'without-pages',
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^prose:pages$/ }, ({ path }) => ({ path, namespace: 'without-pages' }));
-    onLoad({ filter: /.*/, namespace: 'without-pages' }, () => ({ contents: 'export default {}' }));
-  },
-};
 
 /** The application in an environment of its own, which has what it asks a browser for at its start. */
 function open(script, hash) {

@@ -9,11 +9,10 @@ export const isVirtual = /^(prose|i18n):/;
 /**
  * The source of a module; undefined when it is none of ours.
  *
- * @param {string} name `prose:pages`, `i18n:languages`, `i18n:dictionaries`, `i18n:de/all`
- * @param {{ root: string, digest: (text: string) => string, first?: () => Promise<string> }} tools
- *   `first`: the source code whose sentences the first view says; without it these are all.
+ * @param {string} name `prose:pages`, `i18n:languages`, `i18n:dictionaries`, `i18n:de`
+ * @param {{ root: string, digest: (text: string) => string }} tools
  */
-export async function sourceOf(name, { root, digest, first }) {
+export async function sourceOf(name, { root, digest }) {
   const i18n = join(root, 'i18n');
   if (name === 'prose:pages') return listPages(i18n);
   if (name === 'i18n:languages') {
@@ -21,17 +20,32 @@ export async function sourceOf(name, { root, digest, first }) {
     return `export default ${JSON.stringify(languages.map(({ code, name }) => [code, name]))}`;
   }
   if (name === 'i18n:dictionaries') {
-    const entries = (await translations(i18n)).map(
-      (code) => `${code}: {
-        first: () => import('i18n:${code}/first'), all: () => import('i18n:${code}/all') }`,
-    );
-    return `export default {${entries.join()}}`;
+    const codes = await translations(i18n);
+    return `export default {${codes.map((code) => `${code}: () => import('i18n:${code}')`)}}`;
   }
-  const [, code, extent] = /^i18n:([a-z]{2})\/(first|all)$/.exec(name) ?? [];
+  const code = /^i18n:([a-z]{2})$/.exec(name)?.[1];
   if (!code) return undefined;
+  return `export default ${JSON.stringify(await sentencesOf(i18n, code, digest))}`;
+}
+
+/**
+ * The sentences of a language by the digest of the English one.
+ *
+ * @param {string} i18n the folder
+ * @param {string} code of the language
+ * @param {(text: string) => string} digest
+ * @param {string} [source] the source code that says them; without it, all
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function sentencesOf(i18n, code, digest, source) {
   const dictionary = await readDictionary(i18n, code);
-  const said = extent === 'first' && first ? saidIn(await first()) : () => true;
-  return `export default ${JSON.stringify(digestKeys(dictionary, digest, said))}`;
+  const isSaid = (key) => ["'", '"', '`'].some((quote) => source.includes(quote + key + quote));
+  const entries = Object.entries(digestKeys(dictionary, digest));
+  return Object.fromEntries(
+    entries
+      .filter(([, key]) => source === undefined || isSaid(key))
+      .map(([short, key]) => [short, dictionary[key]]),
+  );
 }
 
 /** @param {string} path of a page @param {{ root: string, isRoute: (path: string) => boolean }} context */
@@ -75,18 +89,15 @@ async function readDictionary(i18n, code) {
   return dictionary;
 }
 
-const saidIn = (source) => (key) =>
-  ["'", '"', '`'].some((quote) => source.includes(quote + key + quote));
-
-function digestKeys(dictionary, digest, wanted) {
-  const owners = new Map();
+/** The sentences by their digest, of which no two may be the same. */
+function digestKeys(dictionary, digest) {
+  const owners = {};
   for (const key of Object.keys(dictionary)) {
     const short = digest(key);
-    if (owners.has(short))
-      throw new Error(`Two sentences share a digest: "${owners.get(short)}" and "${key}"`);
-    owners.set(short, key);
+    if (owners[short]) {
+      throw new Error(`Two sentences share a digest: "${owners[short]}" and "${key}"`);
+    }
+    owners[short] = key;
   }
-  return Object.fromEntries(
-    [...owners].filter(([, key]) => wanted(key)).map(([short, key]) => [short, dictionary[key]]),
-  );
+  return owners;
 }

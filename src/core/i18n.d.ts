@@ -6,9 +6,10 @@ declare module 'i18n:languages' {
   export default languages;
 }
 
-/** Their sentences by the digest of the English one: those of the first view, and all. */
+/** Their sentences by the digest of the English one. English has none. */
 declare module 'i18n:dictionaries' {
-  type Load = () => Promise<{ default: Readonly<Record<string, string>> }>;
-  const dictionaries: Readonly<Record<string, { readonly first: Load; readonly all: Load }>>;
+  const dictionaries: Readonly<
+    Record<string, () => Promise<{ default: Readonly<Record<string, string>> }>>
+  >;
   export default dictionaries;
 }

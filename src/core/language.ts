@@ -1,5 +1,6 @@
 import dictionaries from 'i18n:dictionaries';
 import type de from '../../i18n/de.json';
+import { isObject, parseJson } from '../lib/decode.ts';
 import { digest } from '../lib/digest.ts';
 import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -32,18 +33,18 @@ type Wish = {
 
 type State = Wish & {
   readonly dictionary: Dictionary | undefined;
-  /** What is there to say: nothing yet, the sentences of the first view, or all. */
-  readonly extent: 'none' | 'first' | 'all';
+  /** Whether every sentence is there to be said, or only those of the first view. */
+  readonly complete: boolean;
 };
 
 const store = createStore<State>({
   language: 'en',
   chosen: false,
   dictionary: undefined,
-  extent: 'none',
+  complete: false,
 });
-let wanted: 'first' | 'all' = 'first';
 let wish: Wish = store.get();
+let everything = false;
 
 export const chosenLanguage = (): Language | undefined =>
   store.get().chosen ? store.get().language : undefined;
@@ -52,10 +53,11 @@ export const currentLanguage = (): Language => store.get().language;
 
 export const subscribeLanguage = store.subscribe;
 
-/** The language that address and browser ask for, before its sentences are there. */
+/** The language that address and browser ask for, with the sentences that stand in the page. */
 export function startLanguage() {
   wish = detectLanguage(location.hash, location.search, navigator.languages);
-  store.set({ ...store.get(), ...wish });
+  const dictionary = writtenSentences(wish.language);
+  store.set({ ...wish, dictionary, complete: wish.language === 'en' });
   document.documentElement.lang = wish.language;
 }
 
@@ -76,32 +78,41 @@ export async function setLanguage(language: Language, chosen = true): Promise<vo
  * next call tries again. A visit that begins without any goes on in English.
  */
 export async function loadSentences(extent: 'first' | 'all'): Promise<void> {
-  if (extent === 'all') wanted = 'all';
-  const present = store.get().extent;
-  if (present === 'all' || present === wanted) return;
+  everything ||= extent === 'all';
+  const { complete, dictionary } = store.get();
+  if (complete || (dictionary && !everything)) return;
   try {
     await change({ ...wish });
   } catch (error) {
-    if (present !== 'none') throw error;
+    if (dictionary) throw error;
     console.warn(error);
     await change({ language: 'en', chosen: false });
   }
 }
 
 async function change(next: Wish) {
+  const { language } = next;
+  const all = everything;
   wish = next;
-  const extent = wanted;
   try {
-    const { default: dictionary } = (await dictionaries[next.language]?.[extent]()) ?? {};
+    const written = all ? undefined : writtenSentences(language);
+    const dictionary = written ?? (await dictionaries[language]?.())?.default;
     if (wish !== next) return;
-    store.set({ ...next, dictionary, extent: dictionary ? extent : 'all' });
-    document.documentElement.lang = next.language;
+    store.set({ ...next, dictionary, complete: !written });
+    document.documentElement.lang = language;
   } catch (error) {
     if (wish === next) wish = store.get();
     throw error;
   }
   // A screen that says more may have been asked for meanwhile.
-  if (extent !== wanted) await loadSentences(wanted);
+  if (everything) await loadSentences('all');
+}
+
+/** The build writes the sentences of the first view into the page. Another page may hold the application too. */
+function writtenSentences(language: Language): Dictionary | undefined {
+  const place = document.querySelector<HTMLTemplateElement>(`[data-sentences="${language}"]`);
+  const sentences = parseJson(place?.content.textContent ?? '');
+  return isObject(sentences) ? (sentences as Dictionary) : undefined;
 }
 
 export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Text => ({

@@ -13,7 +13,8 @@ type RouteNamed<Name extends Route['name']> = Extract<Route, { name: Name }>;
 /** A screen of the table: who may see it, and how to load and to show it. */
 export type Screen<Name extends Route['name']> = {
   readonly audience: Audience;
-  readonly chunk: Chunk<unknown>;
+  /** What it comes in, unless it is there from the start. */
+  readonly chunk?: Chunk<unknown>;
   readonly load: () => Promise<void>;
   /** Undefined until it is loaded, and for private screens without a user. */
   readonly show: (

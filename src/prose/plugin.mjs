@@ -34,7 +34,7 @@ const compact = (node) => {
 };
 
 /**
- * The source of the module of one page. Its pictures are imports, so that they get a hashed name.
+ * The source of the module of one page.
  *
  * @param {string} path
  * @param {{ root: string, isRoute: (path: string) => boolean }} context
@@ -47,15 +47,11 @@ export async function compilePageModule(path, { root, isRoute }) {
     isRoute,
     hasPicture: (name) => drawings.has(name),
   });
-  const names = [...new Set(page.pictures)];
-  const imports = names.map(
-    (name, index) => `import p${index} from ${JSON.stringify(join(img, `${name}.svg`))};`,
-  );
-  const urls = names.map(
-    (name, index) => `${JSON.stringify(name)}: new URL(p${index}, import.meta.url).href`,
+  // Beside the page's module: the build gives them a name of their content.
+  const urls = [...new Set(page.pictures)].map(
+    (name) => `${JSON.stringify(name)}: new URL("./${name}.svg", import.meta.url).href`,
   );
   const { title } = page;
   const tree = page.tree.map(compact);
-  return `${imports.join('\n')}
-export default { ...${JSON.stringify({ title, tree })}, pictures: {${urls.join(',')}} };`;
+  return `export default { ...${JSON.stringify({ title, tree })}, pictures: {${urls.join(',')}} };`;
 }

@@ -10,7 +10,21 @@ import { NotFoundScreen } from './not-found.tsx';
 /** Pages with so many sections begin with their contents. */
 const longEnough = 4;
 
-export function PageScreen({ name, file }: { name: PageName; file: string }) {
+/** As the specification calls them. */
+const files: Readonly<Record<PageName, string>> = {
+  product: 'Product',
+  features: 'Features',
+  help: 'Help',
+  faq: 'FAQ',
+  nextcloud: 'NextcloudIntegration',
+  acrobat: 'AcrobatSetup',
+  ios: 'MobileAppIOS',
+  contact: 'Contact',
+  imprint: 'Imprint',
+  privacy: 'Privacy',
+};
+
+export function PageScreen({ name }: { name: PageName }) {
   const { language } = useText();
   const loaded = usePage(name);
   // When the language changes under an open page, it stays until the other one has arrived.
@@ -19,7 +33,7 @@ export function PageScreen({ name, file }: { name: PageName; file: string }) {
   useEffect(() => {
     void loadPage(name, language).catch(console.warn);
   }, [name, language]);
-  return latest.current ? <Article {...latest.current} /> : <NotFoundScreen page={file} />;
+  return latest.current ? <Article {...latest.current} /> : <NotFoundScreen page={files[name]} />;
 }
 
 function Article({ page, language }: Loaded) {

@@ -5,7 +5,10 @@ import { fuzz, openPage, settle } from '../support.ts';
 
 async function open() {
   openPage();
-  return import('../../src/core/language.ts');
+  return {
+    ...(await import('../../src/core/language.ts')),
+    ...(await import('../../src/core/language-choice.ts')),
+  };
 }
 
 describe('The language at the start', () => {
@@ -58,7 +61,7 @@ describe('The language at the start', () => {
 });
 
 test('The languages are listed by their own names, sorted by them', async () => {
-  const { languages } = await open();
+  const { default: languages } = await import('i18n:languages');
   const names = languages.map(([, name]) => name);
   expect(languages).toEqual([
     ['de', 'Deutsch'],

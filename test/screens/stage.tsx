@@ -72,6 +72,8 @@ type Scene = {
 export async function openApp(hash: string, scene: Scene = {}) {
   const { sent } = await startApp(hash, scene);
   await screen.findByRole('heading', { level: 1 });
+  // Effects come after what is seen: the title, the fields' listeners.
+  await settle();
   return { sent };
 }
 
