@@ -1,9 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { beat, loadProfile, logout } from './api/session.ts';
+import { loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
 import { isPrerendered, takeOver } from './boot.ts';
 import { startCsrf } from './core/csrf.ts';
-import { startHeartbeat } from './core/heartbeat.ts';
 import { currentLanguage, loadSentences, startLanguage } from './core/language.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
 import { currentSession, endSession, restoreSession } from './core/session.ts';
@@ -25,9 +24,7 @@ async function start(mount: Element) {
   startNavigation();
   const address = currentLocation();
   void restoreSession(loadProfile);
-  startHeartbeat(beat);
   await Promise.all([startView(screens), loadSentences('first')]);
-  if (settings().analytics) void load.analytics().then((it) => it.startAnalytics());
 
   const app = <App logout={leave} started={takeOver} />;
   const asPrerendered =
@@ -38,6 +35,15 @@ async function start(mount: Element) {
   // With what was typed meanwhile.
   if (asPrerendered) hydrateRoot(mount, app);
   else createRoot(mount).render(app);
+  void startRest();
+}
+
+/** What nobody waits for. */
+async function startRest() {
+  if (settings().analytics) void load.analytics().then((it) => it.startAnalytics());
+  const { beat, startHeartbeat, startPrefetch } = await load.later();
+  startHeartbeat(beat);
+  startPrefetch();
 }
 
 void start(document.getElementById('app') ?? document.body);

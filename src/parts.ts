@@ -9,6 +9,7 @@ export const load = {
   account: () => import('./chunks/account.ts'),
   pages: () => import('./chunks/pages.ts'),
   analytics: () => import('./chunks/analytics.ts'),
+  later: () => import('./chunks/later.ts'),
 };
 
 const parts: Partial<Record<Route['name'], keyof typeof load>> = {

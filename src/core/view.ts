@@ -54,6 +54,9 @@ export const screen = <Name extends Route['name'], Module>(
 
 const store = createStore<View>({ status: 'waiting' });
 
+/** Loads a screen that may be shown next. Rejects when it cannot be loaded. */
+export const preload = (route: Route['name']): Promise<void> => table[route].load();
+
 export const useView = () => useStore(store, (view) => view);
 export const currentView = store.get;
 export const subscribeView = store.subscribe;

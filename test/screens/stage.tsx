@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
-import { answer, encodeSettings, openPage, serve, unreachable } from '../support.ts';
+import { answer, encodeSettings, openPage, serve, settle, unreachable } from '../support.ts';
 
 export { answer, held, otherTab } from '../support.ts';
 

@@ -4,9 +4,9 @@ import { parsePlatformUrl } from '../../core/platform-url.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 
-type Row = { readonly id: string; readonly name: string; readonly url: string };
+export type Row = { readonly id: string; readonly name: string; readonly url: string };
 
-type AccountsTableProps<Account extends Row> = {
+export type AccountsTableProps<Account extends Row> = {
   readonly accounts: readonly Account[];
   /** The id of the account that is being deleted. */
   readonly busy: string | undefined;
@@ -19,9 +19,7 @@ export function AccountsTable<Account extends Row>({
   busy,
   remove,
 }: AccountsTableProps<Account>) {
-  const { t, language } = useText();
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  const sorted = accounts.toSorted((one, other) => compare(one.name, other.name));
+  const { t } = useText();
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table that CSS turns into blocks.
     <table className="table" role="table" aria-label={t('Accounts')}>
@@ -39,7 +37,7 @@ export function AccountsTable<Account extends Row>({
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {sorted.map((account) => (
+        {accounts.map((account) => (
           <tr role="row" key={account.id}>
             <th role="rowheader" scope="row">
               <bdi>{account.name}</bdi>

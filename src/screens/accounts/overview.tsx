@@ -19,7 +19,7 @@ import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { accountFailure } from './account-failures.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
-import { AccountsTable } from './accounts-table.tsx';
+import { AccountsList } from './accounts-list.tsx';
 
 const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18z';
 
@@ -65,7 +65,7 @@ export function AccountsOverviewScreen() {
         )}
         {request.status === 'done' && request.data.length === 0 && <Empty />}
         {request.status === 'done' && request.data.length > 0 && (
-          <AccountsTable
+          <AccountsList
             accounts={request.data}
             busy={deletion.status === 'busy' ? deletion.id : undefined}
             remove={remove}

@@ -5,6 +5,7 @@ import { hasExpired } from '../../core/guards.ts';
 import { type PlainKey, text, useText } from '../../core/language.ts';
 import { navigate, useLocation } from '../../core/navigation.ts';
 import { endSession, startSession } from '../../core/session.ts';
+import { preload } from '../../core/view.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { required } from '../../lib/rules.ts';
@@ -37,6 +38,8 @@ const reasons: readonly PlainKey[] = [
 export function LoginScreen() {
   const { t } = useText();
   const form = useForm(rules, async ({ email, password }, signal) => {
+    // The list of accounts comes meanwhile.
+    preload('accountsOverview').catch(() => {});
     const result = await login(email.trim(), password, signal);
     if (!result.ok) {
       if (!signal.aborted) endSession('none');

@@ -1,0 +1,4 @@
+// What is wanted when the first view is there.
+export { beat } from '../api/session.ts';
+export { startHeartbeat } from '../core/heartbeat.ts';
+export { startPrefetch } from '../core/prefetch.ts';

@@ -1,0 +1,108 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useText } from '../../core/language.ts';
+import { smallest } from '../../lib/smallest.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountsTable, type AccountsTableProps, type Row } from './accounts-table.tsx';
+
+/** A shorter list is seen at a glance. */
+const longEnough = 10;
+const pageSize = 50;
+
+type Order = 'name' | 'url';
+
+/**
+ * The table with what helps to find something in a long list. Pages instead of ten thousand rows: they keep a plain
+ * table, for screen readers and printing, at the speed of a window.
+ */
+export function AccountsList<Account extends Row>({
+  accounts,
+  ...table
+}: AccountsTableProps<Account>) {
+  const { t, language } = useText();
+  const [filter, setFilter] = useState('');
+  const [order, setOrder] = useState<Order>('name');
+  const [wanted, setPage] = useState(0);
+  const top = useRef<HTMLParagraphElement>(null);
+  const number = (value: number) => value.toLocaleString(language);
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const matching = accounts.filter(({ name, url }) => contains(`${name}\n${url}`, filter));
+  const page = Math.min(wanted, Math.max(0, Math.ceil(matching.length / pageSize) - 1));
+  const [from, to] = [page * pageSize, Math.min((page + 1) * pageSize, matching.length)];
+  const shown = smallest(matching, to, (one, other) => compare(one[order], other[order])).slice(
+    from,
+  );
+
+  function turn(step: number) {
+    setPage(page + step);
+    top.current?.focus();
+  }
+  if (accounts.length <= longEnough) return <AccountsTable accounts={shown} {...table} />;
+  return (
+    <>
+      <div className="columns">
+        <Tool label={t('Filter')}>
+          {(id) => (
+            <input
+              id={id}
+              className="input"
+              type="search"
+              autoComplete="off"
+              onInput={(event) => {
+                setFilter(event.currentTarget.value);
+                setPage(0);
+              }}
+            />
+          )}
+        </Tool>
+        <Tool label={t('Sort by')}>
+          {(id) => (
+            <select
+              id={id}
+              className="input"
+              value={order}
+              onChange={(event) => setOrder(event.target.value as Order)}
+            >
+              <option value="name">{t('Name')}</option>
+              <option value="url">{t('Platform URL')}</option>
+            </select>
+          )}
+        </Tool>
+      </div>
+      <p className="muted" role="status" ref={top} tabIndex={-1}>
+        {matching.length === 0
+          ? t('No account contains “{filter}”.', { filter })
+          : t('{from} to {to} of {count}', {
+              from: number(from + 1),
+              to: number(to),
+              count: number(matching.length),
+            })}
+      </p>
+      {shown.length > 0 && <AccountsTable accounts={shown} {...table} />}
+      {matching.length > pageSize && (
+        <div className="actions">
+          <Button onClick={() => turn(-1)} disabled={page === 0}>
+            {t('Previous page')}
+          </Button>
+          <Button onClick={() => turn(1)} disabled={to === matching.length}>
+            {t('Next page')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const contains = (text: string, part: string) =>
+  text.toLowerCase().includes(part.trim().toLowerCase());
+
+function Tool({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
