@@ -34,7 +34,7 @@ describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
     { page, tolerate }: Visit,
     path: string,
     attempt: () => Promise<unknown>,
-    tried = some,
+    tried: readonly Silent[] = some,
   ) {
     let act = (route: Route): Promise<void> => route.fallback();
     let made = 0;
