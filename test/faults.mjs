@@ -14,14 +14,20 @@ rmSync(cases, { force: true });
 const env = { ...process.env, CHROMIUM: ensureBrowser(), CASES: cases };
 const run = (...args) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status === 0;
-const filters = ['test/browser/faults', 'test/fuzz', 'test/supply-chain'];
-
-const good =
-  run('build.mjs', 'build') &&
+/** @type {(project: string, ...filters: string[]) => boolean} */
+const vitest = (project, ...filters) =>
   run(
     join('node_modules', 'vitest', 'vitest.mjs'),
-    ...['run', '--config', 'test/vitest.config.ts', ...filters],
+    ...['run', '--config', 'test/vitest.config.ts', '--project', project, ...filters],
   );
+
+const good = [
+  () => run('build.mjs', 'build'),
+  () => vitest('unit', 'test/fuzz', 'test/supply-chain'),
+  () => vitest('browser', 'test/browser/faults'),
+]
+  .map((step) => step())
+  .every(Boolean);
 
 /** @type {Map<string, number>} */
 const counts = new Map();
