@@ -18,13 +18,30 @@ export function explain(failure: Failure, known: Explanations = {}): Text {
     case 'unreadable':
       return text('The server sent an answer that could not be understood ({status}).', failure);
     case 'refused': {
-      const { status, code, message } = failure;
+      const { status, code, wait } = failure;
+      const message = failure.message?.slice(0, longest);
       const key = own(known, `${status} ${code}`) ?? own(known, String(status));
       if (key) return { key, values: {} };
-      if (message) return { verbatim: message.slice(0, longest) };
+      if (status === 429 && wait) return pause(wait, message);
+      if (message) return { verbatim: message };
       return text('The server answered with an error ({status}).', { status });
     }
   }
+}
+
+const inMinutes = 120;
+
+/** The server's message stands before the time to wait. Minutes from three on, seconds from two on: no singular. */
+function pause(seconds: number, message = ''): Text {
+  const minutes = seconds > inMinutes;
+  const count = minutes ? Math.ceil(seconds / 60) : Math.max(seconds, 2);
+  const own = minutes
+    ? 'Too many attempts. Please try again in {count} minutes.'
+    : 'Too many attempts. Please try again in {count} seconds.';
+  const after = minutes
+    ? '{message} (Please try again in {count} minutes.)'
+    : '{message} (Please try again in {count} seconds.)';
+  return { key: message ? after : own, values: { message, count } };
 }
 
 export const refusedWith = (failure: Failure, status: number): boolean =>

@@ -36,4 +36,4 @@ function load(route: Route['name'] | undefined) {
 
 /** Safari has no idle time to give away. */
 const whenIdle = (act: () => void) =>
-  window.requestIdleCallback ? requestIdleCallback(act) : setTimeout(act, 1000);
+  'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000);

@@ -31,9 +31,10 @@ export async function startSession(user: User, hash: string | undefined) {
   keep(user);
 }
 
-/** The profile has changed; the session goes on. */
-export function updateUser(user: User) {
-  if (store.get().status === 'loggedIn') keep(user);
+/** The profile of this user has changed; the session goes on, unless meanwhile it is somebody else's. */
+export function updateUser({ email }: User, changed: User) {
+  const session = store.get();
+  if (session.status === 'loggedIn' && session.user.email === email) keep(changed);
 }
 
 /** Forgets the user. A session that was there resets the language to English (specification section 4). */
@@ -53,6 +54,8 @@ export function endSession(reason: Reason) {
  */
 export async function restoreSession(loadProfile: () => Promise<Result<User>>): Promise<void> {
   storage.subscribe((key) => (key === undefined || key === 'user') && follow());
+  // A page that the Back button has thawed has heard of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
   const hash = metaContent('user-hash');
   const user = storedUser();
   const fromServer = settings().session === 'server';

@@ -10,6 +10,8 @@ export type Failure =
       readonly status: number;
       readonly code: string | undefined;
       readonly message: string | undefined;
+      /** Seconds that the server asks to wait, where it does. */
+      readonly wait?: number | undefined;
     };
 
 export type Result<Data> =
@@ -76,4 +78,15 @@ const refuse = (response: Response, body: unknown): Failure => ({
   status: response.status,
   code: text(body, 'code'),
   message: text(body, 'message')?.trim() || undefined,
+  wait: waitOf(response.headers.get('Retry-After')),
 });
+
+const longestWait = 86_400;
+
+/** Whole seconds of a Retry-After header, a number or a date (RFC 9110, 10.2.3); more than a day is nonsense. */
+function waitOf(header: string | null): number | undefined {
+  const seconds = /\D/.test(header ?? '')
+    ? (Date.parse(String(header)) - Date.now()) / 1000
+    : Number(header);
+  return seconds > 0 && seconds <= longestWait ? Math.ceil(seconds) : undefined;
+}

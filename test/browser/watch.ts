@@ -61,13 +61,18 @@ export function watch(context: BrowserContext, origin: string, others: readonly 
       // Events that are on their way arrive before the answer.
       await Promise.all(context.pages().map((page) => page.evaluate(() => 0).catch(() => 0)));
       const open = [...planned];
+      const isTolerated = (event: string) => tolerated.some((it) => event.startsWith(it));
       const unplanned = happened.filter((event) => {
         const index = open.findIndex((expected) => event.startsWith(expected));
         if (index >= 0) open.splice(index, 1);
-        return index < 0 && !tolerated.some((possible) => event.startsWith(possible));
+        return index < 0 && !isTolerated(event);
       });
       const silent = unloaded.filter((url) => !failed.has(url)).map((url) => `not loaded: ${url}`);
-      return [...unplanned, ...silent, ...open.map((expected) => `${missing}${expected}`)];
+      return [
+        ...unplanned,
+        ...silent.filter((event) => !isTolerated(event)),
+        ...open.map((expected) => `${missing}${expected}`),
+      ];
     },
   };
 }

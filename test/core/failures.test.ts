@@ -3,7 +3,9 @@ import { explain, refusedWith } from '../../src/core/failures.ts';
 import type { Failure } from '../../src/lib/http.ts';
 import { fuzz, randomJson } from '../support.ts';
 
-const refused = (status: number, more: { code?: string; message?: string } = {}): Failure => ({
+type More = { code?: string; message?: string; wait?: number };
+
+const refused = (status: number, more: More = {}): Failure => ({
   kind: 'refused',
   status,
   code: undefined,
@@ -45,6 +47,31 @@ describe('A failed call', () => {
       key: 'The server answered with an error ({status}).',
       values: { status: 502 },
     });
+  });
+
+  /** seconds to wait, number that is told, its unit */
+  const waits = [
+    [1, 2, 'seconds'],
+    [30, 30, 'seconds'],
+    [120, 120, 'seconds'],
+    [121, 3, 'minutes'],
+    [86_400, 1440, 'minutes'],
+  ] as const;
+
+  test.each(waits)('for too many attempts, which asks for %s seconds, tells %s %s', (...row) => {
+    const [wait, count, unit] = row;
+    expect(explain(refused(429, { wait }))).toMatchObject({
+      key: `Too many attempts. Please try again in {count} ${unit}.`,
+      values: { count },
+    });
+    expect(explain(refused(429, { wait, message: 'Slow down.' }))).toMatchObject({
+      key: `{message} (Please try again in {count} ${unit}.)`,
+      values: { count, message: 'Slow down.' },
+    });
+  });
+
+  test('with another status tells no time: nobody knows what it is for', () => {
+    expect(explain(refused(503, { wait: 30 }))).toMatchObject({ values: { status: 503 } });
   });
 
   test('may be called like a member of a prototype', () => {

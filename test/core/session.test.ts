@@ -227,7 +227,7 @@ describe('A change of the profile', () => {
   test('is stored', async () => {
     const { currentSession, startSession, updateUser } = await open();
     await startSession(jane, 'h1');
-    updateUser({ ...jane, display_name: 'Jane Doe' });
+    updateUser(jane, { ...jane, display_name: 'Jane Doe' });
     expect(currentSession()).toMatchObject({ user: { display_name: 'Jane Doe' } });
     expect(JSON.parse(localStorage.getItem('signing.user') ?? '').display_name).toBe('Jane Doe');
     expect(localStorage.getItem('signing.userHash')).toBe('h1');
@@ -237,9 +237,49 @@ describe('A change of the profile', () => {
     const { currentSession, endSession, startSession, updateUser } = await open();
     await startSession(jane, 'h1');
     endSession('logout');
-    updateUser(jane);
+    updateUser(jane, jane);
     expect(currentSession().status).toBe('anonymous');
     expect(storedKeys()).toEqual([]);
+  });
+});
+
+test('A change of the profile that comes after somebody else has logged in changes nothing', async () => {
+  const { currentSession, startSession, updateUser } = await open();
+  await startSession(joe, 'h2');
+  updateUser(jane, { ...jane, display_name: 'Jane Doe' });
+  expect(currentSession()).toEqual({ status: 'loggedIn', user: joe });
+  expect(JSON.parse(localStorage.getItem('signing.user') ?? '')).toEqual(joe);
+});
+
+async function watch(opened: Opened = { hash: 'h1', stored: kept(jane) }) {
+  const session = await open(opened);
+  await session.restoreSession(lost);
+  return session;
+}
+
+describe('A page that the Back button brings back', () => {
+  const thaw = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+  test('after a logout is nobody’s', async () => {
+    const { currentSession } = await watch();
+    localStorage.clear();
+    thaw(true);
+    expect(currentSession()).toEqual({ status: 'anonymous', reason: 'elsewhere' });
+  });
+
+  test('after another login belongs to who has logged in', async () => {
+    const { currentSession } = await watch();
+    localStorage.setItem('signing.user', JSON.stringify(joe));
+    thaw(true);
+    expect(currentSession()).toEqual({ status: 'loggedIn', user: joe });
+  });
+
+  test('is left alone when it was loaded anew', async () => {
+    const { currentSession } = await watch();
+    localStorage.clear();
+    thaw(false);
+    expect(currentSession().status).toBe('loggedIn');
   });
 });
 
@@ -280,12 +320,6 @@ describe('The end of a session', () => {
 });
 
 describe('Another tab', () => {
-  async function watch(opened: Opened = { hash: 'h1', stored: kept(jane) }) {
-    const session = await open(opened);
-    await session.restoreSession(lost);
-    return session;
-  }
-
   test('that logs out ends the session here', async () => {
     const { chosenLanguage, currentSession } = await watch();
     otherTab('signing.user');

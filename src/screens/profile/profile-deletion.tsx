@@ -2,7 +2,7 @@ import { confirmDeletion } from '../../api/profile.ts';
 import { explain } from '../../core/failures.ts';
 import { text, useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
-import { endSession } from '../../core/session.ts';
+import { currentSession, endSession } from '../../core/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';
@@ -19,11 +19,13 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const { t } = useText();
   const form = useForm(rules, async ({ reason }, signal) => {
     if (!window.confirm(t('Really delete your user profile?'))) return undefined;
+    const asker = currentSession();
     const result = await confirmDeletion(token, reason.trim());
     if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
     // In place of the entry that holds the token, which is used up.
     if (!signal.aborted) replace(['home', {}, { status: 'deleted' }]);
-    endSession('logout');
+    // After another login it is not theirs to end.
+    if (currentSession() === asker) endSession('logout');
     return undefined;
   });
   return (

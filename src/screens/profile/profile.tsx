@@ -51,7 +51,7 @@ function ProfileData({ user }: { user: User }) {
     const changed = { ...user, display_name: display_name.trim(), language, country };
     const result = await saveProfile(changed);
     if (!result.ok) return { ok: false, message: explain(result.failure) };
-    updateUser(result.data);
+    updateUser(user, result.data);
     return { ok: true, message: text('The user profile has been updated.'), forMs };
   });
   return (

@@ -1,0 +1,101 @@
+import type { Route } from 'playwright-core';
+
+/** A way to fail: what becomes of a call, and what the application makes of it. */
+export type Fault = {
+  readonly title: string;
+  readonly act: (route: Route) => Promise<void>;
+  readonly means: Meaning;
+};
+
+/** What the screen has to tell: a refusal, a good answer that cannot be read, or no answer. */
+export type Meaning =
+  | { readonly kind: 'refused'; readonly status: number; readonly words: string | undefined }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'unreachable' }
+  /** A good answer of an odd shape: it depends on the call whether it will do. */
+  | { readonly kind: 'shape'; readonly body: unknown };
+
+export const statuses = [400, 403, 404, 409, 429, 500, 502, 503] as const;
+
+const html = '<!doctype html><html><head><title>Sorry</title></head><body><h1>Sorry</h1></body>';
+
+const bodies = [
+  ['a message', (status: number) => JSON.stringify({ message: message(status) }), 'json'],
+  ['HTML', () => html, 'html'],
+  ['nothing', () => '', 'json'],
+  ['truncated JSON', () => '{"message":"The serv', 'json'],
+] as const;
+
+const message = (status: number) => `Trouble number ${status}.`;
+
+const refusals = statuses.flatMap((status) =>
+  bodies.map(
+    ([title, write, type]): Fault => ({
+      title: `${status} with ${title}`,
+      act: (route) =>
+        route.fulfill({ status, contentType: `application/${type}`, body: write(status) }),
+      means: {
+        kind: 'refused',
+        status,
+        words: title === 'a message' ? message(status) : undefined,
+      },
+    }),
+  ),
+);
+
+const unreadable = [
+  ['HTML', html],
+  ['truncated JSON', '{"id":"4m7'],
+  ['a bare word', 'OK'],
+].map(
+  ([title, body = '']): Fault => ({
+    title: `200 with ${title}`,
+    act: (route) => route.fulfill({ status: 200, contentType: 'text/html', body }),
+    means: { kind: 'unreadable' },
+  }),
+);
+
+const shapes = [
+  ['null', null],
+  ['an empty list', []],
+  ['a list of rubbish', [null, 1, 'x', [], { id: null }, { id: '..' }]],
+  ['numbers for texts', { id: 1.5, email: 2, display_name: 3, name: 4, url: 5, message: 6 }],
+  ['missing fields', {}],
+  ['a number', 7],
+  ['a text', 'text'],
+].map(
+  ([title, body]): Fault => ({
+    title: `200 with ${title}`,
+    act: (route) => route.fulfill({ status: 200, json: body }),
+    means: { kind: 'shape', body },
+  }),
+);
+
+const inAMinute = () => new Date(Date.now() + 90_000).toUTCString();
+
+/** Retry-After, and what is told of it. */
+const waits = [
+  ['seconds', () => '30', 'Too many attempts. Please try again in 30 seconds.'],
+  ['minutes', () => '600', 'Too many attempts. Please try again in 10 minutes.'],
+  ['a date', inAMinute, /^Too many attempts\. Please try again in (8\d|90) seconds\.$/],
+  ['nonsense', () => '-1e9, soon', undefined],
+] as const;
+
+/** Its words are checked apart: each call tells them alike. */
+export const patience = waits.map(([title, write, words]) => ({
+  title: `429 with Retry-After: ${title}`,
+  act: (route: Route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': write() }, body: '' }),
+  words: words ?? 'The server answered with an error (429).',
+}));
+
+const connection: readonly Fault[] = (
+  ['connectionreset', 'connectionrefused', 'timedout', 'internetdisconnected'] as const
+).map((reason) => ({
+  title: reason,
+  act: (route) => route.abort(reason),
+  means: { kind: 'unreachable' },
+}));
+
+/** Everything that may become of a call. */
+export const faults: readonly Fault[] = [...refusals, ...unreadable, ...shapes, ...connection];

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { emailRules } from '../../src/core/email-rules.ts';
+import { newPasswordRules, passwordRules, repeatRules } from '../../src/core/password-rules.ts';
+import { firstFailure } from '../../src/lib/rules.ts';
+import { accountRules } from '../../src/screens/accounts/account-rules.ts';
+import { personRules } from '../../src/screens/profile/person-rules.ts';
+import { family, hostileText } from './hostile.ts';
+
+const local = ['a', 'ada', '.', '-', '+', '@', 'example', '.com', ' ', '\u202e', '@@', '"', '()'];
+
+family(
+  'an e-mail address passes where the browser lets it pass',
+  (random) => hostileText(random, local),
+  (value) => {
+    const message = firstFailure({ email: emailRules }, 'email', { email: value });
+    const input = document.createElement('input');
+    input.required = true;
+    input.type = 'email';
+    const trimmed = value.trim();
+    if (message === undefined) {
+      expect(trimmed).toMatch(/^[^\s@]+@[^\s@]+$/);
+      expect(trimmed).toMatch(/^[\u0021-\u007e]+$/);
+    } else {
+      expect(message).toHaveProperty('key');
+      if (/^[a-z]+@[a-z]+\.[a-z]+$/.test(trimmed)) expect.fail(`refused: ${trimmed}`);
+    }
+  },
+);
+
+const forms = {
+  account: accountRules,
+  person: personRules,
+  completion: { password: passwordRules, password2: repeatRules('password' as const) },
+  change: { password: newPasswordRules, password2: repeatRules('password' as const) },
+};
+
+family(
+  'every rule of every form answers with a sentence or with nothing',
+  (random) => ({
+    form: random.pick(Object.keys(forms) as (keyof typeof forms)[]),
+    texts: Array.from({ length: 4 }, () => hostileText(random, local)),
+  }),
+  ({ form, texts }) => {
+    const rules: Readonly<Record<string, readonly unknown[]>> = forms[form];
+    const names = Object.keys(rules);
+    const values = Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']));
+    for (const name of names) {
+      // The table's union of forms has no common names.
+      const message = firstFailure(rules as never, name as never, values as never) as unknown;
+      if (message !== undefined) expect(message).toHaveProperty('key');
+    }
+  },
+);
