@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import lock from '../package-lock.json';
+import { bundle } from '../src/build/bundle.mjs';
 import { count } from './cases.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -39,23 +39,10 @@ describe('The lock file', () => {
 const shipped = ['react', 'react-dom', 'scheduler'];
 
 test('React, ReactDOM and the scheduler are all that reaches the bundle', async () => {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ['src/main.tsx'],
-    bundle: true,
-    format: 'esm',
-    splitting: true,
-    outdir: 'dist',
-    write: false,
-    metafile: true,
-    jsx: 'automatic',
-    logLevel: 'silent',
-    external: ['prose:pages'],
-    loader: { '.svg': 'empty' },
-  });
-  const packages = Object.keys(metafile.inputs).flatMap(
-    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
-  );
+  const { assets } = await bundle(root);
+  const packages = assets
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    .flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
   expect([...new Set(packages)].sort()).toEqual(shipped);
 });
 

@@ -1,5 +1,6 @@
+import languages from 'i18n:languages';
 import { expect } from 'vitest';
-import { detectLanguage, languageOf, languages, shipped } from '../../src/core/language.ts';
+import { detectLanguage, languageOf, shipped } from '../../src/core/language-choice.ts';
 import { adminSettingsUrl, parsePlatformUrl, suggestBaseUrl } from '../../src/core/platform-url.ts';
 import { fill, match, parseHash } from '../../src/lib/router.ts';
 import { routes } from '../../src/routes.ts';
