@@ -10,11 +10,11 @@ import { externalReact, reactOptions, reactSource } from './react.mjs';
 import { sentencesOf, translations } from './virtual.mjs';
 
 /**
- * A file of the output. `entry`: the source it is made for; `inputs`: the bytes of each source in it; `imports`:
- * what it imports statically, by `name`, which was its name before it got that of its content, `renamed`.
+ * A file of the output. `label`: its name without that of its content, `renamed` with it; `entry`: the source it
+ * is made for; `inputs`: the bytes of each source in it; `imports`: what it imports statically, by label.
  *
- * @typedef {{ name: string, renamed: string, label: string, content: string | Uint8Array, entry?: string,
- *   inputs: Record<string, number>, imports: string[] }} File
+ * @typedef {{ label: string, renamed: string, content: string | Uint8Array, entry?: string, inputs:
+ *   Record<string, number>, imports: string[] }} File
  */
 
 /** What the page starts, in this order. */
@@ -97,27 +97,37 @@ async function bundleProgram(root, tools, translated) {
   const files = [...filesOf(vendor), ...filesOf(ours)]
     // What is left of an entry only points at the file that the page starts itself.
     .filter(({ entry, inputs }) => !starts.includes(entry) || inputs[entry] > 0);
-  return Promise.all(files.map(tighten));
+  return Promise.all(withLabels(files).map(tighten));
 }
 
 const filesOf = ({ metafile, outputFiles }) =>
-  Object.entries(metafile.outputs).map(([path, { entryPoint, imports, inputs }], index) => {
-    const bytes = Object.entries(inputs).map(([source, { bytesInOutput }]) => [
-      source,
-      bytesInOutput,
-    ]);
-    const file = {
-      name: basename(path),
-      entry: entryPoint,
-      inputs: Object.fromEntries(bytes),
-      imports: imports
-        .filter(({ kind }) => kind === 'import-statement')
-        .map((it) => basename(it.path)),
-      // Files that lie in one folder refer to each other as `./name`.
-      content: outputFiles[index].text.replace(/"(?:\.\.?\/)+(?:[\w-]+\/)*([\w.-]+)"/g, '"./$1"'),
-    };
-    return { ...file, label: labelOf(file) };
-  });
+  Object.entries(metafile.outputs).map(([path, { entryPoint, imports, inputs }], index) => ({
+    name: basename(path),
+    entry: entryPoint,
+    inputs: Object.fromEntries(
+      Object.entries(inputs).map(([source, { bytesInOutput }]) => [source, bytesInOutput]),
+    ),
+    imports: imports
+      .filter(({ kind }) => kind === 'import-statement')
+      .map((it) => basename(it.path)),
+    content: outputFiles[index].text,
+  }));
+
+/** The bundler's own names depend on the folder that it works in, and with them the minifier's. */
+function withLabels(files) {
+  const labels = new Map(files.map((file) => [file.name, labelOf(file)]));
+  if (new Set(labels.values()).size < files.length) {
+    throw new Error(`Two files have one name: ${[...labels.values()].sort().join(', ')}`);
+  }
+  return files.map(({ name, imports, content, ...file }) => ({
+    ...file,
+    label: labels.get(name),
+    imports: imports.map((imported) => labels.get(imported)),
+    content: content.replace(/"(?:\.\.?\/)+(?:[\w-]+\/)*([\w.-]+)"/g, (path, imported) =>
+      labels.has(imported) ? `"./${labels.get(imported)}"` : path,
+    ),
+  }));
+}
 
 /** A name for people, that stays the same when the content changes. */
 function labelOf({ name, entry, inputs }) {
@@ -132,7 +142,7 @@ function labelOf({ name, entry, inputs }) {
 
 /** What a second minifier still finds: about 1.2 kB Brotli of the login's JavaScript. */
 async function tighten(file) {
-  if (!file.name.endsWith('.js')) return file;
+  if (!file.label.endsWith('.js')) return file;
   const { code } = await minify(file.content, {
     module: true,
     ecma: 2022,
@@ -147,7 +157,6 @@ async function readPictures(root) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.svg'));
   return Promise.all(
     names.map(async (name) => ({
-      name,
       label: name,
       inputs: {},
       imports: [],
@@ -198,7 +207,7 @@ export function closure(files, file, seen = new Set()) {
   for (const next of file.imports) {
     closure(
       files,
-      files.find(({ name }) => name === next),
+      files.find(({ label }) => label === next),
       seen,
     );
   }

@@ -217,13 +217,13 @@ describe('a part of the program that cannot be loaded', () => {
     tolerate('unreachable GET /assets/');
     await open('/');
     await context.route('**/assets/*.js', (route) => route.abort());
-    await link(page.getByRole('banner'), 'Sign Up').click();
+    await link(page.getByRole('banner'), 'Contact').click();
     await heading(page, 'This page could not be loaded').waitFor();
     await alerts(page).toEqual([message]);
     await context.unroute('**/assets/*.js');
     await button(page, 'Try again').click();
-    await heading(page, 'Sign Up').waitFor();
-    expect(routeIn(page)).toBe('/register');
+    await heading(page, 'Contact').waitFor();
+    expect(routeIn(page)).toBe('/contact');
   });
 
   test('leaves the rest of the application at work', async () => {
@@ -266,7 +266,7 @@ describe('a part of the program that cannot be loaded', () => {
     tolerate('unreachable GET /');
     await open('/');
     await context.setOffline(true);
-    await link(page.getByRole('banner'), 'Sign Up').click();
+    await link(page.getByRole('banner'), 'Contact').click();
     await heading(page, 'This page could not be loaded').waitFor();
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await button(page, 'Try again').click();

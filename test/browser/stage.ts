@@ -210,10 +210,14 @@ export type Stage = ReturnType<typeof setStage>;
 
 async function open(page: Page, url: string, route: string) {
   await page.goto(`${url}#${route}`);
+  await started(page);
   // A screen that is not there yet leaves the one before it in place and says so.
   await page.locator('.loading:not(main *)').waitFor({ state: 'detached' });
   await heading(page).waitFor();
 }
+
+/** What was rendered at build time is there before the application is, which listens from now on. */
+export const started = (page: Page) => page.locator('.fallback').waitFor({ state: 'detached' });
 
 export const heading = (page: Page, name?: string) =>
   name === undefined

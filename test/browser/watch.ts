@@ -86,7 +86,7 @@ export const missing = 'did not happen: ';
 function nameOf(request: Request): string {
   const { pathname } = new URL(request.url());
   const path = pathname.startsWith(`${api}/`) ? pathname.slice(api.length) : pathname;
-  return `${request.method()} ${path.replace(/-[A-Z\d]{8}(?=\.\w+$)/, '')}`;
+  return `${request.method()} ${path.replace(/-[A-Za-z\d]{6}(?=\.\w+$)/, '')}`;
 }
 
 function record(request: Request): Sent {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   alerts,
@@ -53,6 +53,78 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `m${index}`,
+    name: `Platform ${index + 1}`,
+    url: `https://cloud${count - index}.example.com/`,
+  }));
+const listed = () => rows().map(([name]) => name);
+
+describe('A long list of accounts', () => {
+  const type = (value: string) => {
+    const field = screen.getByRole('searchbox', { name: 'Filter' });
+    fireEvent.input(field, { target: { value } });
+  };
+
+  test('needs no help while it is seen at a glance', async () => {
+    await open({ [list]: answer(many(10)) });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(rows()).toHaveLength(10);
+  });
+
+  test('comes in pages of fifty, sorted as people count', async () => {
+    await open({ [list]: answer(many(120)) });
+    expect(statuses()).toEqual(['1 to 50 of 120']);
+    expect(listed().slice(0, 3)).toEqual(['Platform 1', 'Platform 2', 'Platform 3']);
+    expect(rows()).toHaveLength(50);
+    expect(button('Previous page')).toHaveProperty('disabled', true);
+    fireEvent.click(button('Next page'));
+    fireEvent.click(button('Next page'));
+    expect(statuses()).toEqual(['101 to 120 of 120']);
+    expect(document.activeElement?.textContent).toBe('101 to 120 of 120');
+    expect(listed().at(-1)).toBe('Platform 120');
+    expect(button('Next page')).toHaveProperty('disabled', true);
+  });
+
+  test('can be sorted by URL', async () => {
+    await open({ [list]: answer(many(60)) });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), {
+      target: { value: 'url' },
+    });
+    expect(listed().slice(0, 2)).toEqual(['Platform 60', 'Platform 59']);
+  });
+
+  test('shows what the filter finds in name or URL, from its first page on', async () => {
+    await open({ [list]: answer(many(120)) });
+    fireEvent.click(button('Next page'));
+    type(' PLATFORM 11');
+    expect(statuses()).toEqual(['1 to 11 of 11']);
+    expect(listed()).toContain('Platform 119');
+    type('cloud120.');
+    expect(listed()).toEqual(['Platform 1']);
+    type('.*');
+    expect(statuses()).toEqual(['No account contains “.*”.']);
+    expect(screen.queryByRole('table')).toBeNull();
+    type('');
+    expect(rows()).toHaveLength(50);
+  });
+
+  test('goes a page back when the last entry of a page is deleted', async () => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    await open({
+      [list]: answer(many(51)),
+      'DELETE settings/accounts/m50': answer(''),
+    });
+    fireEvent.click(button('Next page'));
+    expect(listed()).toEqual(['Platform 51']);
+    fireEvent.click(button('Delete Platform 51'));
+    await soon();
+    expect(statuses()).toContain('1 to 50 of 50');
+    expect(rows()).toHaveLength(50);
+  });
+});
 
 describe('The list of accounts', () => {
   test('is a table, sorted by name, with two actions for each account', async () => {

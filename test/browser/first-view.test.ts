@@ -1,0 +1,308 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import {
+  alerts,
+  button,
+  encodeSettings,
+  eventually,
+  field,
+  heading,
+  link,
+  setStage,
+  started,
+  withMeta,
+} from './stage.ts';
+
+const stage = setStage();
+
+/** Holds React back, and with it the application, until `arrive`. */
+async function holdReact(page: Page) {
+  const held: Route[] = [];
+  let open = false;
+  await page.route('**/assets/react-*.js', (route) => {
+    if (open) return route.continue();
+    held.push(route);
+    return undefined;
+  });
+  return {
+    async arrive() {
+      open = true;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+      await started(page);
+    },
+  };
+}
+
+/** Everything that was painted as the page's heading, in turn. */
+async function recordHeadings(page: Page) {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const [heading] = document.getElementsByTagName('h1');
+      const text = heading?.checkVisibility({ visibilityProperty: true }) && heading.textContent;
+      if (text && seen.at(-1) !== text) seen.push(text);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+}
+
+async function recordShift(page: Page) {
+  await page.addInitScript(() => {
+    const shift = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift.sum += (entry as unknown as Shift).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shift });
+  });
+  return () => page.evaluate(() => (window as unknown as { shift: { sum: number } }).shift.sum);
+}
+type Shift = { readonly value: number };
+
+/** route, language, heading */
+const views = [
+  ['/', 'en', 'Sign documents where they already are'],
+  ['/', 'de', 'Dokumente dort signieren, wo sie schon liegen'],
+  ['/', 'it', 'Firmare i documenti là dove si trovano'],
+  ['/home', 'de', 'Dokumente dort signieren, wo sie schon liegen'],
+  ['/login', 'en', 'Login'],
+  ['/login', 'de', 'Anmelden'],
+  ['/login', 'it', 'Accedi'],
+  ['/passwordreset', 'en', 'Reset password'],
+  ['/passwordreset', 'de', 'Passwort zurücksetzen'],
+  ['/passwordreset', 'it', 'Reimposta la password'],
+  ['/register', 'en', 'Sign Up'],
+  ['/register', 'de', 'Registrieren'],
+  ['/register', 'it', 'Registrati'],
+] as const;
+
+describe.each([
+  ['the browser', (route: string) => `#${route}`],
+  ['the address', (route: string, language: string) => `#${route}?lang=${language}`],
+])('in the language of %s', (by, address) => {
+  test.each(views)(
+    '%s (%s) is seen before React is there, and taken over as it is',
+    async (route, language, title) => {
+      const { page } = await stage.visit({ locale: by === 'the browser' ? language : 'en' });
+      const headings = await recordHeadings(page);
+      const shift = await recordShift(page);
+      const react = await holdReact(page);
+      await page.goto(stage.url() + address(route, language));
+      await heading(page, title).waitFor();
+      expect(await page.getAttribute('html', 'lang')).toBe(language);
+      const before = await heading(page).elementHandle();
+      const words = await page.getByRole('main').innerText();
+      const home = await page.getByRole('banner').getByRole('link').first().getAttribute('href');
+      await react.arrive();
+      expect(await before?.evaluate((it) => it.isConnected)).toBe(true);
+      expect(await page.getByRole('main').innerText()).toBe(words);
+      expect(await page.getByRole('banner').getByRole('link').first().getAttribute('href')).toBe(
+        home,
+      );
+      expect(home).toBe(by === 'the browser' ? '#/' : `#/?lang=${language}`);
+      expect(await headings()).toEqual([title]);
+      expect(await shift()).toBe(0);
+    },
+  );
+});
+
+describe('nothing of another view is ever painted', () => {
+  test.each([
+    ['/product?lang=de', undefined],
+    ['/login?status=registered', 'Login'],
+    ['/?status=deleted', 'Sign documents where they already are'],
+    ['/nowhere', 'Page "/nowhere" not found.'],
+    ['/profile', 'Login'],
+  ])('at %s', async (route, title) => {
+    const { page } = await stage.visit();
+    const headings = await recordHeadings(page);
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#${route}`);
+    await page.locator('#app:empty').waitFor({ state: 'attached' });
+    await react.arrive();
+    await heading(page).waitFor();
+    await eventually(async () => (await headings()).length).toBe(1);
+    if (title) expect(await headings()).toEqual([title]);
+  });
+
+  test.each(['/', '/login', '/register'])('to somebody who is logged in, at %s', async (route) => {
+    const { page } = await stage.visit({ as: await stage.register() });
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#${route}`);
+    await page.locator('#app:empty').waitFor({ state: 'attached' });
+    await react.arrive();
+    await button(page.getByRole('banner'), 'Ada Rossi').waitFor();
+  });
+});
+
+describe('what is done before React is there', () => {
+  test('is kept: what was typed, and where', async () => {
+    const { page } = await stage.visit();
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/login`);
+    await field(page, 'Email address').fill('ada@example.com');
+    await field(page, 'Password').pressSequentially('sec');
+    await react.arrive();
+    await page.keyboard.type('ret');
+    expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
+    expect(await field(page, 'Password').inputValue()).toBe('secret');
+  });
+
+  test('is done then: a login that was sent with the Enter key', async () => {
+    const { page, sent } = await stage.visit();
+    const { email, password } = await stage.register();
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/login`);
+    await field(page, 'Email address').fill(email);
+    await field(page, 'Password').fill(password);
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    await react.arrive();
+    await heading(page, 'Accounts').waitFor();
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  test('is done then: a button that was pressed', async () => {
+    const { page } = await stage.visit();
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/login`);
+    await button(page.getByRole('main'), 'Reset password').click();
+    await react.arrive();
+    await heading(page, 'Reset password').waitFor();
+  });
+
+  test('counts: the link to another screen', async () => {
+    const { page } = await stage.visit();
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/`);
+    await link(page.getByRole('banner'), 'Login').click();
+    await react.arrive();
+    await heading(page, 'Login').waitFor();
+  });
+});
+
+describe('the operator’s settings', () => {
+  test('are not contradicted: no other name is seen before theirs', async () => {
+    const { page } = await stage.visit({
+      rewrite: withMeta(
+        'settings',
+        encodeSettings({ brand: 'Sigillo & Co.', links: { imprint: 'https://example.com/i' } }),
+      ),
+    });
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/login`);
+    const logo = page.locator('.logo');
+    await logo.waitFor({ state: 'attached' });
+    expect(await logo.isVisible()).toBe(false);
+    await react.arrive();
+    await eventually(() => logo.isVisible()).toBe(true);
+    expect(await logo.getAttribute('aria-label')).toBe('Sigillo & Co.');
+    expect(await logo.textContent()).toBe('Sigillo & Co.');
+    const imprint = link(page.getByRole('contentinfo'), 'Imprint');
+    await eventually(() => imprint.getAttribute('href')).toBe('https://example.com/i');
+  });
+});
+
+describe('when not all of the program comes', () => {
+  const patience = { timeout: 9_000 };
+
+  test('the page is to be read without JavaScript, and says what it lacks', async () => {
+    const { page, context } = await stage.visit();
+    const browser = context.browser();
+    const without = await browser?.newContext({ javaScriptEnabled: false });
+    const still = await without?.newPage();
+    await still?.goto(stage.url());
+    await still?.getByText('Sign documents where they already are').waitFor();
+    await still?.getByText('This page needs JavaScript').waitFor(patience);
+    await without?.close();
+    await page.close();
+  });
+
+  test.each(['boot', 'main', 'react'])('it says so, and how to go on: %s', async (file) => {
+    const { page, context, tolerate } = await stage.visit();
+    tolerate('404 GET /assets/');
+    await context.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${stage.url()}#/login?lang=de`);
+    await page.getByText('laden Sie die Seite bitte neu').waitFor(patience);
+  });
+
+  test('the screen of a prerendered view can fail, and is tried again', async () => {
+    const { page, context, tolerate } = await stage.visit();
+    tolerate('unreachable GET /assets/');
+    await context.route('**/assets/home-*.js', (route) => route.abort());
+    await page.goto(`${stage.url()}#/`);
+    await heading(page, 'This page could not be loaded').waitFor();
+    await alerts(page).toHaveLength(1);
+    await context.unroute('**/assets/home-*.js');
+    await button(page, 'Try again').click();
+    await heading(page, 'Sign documents where they already are').waitFor();
+  });
+});
+
+/** The names of the assets that were asked for, without what differs from build to build. */
+function follow(page: Page) {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/(.*)-\w{6}\.\w+$/.exec(request.url())?.[1];
+    if (name) names.push(name);
+  });
+  return names;
+}
+
+describe('what is asked for', () => {
+  test.each([
+    ['/login?lang=de', ['boot', 'main', 'react', 'main']],
+    ['/?lang=it', ['boot', 'main', 'react', 'main', 'home', 'it']],
+    ['/', ['boot', 'main', 'react', 'main', 'home']],
+    ['/register?lang=de', ['boot', 'main', 'react', 'main', 'mail', 'de']],
+    ['/profile?lang=de', ['boot', 'main', 'react', 'main', 'profile', 'de']],
+  ])('at %s does not wait for React', async (route, expected) => {
+    const { page } = await stage.visit();
+    const names = follow(page);
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#${route}`);
+    await eventually(() => expected.every((name) => names.includes(name))).toBe(true);
+    expect(names.filter((name) => expected.includes(name)).sort()).toEqual([...expected].sort());
+    await react.arrive();
+  });
+
+  test('next is there when the visitor has time, and at the login the accounts', async () => {
+    const { page } = await stage.visit();
+    const names = follow(page);
+    await page.goto(`${stage.url()}#/`);
+    await eventually(() => names.includes('mail')).toBe(true);
+    expect(names).not.toContain('accounts');
+    await link(page.getByRole('banner'), 'Login').click();
+    await eventually(() => names.includes('accounts')).toBe(true);
+  });
+
+  test.each([
+    ['pointed at', (page: Page) => link(page.getByRole('banner'), 'Product').hover()],
+    ['focused', (page: Page) => link(page.getByRole('banner'), 'Product').focus()],
+  ])('is what a link that is %s leads to', async (_, act) => {
+    const { page } = await stage.visit();
+    const names = follow(page);
+    await page.goto(`${stage.url()}#/`);
+    await eventually(() => names.includes('mail')).toBe(true);
+    expect(names).not.toContain('product-en');
+    await act(page);
+    await eventually(() => names.includes('product-en')).toBe(true);
+    expect(await heading(page).textContent()).toBe('Sign documents where they already are');
+  });
+
+  test('is nothing that those who save data have not asked for', async () => {
+    const { page } = await stage.visit();
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    const names = follow(page);
+    await page.goto(`${stage.url()}#/`);
+    await eventually(() => names.includes('later')).toBe(true);
+    await link(page.getByRole('banner'), 'Product').hover();
+    await page.waitForTimeout(1_500);
+    expect(names).not.toContain('mail');
+    expect(names).not.toContain('product-en');
+  });
+});
