@@ -15,6 +15,9 @@ import {
 
 const stage = setStage();
 
+/** React is held back: the page does not load to its end before it comes. */
+const soon = { waitUntil: 'commit' } as const;
+
 /** Holds React back, and with it the application, until `arrive`. */
 async function holdReact(page: Page) {
   const held: Route[] = [];
@@ -89,7 +92,7 @@ describe.each([
       const headings = await recordHeadings(page);
       const shift = await recordShift(page);
       const react = await holdReact(page);
-      await page.goto(stage.url() + address(route, language));
+      await page.goto(stage.url() + address(route, language), soon);
       await heading(page, title).waitFor();
       expect(await page.getAttribute('html', 'lang')).toBe(language);
       const before = await heading(page).elementHandle();
@@ -119,7 +122,7 @@ describe('nothing of another view is ever painted', () => {
     const { page } = await stage.visit();
     const headings = await recordHeadings(page);
     const react = await holdReact(page);
-    await page.goto(`${stage.url()}#${route}`);
+    await page.goto(`${stage.url()}#${route}`, soon);
     await page.locator('#app:empty').waitFor({ state: 'attached' });
     await react.arrive();
     await heading(page).waitFor();
@@ -130,7 +133,7 @@ describe('nothing of another view is ever painted', () => {
   test.each(['/', '/login', '/register'])('to somebody who is logged in, at %s', async (route) => {
     const { page } = await stage.visit({ as: await stage.register() });
     const react = await holdReact(page);
-    await page.goto(`${stage.url()}#${route}`);
+    await page.goto(`${stage.url()}#${route}`, soon);
     await page.locator('#app:empty').waitFor({ state: 'attached' });
     await react.arrive();
     await button(page.getByRole('banner'), 'Ada Rossi').waitFor();
@@ -141,7 +144,7 @@ describe('what is done before React is there', () => {
   test('is kept: what was typed, and where', async () => {
     const { page } = await stage.visit();
     const react = await holdReact(page);
-    await page.goto(`${stage.url()}#/login`);
+    await page.goto(`${stage.url()}#/login`, soon);
     await field(page, 'Email address').fill('ada@example.com');
     await field(page, 'Password').pressSequentially('sec');
     await react.arrive();
@@ -154,7 +157,7 @@ describe('what is done before React is there', () => {
     const { page, sent } = await stage.visit();
     const { email, password } = await stage.register();
     const react = await holdReact(page);
-    await page.goto(`${stage.url()}#/login`);
+    await page.goto(`${stage.url()}#/login`, soon);
     await field(page, 'Email address').fill(email);
     await field(page, 'Password').fill(password);
     await page.keyboard.press('Enter');
@@ -167,7 +170,7 @@ describe('what is done before React is there', () => {
   test('is done then: a button that was pressed', async () => {
     const { page } = await stage.visit();
     const react = await holdReact(page);
-    await page.goto(`${stage.url()}#/login`);
+    await page.goto(`${stage.url()}#/login`, soon);
     await button(page.getByRole('main'), 'Reset password').click();
     await react.arrive();
     await heading(page, 'Reset password').waitFor();
@@ -176,7 +179,7 @@ describe('what is done before React is there', () => {
   test('counts: the link to another screen', async () => {
     const { page } = await stage.visit();
     const react = await holdReact(page);
-    await page.goto(`${stage.url()}#/`);
+    await page.goto(`${stage.url()}#/`, soon);
     await link(page.getByRole('banner'), 'Login').click();
     await react.arrive();
     await heading(page, 'Login').waitFor();
@@ -192,7 +195,7 @@ describe('the operator’s settings', () => {
       ),
     });
     const react = await holdReact(page);
-    await page.goto(`${stage.url()}#/login`);
+    await page.goto(`${stage.url()}#/login`, soon);
     const logo = page.locator('.logo');
     await logo.waitFor({ state: 'attached' });
     expect(await logo.isVisible()).toBe(false);
@@ -224,7 +227,7 @@ describe('when not all of the program comes', () => {
     const { page, context, tolerate } = await stage.visit();
     tolerate('404 GET /assets/');
     await context.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404 }));
-    await page.goto(`${stage.url()}#/login?lang=de`);
+    await page.goto(`${stage.url()}#/login?lang=de`, soon);
     await page.getByText('laden Sie die Seite bitte neu').waitFor(patience);
   });
 
@@ -232,7 +235,7 @@ describe('when not all of the program comes', () => {
     const { page, context, tolerate } = await stage.visit();
     tolerate('unreachable GET /assets/');
     await context.route('**/assets/home-*.js', (route) => route.abort());
-    await page.goto(`${stage.url()}#/`);
+    await page.goto(`${stage.url()}#/`, soon);
     await heading(page, 'This page could not be loaded').waitFor();
     await alerts(page).toHaveLength(1);
     await context.unroute('**/assets/home-*.js');
@@ -262,7 +265,7 @@ describe('what is asked for', () => {
     const { page } = await stage.visit();
     const names = follow(page);
     const react = await holdReact(page);
-    await page.goto(`${stage.url()}#${route}`);
+    await page.goto(`${stage.url()}#${route}`, soon);
     await eventually(() => expected.every((name) => names.includes(name))).toBe(true);
     expect(names.filter((name) => expected.includes(name)).sort()).toEqual([...expected].sort());
     await react.arrive();
@@ -271,7 +274,7 @@ describe('what is asked for', () => {
   test('next is there when the visitor has time, and at the login the accounts', async () => {
     const { page } = await stage.visit();
     const names = follow(page);
-    await page.goto(`${stage.url()}#/`);
+    await page.goto(`${stage.url()}#/`, soon);
     await eventually(() => names.includes('mail')).toBe(true);
     expect(names).not.toContain('accounts');
     await link(page.getByRole('banner'), 'Login').click();
@@ -284,7 +287,7 @@ describe('what is asked for', () => {
   ])('is what a link that is %s leads to', async (_, act) => {
     const { page } = await stage.visit();
     const names = follow(page);
-    await page.goto(`${stage.url()}#/`);
+    await page.goto(`${stage.url()}#/`, soon);
     await eventually(() => names.includes('mail')).toBe(true);
     expect(names).not.toContain('product-en');
     await act(page);
@@ -298,7 +301,7 @@ describe('what is asked for', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
     const names = follow(page);
-    await page.goto(`${stage.url()}#/`);
+    await page.goto(`${stage.url()}#/`, soon);
     await eventually(() => names.includes('later')).toBe(true);
     await link(page.getByRole('banner'), 'Product').hover();
     await page.waitForTimeout(1_500);

@@ -78,12 +78,17 @@ describe('the language of a visit', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('it');
   });
 
-  test('stays English when its words cannot be loaded', async () => {
+  test('is spoken at the login even when its words cannot be loaded; what says more says so', async () => {
     const { page, context, open, tolerate } = await stage.visit();
     await context.route('**/assets/de-*.js', (route) => route.abort());
     tolerate('unreachable GET /assets/de.js');
     await open('/login?lang=de');
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Anmelden').waitFor();
+    await open('/contact?lang=de');
+    await heading(page, 'Diese Seite konnte nicht geladen werden').waitFor();
+    await context.unroute('**/assets/de-*.js');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await heading(page, 'Kontakt').waitFor();
   });
 });
 

@@ -221,7 +221,7 @@ export const scenes: readonly Scene[] = [
   visiting('screen that could not be loaded', '/', async ({ page, context, tolerate }) => {
     tolerate('unreachable GET /assets/');
     await context.route('**/assets/*.js', (route) => route.abort());
-    await link(page.getByRole('banner'), 'Login').click();
+    await link(page.getByRole('banner'), 'Contact').click();
     await heading(page, 'This page could not be loaded').waitFor();
   }),
 ];
