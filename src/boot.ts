@@ -40,8 +40,8 @@ function place(view: string): boolean {
   if (settings().brand !== defaults.brand) {
     mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
   }
-  for (const link of chosen ? mount.querySelectorAll<HTMLAnchorElement>('a[href^="#/"]') : []) {
-    link.href += `?lang=${language}`;
+  for (const link of chosen ? mount.querySelectorAll('a[href^="#/"]') : []) {
+    link.setAttribute('href', `${link.getAttribute('href')}?lang=${language}`);
   }
   return true;
 }
