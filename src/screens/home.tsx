@@ -4,7 +4,7 @@ import { useSession } from '../core/session.ts';
 import { useTitle } from '../core/title.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ButtonLink } from '../ui/link.tsx';
+import { ButtonLink, Link, type PlainRoute } from '../ui/link.tsx';
 import { SignedPage } from '../ui/signed-page.tsx';
 
 const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18z';
@@ -39,6 +39,26 @@ const steps: readonly (readonly [title: PlainKey, words: PlainKey])[] = [
     'Its administrator enters the id and the secret of the account in the app.',
   ],
   ['Request a signature', 'Choose a PDF, add people, place the fields and send the request.'],
+];
+
+const requirements: readonly PlainKey[] = [
+  'Nextcloud 28 or newer, which may also run at a local address',
+  'An administrator who installs the app and enters id and secret',
+  'Outgoing HTTPS: your Nextcloud need not be reachable from the internet',
+];
+
+const guides: readonly (readonly [to: PlainRoute, title: PlainKey, words: PlainKey])[] = [
+  [
+    'nextcloud',
+    'Nextcloud integration',
+    'Every step from the account to the connected platform, with the labels that you will see.',
+  ],
+  [
+    'acrobat',
+    'PDF reader set-up',
+    'How a PDF reader comes to know who issued a certificate, and what its messages mean.',
+  ],
+  ['ios', 'iOS app', 'How to sign on iPhone and iPad, and where to check signatures.'],
 ];
 
 export function HomeScreen() {
@@ -107,6 +127,34 @@ export function HomeScreen() {
             </li>
           ))}
         </ol>
+      </section>
+      <section className="section" aria-labelledby="requirements">
+        <div className="section__head">
+          <h2 id="requirements">{t('What you need')}</h2>
+        </div>
+        <ul className="ticks">
+          {requirements.map((words) => (
+            <li key={words}>
+              <Icon name="check" />
+              {t(words)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="section" aria-labelledby="guides">
+        <div className="section__head">
+          <h2 id="guides">{t('Read on')}</h2>
+        </div>
+        <div className="features">
+          {guides.map(([to, title, words]) => (
+            <div className="feature" key={to}>
+              <h3>
+                <Link to={to}>{t(title)}</Link>
+              </h3>
+              <p>{t(words)}</p>
+            </div>
+          ))}
+        </div>
       </section>
     </>
   );
