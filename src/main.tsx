@@ -35,15 +35,22 @@ async function start(mount: Element) {
   // With what was typed meanwhile.
   if (asPrerendered) hydrateRoot(mount, app);
   else createRoot(mount).render(app);
+  if (settings().analytics) {
+    load.analytics().then(({ startAnalytics }) => startAnalytics(), console.warn);
+  }
   void startRest();
 }
 
 /** What nobody waits for. */
 async function startRest() {
-  if (settings().analytics) void load.analytics().then((it) => it.startAnalytics());
-  const { beat, startHeartbeat, startPrefetch } = await load.later();
-  startHeartbeat(beat);
-  startPrefetch();
+  try {
+    const { beat, startHeartbeat, startPrefetch } = await load.later();
+    startHeartbeat(beat);
+    startPrefetch();
+  } catch (error) {
+    console.warn(error);
+    window.addEventListener('online', startRest, { once: true });
+  }
 }
 
 void start(document.getElementById('app') ?? document.body);

@@ -4,11 +4,11 @@ import { Banner } from '../ui/banner.tsx';
 
 /** Who runs the service, as the settings say; without them, what is missing and where it belongs. */
 export function Operator() {
-  const { t } = useText();
+  const { t, language } = useText();
   const found = operator();
   if (!found) return <Missing />;
   return (
-    <address className="operator">
+    <address className="operator" lang={language}>
       {found.name && <strong>{found.name}</strong>}
       {found.address?.map((line) => (
         <span key={line}>{line}</span>
@@ -51,13 +51,16 @@ export function Contact() {
 }
 
 function Missing() {
-  const { t } = useText();
+  const { t, language } = useText();
   return (
-    <Banner kind="warning">
-      <p>{t('The operator of this service has not entered their details yet.')}</p>
-      <p>
-        {t('For the operator: they belong into the key “operator” of the settings in the page.')}
-      </p>
-    </Banner>
+    // The page round it may be in English.
+    <div lang={language}>
+      <Banner kind="warning">
+        <p>{t('The operator of this service has not entered their details yet.')}</p>
+        <p>
+          {t('For the operator: they belong into the key “operator” of the settings in the page.')}
+        </p>
+      </Banner>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { digest } from '../../src/lib/digest.ts';
 import { fuzz, openPage, settle } from '../support.ts';
 
 async function open() {
@@ -179,6 +180,71 @@ test('Whatever a query says, the language is a shipped one or none', async () =>
     (query) => {
       expect([undefined, 'de', 'en', 'it']).toContain(languageOf(new URLSearchParams(query)));
       expect(['de', 'en', 'it']).toContain(shipped(query));
+    },
+  );
+});
+
+describe('What is there to be said', () => {
+  /** The page as the build writes it: with some sentences of a language. */
+  function write(language: string, sentences: string) {
+    const place = document.createElement('template');
+    place.dataset.sentences = language;
+    place.innerHTML = sentences;
+    document.body.append(place);
+  }
+  afterEach(() => {
+    for (const place of document.querySelectorAll('template')) place.remove();
+  });
+
+  async function visit() {
+    const module = await open();
+    history.replaceState(null, '', '/#/?lang=de');
+    render(<Sentences module={module} />);
+    const first = () => screen.getAllByRole('listitem')[0]?.textContent;
+    return { ...module, first };
+  }
+
+  test('at first is what stands in the page; the rest comes when it is asked for', async () => {
+    write('de', `{"${digest('Save')}":"Sichern"}`);
+    const { first, loadSentences, startLanguage } = await visit();
+    act(startLanguage);
+    await act(() => loadSentences('first'));
+    expect(first()).toBe('Sichern');
+    expect(screen.getByText(/must contain at least 3/)).toBeTruthy();
+    await act(() => loadSentences('all'));
+    expect(first()).toBe('Speichern');
+    expect(screen.getByText(/mindestens 3/)).toBeTruthy();
+  });
+
+  test('once all was asked for, is all of the next language too', async () => {
+    write('it', `{"${digest('Save')}":"Conserva"}`);
+    const { first, loadSentences, setLanguage, startLanguage } = await visit();
+    act(startLanguage);
+    await act(() => loadSentences('all'));
+    await act(() => setLanguage('it'));
+    expect(first()).toBe('Salva');
+  });
+
+  test('asked for while a language is on its way, is that language’s', async () => {
+    const { currentLanguage, first, loadSentences, setLanguage } = await visit();
+    await act(async () => {
+      const switching = setLanguage('it');
+      await loadSentences('all');
+      await switching;
+    });
+    await settle();
+    expect(currentLanguage()).toBe('it');
+    expect(first()).toBe('Salva');
+  });
+
+  test.each(['', '{', 'null', '[]', '"text"', '1'])(
+    'is loaded when the page has %j',
+    async (json) => {
+      write('de', json);
+      const { first, loadSentences, startLanguage } = await visit();
+      act(startLanguage);
+      await act(() => loadSentences('first'));
+      expect(first()).toBe('Speichern');
     },
   );
 });
