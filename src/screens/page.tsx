@@ -10,19 +10,15 @@ import { NotFoundScreen } from './not-found.tsx';
 /** Pages with so many sections begin with their contents. */
 const longEnough = 4;
 
-/** As the specification calls them. */
-const files: Readonly<Record<PageName, string>> = {
-  product: 'Product',
-  features: 'Features',
-  help: 'Help',
+/** What the specification calls them, where it is not their name with a capital letter. */
+const files: Partial<Record<PageName, string>> = {
   faq: 'FAQ',
   nextcloud: 'NextcloudIntegration',
   acrobat: 'AcrobatSetup',
   ios: 'MobileAppIOS',
-  contact: 'Contact',
-  imprint: 'Imprint',
-  privacy: 'Privacy',
 };
+const fileOf = (name: PageName) =>
+  files[name] ?? name.replace(/^./, (letter) => letter.toUpperCase());
 
 export function PageScreen({ name }: { name: PageName }) {
   const { language } = useText();
@@ -33,7 +29,7 @@ export function PageScreen({ name }: { name: PageName }) {
   useEffect(() => {
     void loadPage(name, language).catch(console.warn);
   }, [name, language]);
-  return latest.current ? <Article {...latest.current} /> : <NotFoundScreen page={files[name]} />;
+  return latest.current ? <Article {...latest.current} /> : <NotFoundScreen page={fileOf(name)} />;
 }
 
 function Article({ page, language }: Loaded) {
