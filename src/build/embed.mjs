@@ -1,0 +1,109 @@
+// Build time only: what a page of somebody else loads to hold the application (see test/hosts/README.md).
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { minify } from '@swc/core';
+import { transform } from 'esbuild';
+import { hashOf } from './names.mjs';
+import { tableOf } from './page.mjs';
+import { startsOf } from './parts.mjs';
+
+/**
+ * The style sheet for another's page: ours reaches nothing outside of `#app`, and theirs, but for what is
+ * `!important` or has several ids, nothing inside. Cascade layers would lose to every rule of theirs; so a layer
+ * becomes a number of repeated ids, which order the same way.
+ *
+ * @param {string} root
+ * @returns {Promise<import('./bundle.mjs').File>}
+ */
+export async function embeddedStyle(root) {
+  const folder = join(root, 'styles');
+  const main = await readFile(join(folder, 'main.css'), 'utf8');
+  const order = /@layer ([^;]+);/.exec(main)[1].split(', ');
+  const parts = [...main.matchAll(/@import "\.\/([\w-]+\.css)" layer\((\w+)\)/g)];
+  const sources = await Promise.all(
+    parts.map(async ([, file, layer]) => [layer, await readFile(join(folder, file), 'utf8')]),
+  );
+  const frames = sources.flatMap(([, css]) => css.match(keyframes) ?? []);
+  const rules = sources.map(
+    ([layer, css]) => `${'#app'.repeat(order.indexOf(layer) + 2)} {\n${inner(css)}\n}`,
+  );
+  const source = [reset, ...rules, fitting(order.length + 2), ...frames].join('\n');
+  const names = frames.map((frame) => /@keyframes ([\w-]+)/.exec(frame)[1]);
+  const own = source.replace(
+    new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'g'),
+    'sealport-$1',
+  );
+  const { code } = await transform(own, { loader: 'css', minify: true });
+  return {
+    name: 'embed.css',
+    label: 'embed.css',
+    aside: true,
+    inputs: {},
+    imports: [],
+    content: code,
+  };
+}
+
+const keyframes = /@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+
+/** Everything back to what the browser says of it. Attributes of drawings are not the browser's word: they stay. */
+const reset = `
+  #app { all: initial }
+  #app :where(:not(svg, svg *)) { all: revert }
+  #app ::before, #app ::after { all: revert }`;
+
+const fitting = (strength) =>
+  `${'#app'.repeat(strength)} { min-block-size: 100%; isolation: isolate }`;
+
+const inner = (css) =>
+  css
+    .replace(keyframes, '')
+    .replace(/^(html|body) \{[^}]*\}/gm, '')
+    .replace(/^(:root|#app)(?= \{)/gm, '&');
+
+/**
+ * The script with the stable name, and the module that it loads.
+ *
+ * @param {import('./bundle.mjs').File[]} files
+ */
+export async function embedding(files) {
+  const [, main] = startsOf(files);
+  const style = files.find(({ label }) => label === 'embed.css');
+  const call = [JSON.stringify(tableOf(files)), `./${style.renamed}`, `./${main.renamed}`];
+  const { code } = await minify(`(${mount})(${call.map((it) => JSON.stringify(it))})`, {
+    module: true,
+  });
+  const module = { content: code, label: 'embed.js', inputs: {}, imports: [], aside: true };
+  const renamed = `embed-${hashOf(code)}.js`;
+  return {
+    module: { ...module, name: renamed, renamed },
+    loader: `import(new URL('./assets/${renamed}', document.currentScript.src));\n`,
+  };
+}
+
+/** Runs in the other's page. */
+async function mount(table, styleName, mainName) {
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+  }
+  const place = document.querySelector('[data-sealport]');
+  if (!place || document.getElementById('app')) {
+    console.error('Sealport needs an element with data-sealport, and the id "app" for itself.');
+    return;
+  }
+  const files = document.createElement('template');
+  files.dataset.files = '';
+  files.content.append(table);
+  const style = document.createElement('link');
+  const styled = new Promise((resolve) => {
+    style.onload = resolve;
+    style.onerror = resolve;
+  });
+  style.rel = 'stylesheet';
+  style.href = new URL(styleName, import.meta.url).href;
+  const app = document.createElement('div');
+  app.id = 'app';
+  place.replaceChildren(style, files, app);
+  await styled;
+  await import(mainName);
+}
