@@ -1,7 +1,7 @@
 // build: writes dist/ (--settings FILE, --pinned, --maps, --record: see test/hosts/README.md).  serve: builds and serves it (npm start).  watch: serves and builds again after changes.
 
 import { watch } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePackages, root } from './test/setup.mjs';
@@ -15,15 +15,9 @@ async function build({ record = false, ...choices } = {}) {
   const started = performance.now();
   const { bundle } = await import('./src/build/bundle.mjs');
   const { judge } = await import('./src/build/budget.mjs');
+  const { writeFiles } = await import('./src/build/write.mjs');
   const { assets, page, policy, beside } = await bundle(root, choices);
-  await rm(out, { recursive: true, force: true });
-  await mkdir(join(out, 'assets'), { recursive: true });
-  await Promise.all([
-    ...Object.entries({ 'index.html': page, ...beside }).map(([name, content]) =>
-      writeFile(join(out, name), content),
-    ),
-    ...assets.map(({ renamed, content }) => writeFile(join(out, 'assets', renamed), content)),
-  ]);
+  await writeFiles(out, { assets, page, beside });
   const good = await judge({ root, assets, page, beside, record });
   if (choices.settings || choices.pinned) tellPolicy(policy);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
