@@ -41,7 +41,7 @@ export async function bundle(root, choices = {}) {
     licences(root),
   ]);
   const files = nameByContent([...program, ...pictures, style]);
-  const { module, loader } = await embedding(files);
+  const { module, loader } = await embedding(root, files);
   const page = await fillPage(root, files, { ...views, sentences }, choices);
   const beside = { 'embed.js': loader, 'licences.html': texts };
   return { assets: [...files, module], ...page, beside };

@@ -1,7 +1,6 @@
 // Build time only: what a page of somebody else loads to hold the application (see test/hosts/README.md).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { minify } from '@swc/core';
 import { transform } from 'esbuild';
 import { hashOf } from './names.mjs';
 import { tableOf } from './page.mjs';
@@ -46,10 +45,24 @@ export async function embeddedStyle(root) {
 
 const keyframes = /@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 
-/** Everything back to what the browser says of it. Attributes of drawings are not the browser's word: they stay. */
+/**
+ * Everything back to what the browser says of it, except the language. The attributes of pictures would go as well:
+ * there only what style sheets like to say of them.
+ */
 const reset = `
-  #app { all: initial }
-  #app :where(:not(svg, svg *)) { all: revert }
+  #app { all: initial; -webkit-locale: inherit }
+  #app :where(:not(svg, svg *, img)) { all: revert }
+  #app :where(svg, svg *, img) { ${[
+    'opacity',
+    'filter',
+    'margin',
+    'padding',
+    'border',
+    'background',
+    'box-shadow',
+  ]
+    .map((name) => `${name}: revert`)
+    .join(';')} }
   #app ::before, #app ::after { all: revert }`;
 
 const fitting = (strength) =>
@@ -64,46 +77,29 @@ const inner = (css) =>
 /**
  * The script with the stable name, and the module that it loads.
  *
+ * @param {string} root
  * @param {import('./bundle.mjs').File[]} files
  */
-export async function embedding(files) {
+export async function embedding(root, files) {
   const [, main] = startsOf(files);
   const style = files.find(({ label }) => label === 'embed.css');
-  const call = [JSON.stringify(tableOf(files)), `./${style.renamed}`, `./${main.renamed}`];
-  const { code } = await minify(`(${mount})(${call.map((it) => JSON.stringify(it))})`, {
-    module: true,
+  const names = {
+    TABLE: JSON.stringify(tableOf(files)),
+    STYLE: `./${style.renamed}`,
+    MAIN: `./${main.renamed}`,
+  };
+  const define = Object.entries(names).map(([name, value]) => [name, JSON.stringify(value)]);
+  const { code } = await transform(await readFile(join(root, 'src', 'embed.ts'), 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    define: Object.fromEntries(define),
   });
-  const module = { content: code, label: 'embed.js', inputs: {}, imports: [], aside: true };
   const renamed = `embed-${hashOf(code)}.js`;
+  const module = { content: code, label: 'embed.js', inputs: {}, imports: [], aside: true };
   return {
     module: { ...module, name: renamed, renamed },
     loader: `import(new URL('./assets/${renamed}', document.currentScript.src));\n`,
   };
-}
-
-/** Runs in the other's page. */
-async function mount(table, styleName, mainName) {
-  if (document.readyState === 'loading') {
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
-  }
-  const place = document.querySelector('[data-sealport]');
-  if (!place || document.getElementById('app')) {
-    console.error('Sealport needs an element with data-sealport, and the id "app" for itself.');
-    return;
-  }
-  const files = document.createElement('template');
-  files.dataset.files = '';
-  files.content.append(table);
-  const style = document.createElement('link');
-  const styled = new Promise((resolve) => {
-    style.onload = resolve;
-    style.onerror = resolve;
-  });
-  style.rel = 'stylesheet';
-  style.href = new URL(styleName, import.meta.url).href;
-  const app = document.createElement('div');
-  app.id = 'app';
-  place.replaceChildren(style, files, app);
-  await styled;
-  await import(mainName);
 }
