@@ -53,9 +53,9 @@ export function setHostStage(choices: Choices = { settings: { session: 'server' 
     async visit(origin: string) {
       const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
       context.setDefaultTimeout(15_000);
-      const { plan, problems } = watch(context, new URL(origin).origin);
+      const { plan, tolerate, problems } = watch(context, new URL(origin).origin);
       watched.push(problems);
-      return { page: await context.newPage(), plan };
+      return { page: await context.newPage(), plan, tolerate };
     },
   };
 }

@@ -58,7 +58,7 @@ function make(folder) {
 
 /** The same version of the bundler, compiled for another machine altogether. */
 /** @param {string} folder */
-function useWasm(folder) {
+function takeWasm(folder) {
   const bundler = join(folder, 'node_modules', 'esbuild');
   const { version } = JSON.parse(readFileSync(join(bundler, 'package.json'), 'utf8'));
   const other = join(folder, 'other');
@@ -128,7 +128,7 @@ async function verify(given, wasm) {
     report(what, compareSums(list, made), made);
     if (wasm) {
       console.log('Building with the bundler compiled to WebAssembly …');
-      useWasm(folder);
+      takeWasm(folder);
       report('the build by WebAssembly', compareSums(make(folder), made), made);
     }
   } finally {
