@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { button, heading } from '../browser/stage.ts';
@@ -121,4 +121,33 @@ describe.each(names)('%s with the shipped configuration', (server) => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });
+});
+
+test('A tab that was open through an upgrade goes on with old files, and without them loads the new version', async () => {
+  const url = await host('nginx');
+  const files = join(stage.dist, '../files');
+  const asset = (name: string) => join(files, 'assets', name);
+  const named = (label: string) =>
+    readdirSync(join(files, 'assets')).find((it) => it.startsWith(`${label}-`)) ?? label;
+  const { page, plan, tolerate } = await stage.visit(url);
+  await page.goto(`${url}#/login`);
+  await heading(page, 'Login').waitFor();
+  // What is loaded ahead is there by now.
+  await page.waitForLoadState('networkidle');
+
+  const [pages, privacy] = [named('pages'), named('privacy-en')];
+  const program = readFileSync(asset(pages), 'utf8');
+  writeFileSync(asset('pages-upgrad.js'), program.replace(privacy, 'privacy-en-upgrad.js'));
+  copyFileSync(asset(privacy), asset('privacy-en-upgrad.js'));
+  const index = readFileSync(join(files, 'index.html'), 'utf8');
+  writeFileSync(join(files, 'index.html'), index.replace(pages, 'pages-upgrad.js'));
+
+  await page.locator('a[href="#/imprint"]').first().click();
+  await heading(page, 'Imprint').waitFor();
+  rmSync(asset(privacy));
+  plan(`404 GET /assets/${privacy}`);
+  tolerate(`404 GET /assets/${privacy}`);
+  await page.locator('a[href="#/privacy"]').first().click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: /Privacy/ }).waitFor();
 });
