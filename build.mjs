@@ -1,27 +1,44 @@
-// build: writes dist/.  serve: builds and serves it (npm start).  watch: serves and builds again after changes.
+// build: writes dist/ (--settings FILE, --pinned, --maps, --record: see test/hosts/README.md).  serve: builds and serves it (npm start).  watch: serves and builds again after changes.
 
 import { watch } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensurePackages, root } from './test/setup.mjs';
 
 const out = join(root, 'dist');
+/** Where the command was given: npm goes to the project's folder before it starts one. */
+const from = process.env.INIT_CWD ?? process.cwd();
 
-async function build() {
+/** @param {import('./src/build/page.mjs').Choices & { record?: boolean }} [choices] */
+async function build({ record = false, ...choices } = {}) {
   const started = performance.now();
   const { bundle } = await import('./src/build/bundle.mjs');
   const { judge } = await import('./src/build/budget.mjs');
-  const { assets, page } = await bundle(root);
-  await rm(out, { recursive: true, force: true });
-  await mkdir(join(out, 'assets'), { recursive: true });
-  await writeFile(join(out, 'index.html'), page);
-  await Promise.all(
-    assets.map(({ renamed, content }) => writeFile(join(out, 'assets', renamed), content)),
-  );
-  const good = await judge({ root, assets, page, record: process.argv.includes('--record') });
+  const { writeFiles } = await import('./src/build/write.mjs');
+  const { assets, page, policy, beside } = await bundle(root, choices);
+  await writeFiles(out, { assets, page, beside });
+  const good = await judge({ root, assets, page, beside, record });
+  if (choices.settings || choices.pinned) tellPolicy(policy);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
-  // Who only wants to look at the application is not stopped by it.
-  if (!good && process.argv[2] === 'build') throw new Error('Over the byte budget.');
+  return good;
+}
+
+const tellPolicy = (policy) =>
+  console.log(`\nThe policy of this page, for hosts that can send it as a header:\n${policy}\n`);
+
+async function buildOnly() {
+  const { settings: file, ...others } = parseArgs({
+    args: process.argv.slice(3),
+    options: {
+      settings: { type: 'string' },
+      pinned: { type: 'boolean' },
+      record: { type: 'boolean' },
+    },
+  }).values;
+  const { readSettings } = await import('./src/build/settings.mjs');
+  const settings = file === undefined ? undefined : await readSettings(root, resolve(from, file));
+  if (!(await build({ ...others, settings }))) throw new Error('Over the byte budget.');
 }
 
 async function serve() {
@@ -42,7 +59,7 @@ async function watchAndServe() {
   }
 }
 
-const commands = { build, serve, watch: watchAndServe };
+const commands = { build: buildOnly, serve, watch: watchAndServe };
 const command = commands[process.argv[2] ?? 'build'];
 try {
   if (!command) throw new Error(`Usage: node build.mjs ${Object.keys(commands).join(' | ')}`);

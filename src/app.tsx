@@ -124,6 +124,6 @@ function useArrival() {
     arrived.current = path;
     if (first) return;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus();
+    document.querySelector<HTMLElement>('#main h1')?.focus();
   }, [view]);
 }

@@ -23,7 +23,7 @@ for (const start of part ? [load[part], dictionaries[language]] : []) start?.().
 const prerendered = isPlainVisit() && place(`${language} ${route}`);
 if (!prerendered) mount.replaceChildren();
 mount.classList.remove('waiting');
-document.addEventListener('click', keepPress, true);
+mount.addEventListener('click', keepPress, true);
 
 /** A visitor without anything particular to be told: what the prerendered views show. */
 function isPlainVisit() {
@@ -61,8 +61,8 @@ export const isPrerendered = (shown: string): boolean =>
 
 /** The application is there: it listens itself from now on. */
 export function takeOver() {
-  document.removeEventListener('click', keepPress, true);
-  document.querySelector('.fallback')?.remove();
+  mount.removeEventListener('click', keepPress, true);
+  document.querySelector('#app + .fallback')?.remove();
   mount.querySelector('.logo')?.removeAttribute('visibility');
   const pressed = mount.querySelector<HTMLElement>('[data-pressed]');
   pressed?.removeAttribute('data-pressed');

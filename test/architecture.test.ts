@@ -5,7 +5,9 @@ import manifest from '../package.json';
 
 /** From left to right: a file imports from its own room or from one to its left. */
 const rooms =
-  'lib routes core api ui prose layout screens chunks parts boot app main prerender'.split(' ');
+  'lib routes core api ui prose layout screens chunks parts boot app main prerender embed'.split(
+    ' ',
+  );
 const looks = ['ui', 'prose', 'layout'];
 const packages = [
   'react',

@@ -44,13 +44,20 @@ export function ensureBrowser() {
   );
 }
 
-function installBrowser() {
+const installBrowser = () => install('Chromium', ['chromium', 'fonts-liberation']);
+
+/**
+ * Installs packages of Debian, as root. Returns whether that went well.
+ *
+ * @param {string} what
+ * @param {readonly string[]} packages
+ */
+export function install(what, packages) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  console.log('Installing Chromium …');
+  console.log(`Installing ${what} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    const packages = ['chromium', 'fonts-liberation'];
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
       stdio: 'inherit',
       env,

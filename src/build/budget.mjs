@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { closure, startsOf } from './bundle.mjs';
+import { closure, startsOf } from './parts.mjs';
 
 /** Brotli bytes; `requests` is a number of files. The floor is React and ReactDOM as the bundler leaves them. */
 const floor = 59_500;
@@ -15,6 +15,7 @@ const budgets = {
   page: 5_000,
   pictures: 60_000,
   dist: 190_000,
+  aside: 7_500,
   requests: 7,
 };
 
@@ -25,14 +26,24 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
  * Prints the tables of files and budgets with the change since the record, and what grew where a budget is
  * exceeded. `record` writes the record anew.
  *
- * @param {{ root: string, assets: import('./bundle.mjs').File[], page: string, record: boolean }} what
+ * @param {{ root: string, assets: import('./bundle.mjs').File[], page: string, beside: Record<string, string>,
+ *   record: boolean }} what
  * @returns {Promise<boolean>} whether every budget is kept
  */
-export async function judge({ root, assets, page, record }) {
+export async function judge({ root, assets, page, beside, record }) {
   const recordPath = join(root, 'src', 'build', 'sizes.json');
   const before = JSON.parse(await readFile(recordPath, 'utf8'));
-  const files = [...assets, { label: 'index.html', content: page, inputs: {}, imports: [] }];
-  const weighed = await Promise.all(files.map(weigh));
+  const others = Object.entries(beside).map(([label, content]) => ({
+    label,
+    content,
+    aside: true,
+  }));
+  const files = [{ label: 'index.html', content: page }, ...others].map((it) => ({
+    ...it,
+    inputs: {},
+    imports: [],
+  }));
+  const weighed = await Promise.all([...assets, ...files].map(weigh));
   printFiles(weighed, before);
   const checks = checksOf(weighed);
   for (const check of checks) printCheck(check, before);
@@ -90,7 +101,8 @@ function printCheck({ what, amount, budget, files }, before) {
 }
 
 /** Every budget with what it is about: an amount, the most it may be, the files that make it up. */
-function checksOf(files) {
+function checksOf(all) {
+  const files = all.filter(({ aside }) => !aside);
   const bytes = (what, chosen, budget) => ({ what, amount: total(chosen), budget, files: chosen });
   const isPicture = ({ label }) => label.endsWith('.svg');
   const isScript = ({ label }) => label.endsWith('.js');
@@ -125,6 +137,11 @@ function checksOf(files) {
       'everything but pictures',
       files.filter((file) => !isPicture(file)),
       budgets.dist,
+    ),
+    bytes(
+      'embedding, licences',
+      all.filter(({ aside }) => aside),
+      budgets.aside,
     ),
   ];
 }

@@ -3,7 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
+import { embeddedStyle, embedding } from './embed.mjs';
+import { licences } from './licences.mjs';
 import { nameByContent } from './names.mjs';
+import { data, fillPage } from './page.mjs';
+import { starts } from './parts.mjs';
 import { pages, partsByTable, staticOnly, together, virtualModules } from './plugins.mjs';
 import { prerender } from './prerender.mjs';
 import { externalReact, reactOptions, reactSource } from './react.mjs';
@@ -11,31 +15,36 @@ import { sentencesOf, translations } from './virtual.mjs';
 
 /**
  * A file of the output. `label`: its name without that of its content, `renamed` with it; `entry`: the source it
- * is made for; `inputs`: the bytes of each source in it; `imports`: what it imports statically, by label.
+ * is made for; `inputs`: the bytes of each source in it; `imports`: what it imports statically, by label; `aside`:
+ * for the pages of others, not for ours.
  *
  * @typedef {{ label: string, renamed: string, content: string | Uint8Array, entry?: string, inputs:
- *   Record<string, number>, imports: string[] }} File
+ *   Record<string, number>, imports: string[], aside?: boolean }} File
  */
-
-/** What the page starts, in this order. */
-const starts = ['src/boot.ts', 'src/main.tsx'];
 
 /**
  * @param {string} root
- * @returns {Promise<{ assets: File[], page: string }>} the files beside the page, and the page
+ * @param {import('./page.mjs').Choices} choices
+ * @returns {Promise<{ assets: File[], page: string, policy: string, beside: Record<string, string> }>} the files of
+ *   `assets`, the page, the policy for hosts that send it, and the other files beside the page by name
  */
-export async function bundle(root) {
+export async function bundle(root, choices = {}) {
   const tools = await loadTools(root);
   const translated = await translations(join(root, 'i18n'));
   const languages = ['en', ...translated];
-  const [views, sentences, program, pictures] = await Promise.all([
+  const [views, sentences, program, pictures, style, texts] = await Promise.all([
     prerender({ root, plugins: [virtualModules(root, tools)], routes: tools.routes, languages }),
     writtenSentences(root, translated, tools.digest),
     bundleProgram(root, tools, translated),
     readPictures(root),
+    embeddedStyle(root),
+    licences(root),
   ]);
-  const assets = nameByContent([...program, ...pictures]);
-  return { assets, page: await fillPage(root, assets, { ...views, sentences }) };
+  const files = nameByContent([...program, ...pictures, style]);
+  const { module, loader } = await embedding(root, files);
+  const page = await fillPage(root, files, { ...views, sentences }, choices);
+  const beside = { 'embed.js': loader, 'licences.html': texts };
+  return { assets: [...files, module], ...page, beside };
 }
 
 /** The application's own functions and tables, as the build needs them. */
@@ -175,9 +184,6 @@ async function writtenSentences(root, languages, digest) {
   return (await Promise.all(places)).join('\n');
 }
 
-const data = (name, json, value = '') =>
-  `<template data-${name}="${value}">${json.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</template>`;
-
 /** The source of all that is there from the start. */
 async function firstViewSource(root) {
   const { metafile } = await build({
@@ -194,48 +200,4 @@ async function firstViewSource(root) {
   const paths = Object.keys(metafile.inputs).filter((path) => path.startsWith('src/'));
   const sources = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')));
   return sources.join('\n');
-}
-
-/** The files that the page starts: the bundler moves them to what all parts share. */
-export const startsOf = (files) =>
-  starts.map((entry) => files.find(({ inputs }) => inputs[entry] > 0));
-
-/** The file and everything that it imports statically. */
-export function closure(files, file, seen = new Set()) {
-  if (!file || seen.has(file)) return seen;
-  seen.add(file);
-  for (const next of file.imports) {
-    closure(
-      files,
-      files.find(({ label }) => label === next),
-      seen,
-    );
-  }
-  return seen;
-}
-
-/** Fills the places of `index.html`; everything else stays as it is written, the meta elements too. */
-async function fillPage(root, files, { home, templates, sentences }) {
-  const source = await readFile(join(root, 'index.html'), 'utf8');
-  const [boot, main] = startsOf(files);
-  const labelled = (label) => files.find((file) => file.label === label).renamed;
-  const preloads = [...closure(files, main)].filter((file) => file !== main && file !== boot);
-  const lines = [
-    `<script type="module" blocking="render" src="./assets/${boot.renamed}"></script>`,
-    `<link rel="stylesheet" href="./assets/${labelled('main.css')}">`,
-    ...preloads.map(({ renamed }) => `<link rel="modulepreload" href="./assets/${renamed}">`),
-    `<script type="module" src="./assets/${main.renamed}"></script>`,
-    `<link rel="icon" href="./assets/${labelled('icon.svg')}">`,
-  ];
-  const table = files
-    .filter(({ entry }) => /^(src\/chunks\/|virtual:i18n:)/.test(entry))
-    .map(({ label, renamed }) => [label.replace('.js', ''), renamed]);
-  const places = {
-    assets: lines.join('\n'),
-    home,
-    templates,
-    sentences,
-    files: data('files', JSON.stringify(Object.fromEntries(table))),
-  };
-  return source.replace(/<!-- (\w+) -->/g, (_, place) => places[place]);
 }

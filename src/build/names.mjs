@@ -1,7 +1,8 @@
 // Build time only: names files by their content.
 import { createHash } from 'node:crypto';
 
-const hashOf = (content) =>
+/** What stands for the content in a name. */
+export const hashOf = (content) =>
   createHash('sha256').update(content).digest('base64url').replace(/[-_]/g, '').slice(0, 6);
 
 /**

@@ -1,0 +1,55 @@
+// Build time, and for hosts: the policy that the page lives under.
+
+const none = "'none'";
+const self = "'self'";
+
+/**
+ * The directives of the Content-Security-Policy. Analytics and an API on another host widen it by exactly their
+ * origin.
+ *
+ * @param {{ analytics?: { id?: unknown, url?: unknown }, apiBase?: unknown } | null} [settings]
+ * @param {{ scripts?: readonly string[] }} [page] `scripts`: the hashes of all that may run, in place of `'self'`
+ * @returns {Record<string, string[]>}
+ */
+export function directives(settings, { scripts = [self] } = {}) {
+  const { analytics, apiBase } = settings ?? {};
+  const reports = Boolean(analytics?.id) && isHttp(analytics?.url);
+  const tracker = reports ? originOf(analytics?.url) : [];
+  return {
+    'default-src': [none],
+    'script-src': [...scripts, ...tracker],
+    'style-src': [self],
+    'img-src': [self],
+    'connect-src': [self, ...tracker, ...originOf(apiBase)],
+    'font-src': [self],
+    'object-src': [none],
+    'form-action': [none],
+    'base-uri': [none],
+    'frame-ancestors': [none],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [reports ? 'analytics' : none],
+  };
+}
+
+/** @param {Record<string, string[]>} policy */
+export const writePolicy = (policy) =>
+  Object.entries(policy)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+
+/** As an element of the page, where browsers ignore who may frame it, and complain. */
+export const writeElement = ({ 'frame-ancestors': _, ...policy }) =>
+  `<meta http-equiv="Content-Security-Policy" content="${writePolicy(policy)}">`;
+
+/** Absolute, or relative to the page. */
+const isHttp = (url) =>
+  typeof url === 'string' &&
+  URL.canParse(url, 'https://page.invalid/') &&
+  /^https?:$/.test(new URL(url, 'https://page.invalid/').protocol);
+
+/** Of an address on another origin; nothing of a relative one, and of what would tear the policy apart. */
+function originOf(url) {
+  if (typeof url !== 'string' || !URL.canParse(url)) return [];
+  const { origin } = new URL(url);
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : [];
+}

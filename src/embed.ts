@@ -1,0 +1,36 @@
+// Starts the application in the page of somebody else: the build makes of it what `dist/embed.js` loads.
+
+/** The names of files, put in by the build: the table of core/files.ts, the style sheet, the application. */
+declare const TABLE: string;
+declare const STYLE: string;
+declare const MAIN: string;
+
+async function start() {
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+  }
+  const place = document.querySelector('[data-sealport]');
+  if (!place || document.getElementById('app')) {
+    console.error('Sealport needs an element with data-sealport, and the id "app" for itself.');
+    return;
+  }
+  const files = document.createElement('template');
+  files.dataset.files = '';
+  files.content.append(TABLE);
+  const style = document.createElement('link');
+  const styled = new Promise((resolve) => {
+    style.onload = resolve;
+    style.onerror = resolve;
+  });
+  style.rel = 'stylesheet';
+  style.href = new URL(STYLE, import.meta.url).href;
+  const app = document.createElement('div');
+  app.id = 'app';
+  place.replaceChildren(style, files, app);
+  await styled;
+  await import(MAIN);
+}
+
+void start();
+
+export {};

@@ -1,0 +1,153 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { button, heading } from '../browser/stage.ts';
+import { checkHost, filesOf } from './check.mjs';
+import { score } from './observatory.mjs';
+import { names, startHost } from './servers.mjs';
+import { firstLogin, logInAt, setHostStage } from './stage.ts';
+
+let running: Awaited<ReturnType<typeof startHost>> | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+// Last, for what is set last is taken down first: the pages go before their server.
+const stage = setHostStage();
+
+type Options = Partial<Parameters<typeof startHost>[1]> & { readonly name?: string };
+
+async function host(server: (typeof names)[number], path = '', { name, ...options }: Options = {}) {
+  const files = stage.place(decodeURIComponent(path), name);
+  running = await startHost(server, { files, service: stage.port(), ...options });
+  return running.url + path;
+}
+
+const oddPath = `${encodeURI("Zeichen & Übung (1) it's +100")}%23/`;
+const page = () => readFileSync(join(stage.dist, 'index.html'), 'utf8');
+const get = (url: string, init?: RequestInit) => fetch(url, { redirect: 'manual', ...init });
+
+describe.each(names)('%s with the shipped configuration', (server) => {
+  test('does everything right that can be seen from outside', async () => {
+    const { wrong, better, files } = await checkHost(await host(server));
+    expect(wrong).toEqual([]);
+    expect(better).toEqual([expect.stringContaining('is not encrypted')]);
+    expect(files).toBeGreaterThan(12);
+  });
+
+  test('keeps nothing but files that are named by their content', async () => {
+    const url = await host(server);
+    const caches = async (path: string) => {
+      const { status, headers } = await get(url + path);
+      return [path, status, headers.get('cache-control')];
+    };
+    for (const path of ['', 'index.html', 'embed.js', 'licences.html']) {
+      expect(await caches(path)).toEqual([path, 200, 'no-cache']);
+    }
+    for (const path of ['missing', 'assets/missing-abc123.js', 'assets/../.git/config', '.env']) {
+      expect(await caches(path)).toEqual([path, 404, 'no-cache']);
+    }
+    for (const path of filesOf(page())) {
+      expect(await caches(path)).toEqual([path, 200, 'public, max-age=31536000, immutable']);
+    }
+  });
+
+  test('answers "not modified" to who has the page, with its headers', async () => {
+    const url = await host(server);
+    const etag = (await get(url)).headers.get('etag') ?? '';
+    const again = await get(url, { headers: { 'If-None-Match': etag } });
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+    const other = await get(url, { headers: { 'If-None-Match': '"other"' } });
+    expect(other.status).toBe(200);
+  });
+
+  test('says each header once, and leaves those of the service alone', async () => {
+    const url = await host(server);
+    const csp = (await get(url)).headers.get('content-security-policy') ?? '';
+    expect(csp.match(/default-src/g)).toHaveLength(1);
+    const welcome = await get(`${url}api/v1/welcome`);
+    expect(welcome.status).toBe(200);
+    expect(welcome.headers.get('cache-control')).toBe('no-store');
+    expect(welcome.headers.get('x-csrf-token')).toMatch(/./);
+    expect(welcome.headers.get('content-security-policy')?.match(/default-src/g)).toHaveLength(1);
+  });
+
+  test('gets at least 145 points of the Observatory', async () => {
+    const { headers } = await get(await host(server));
+    const { score: total, points } = score({ headers, html: page() });
+    expect([total, points]).toEqual([155, expect.anything()]);
+    expect(total).toBeGreaterThanOrEqual(145);
+  });
+
+  test('lets somebody log in, stay so after a reload, and log out', async () => {
+    const url = await host(server);
+    const { page, plan } = await stage.visit(url);
+    plan(firstLogin);
+    await logInAt(page, url);
+    await page.reload();
+    await page.getByText('Nextcloud Milano').first().waitFor();
+    await button(page.getByRole('banner'), 'Ada Rossi').click();
+    await button(page.getByRole('banner'), 'Logout').click();
+    await heading(page, 'Login').waitFor();
+  });
+
+  test.each(['portal/', oddPath])('lets somebody log in from the folder %s', async (path) => {
+    const url = await host(server, path, { name: "Web & Übung (2) it's" });
+    const { wrong } = await checkHost(url);
+    expect(wrong).toEqual([]);
+    const { page, plan } = await stage.visit(url);
+    plan(firstLogin);
+    await logInAt(page, url);
+    await page.goto('about:blank');
+    await page.goto(`${url}index.html#/profile`);
+    await heading(page).waitFor();
+  });
+
+  test('leads from the folder without a slash to the page', async () => {
+    const url = await host(server, 'portal/');
+    const { page, plan } = await stage.visit(url);
+    plan(firstLogin);
+    await logInAt(page, url.slice(0, -1));
+    expect(page.url()).toMatch(/\/portal\/#\/accounts/);
+  });
+
+  test('can be told to allow frames of the same origin', async () => {
+    const framed = (text: string) =>
+      text
+        .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        .replace('"DENY"', '"SAMEORIGIN"');
+    const url = await host(server, '', { rewrite: framed });
+    const { headers } = await get(url);
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+});
+
+test('A tab that was open through an upgrade goes on with old files, and without them loads the new version', async () => {
+  const url = await host('nginx');
+  const files = join(stage.dist, '../files');
+  const asset = (name: string) => join(files, 'assets', name);
+  const named = (label: string) =>
+    readdirSync(join(files, 'assets')).find((it) => it.startsWith(`${label}-`)) ?? label;
+  const { page, plan, tolerate } = await stage.visit(url);
+  await page.goto(`${url}#/login`);
+  await heading(page, 'Login').waitFor();
+  // What is loaded ahead is there by now.
+  await page.waitForLoadState('networkidle');
+
+  const [pages, privacy] = [named('pages'), named('privacy-en')];
+  const program = readFileSync(asset(pages), 'utf8');
+  writeFileSync(asset('pages-upgrad.js'), program.replace(privacy, 'privacy-en-upgrad.js'));
+  copyFileSync(asset(privacy), asset('privacy-en-upgrad.js'));
+  const index = readFileSync(join(files, 'index.html'), 'utf8');
+  writeFileSync(join(files, 'index.html'), index.replace(pages, 'pages-upgrad.js'));
+
+  await page.locator('a[href="#/imprint"]').first().click();
+  await heading(page, 'Imprint').waitFor();
+  rmSync(asset(privacy));
+  plan(`404 GET /assets/${privacy}`);
+  tolerate(`404 GET /assets/${privacy}`);
+  await page.locator('a[href="#/privacy"]').first().click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: /Privacy/ }).waitFor();
+});

@@ -1,0 +1,79 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { bundle } from '../../src/build/bundle.mjs';
+import { writeFiles } from '../../src/build/write.mjs';
+import { button, field, formWith, heading } from '../browser/stage.ts';
+import { watch } from '../browser/watch.ts';
+import { DEMO } from '../service/demo.mjs';
+import { startServer } from '../service/server.mjs';
+import { ensureBrowser, root } from '../setup.mjs';
+
+type Choices = Parameters<typeof bundle>[1];
+
+/** A build in a folder of its own, the stand-in service, and a browser, for the tests of a file. */
+export function setHostStage(choices: Choices = { settings: { session: 'server' } }) {
+  const folder = mkdtempSync(join(tmpdir(), 'hosts-'));
+  const dist = join(folder, 'dist');
+  chmodSync(folder, 0o755);
+  let browser: Browser;
+  let service: Awaited<ReturnType<typeof startServer>>;
+  const watched: (() => Promise<readonly string[]>)[] = [];
+
+  beforeAll(async () => {
+    await writeFiles(dist, await bundle(root, choices));
+    service = await startServer({ dist, port: 0 });
+    browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    const problems = await Promise.all(watched.splice(0).map((look) => look()));
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(problems.flat()).toEqual([]);
+  });
+
+  return {
+    dist,
+    port: () => service.port,
+    /** A copy of the build at a path below a folder of its own, which a host is to serve. */
+    place(path: string, name = 'files'): string {
+      const files = join(folder, name);
+      rmSync(files, { recursive: true, force: true });
+      mkdirSync(join(files, path), { recursive: true });
+      cpSync(dist, join(files, path), { recursive: true });
+      return files;
+    },
+    /** A page that only looks at the origin, in which nothing may go wrong that was not announced. */
+    async visit(origin: string) {
+      const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
+      context.setDefaultTimeout(15_000);
+      const { plan, tolerate, problems } = watch(context, new URL(origin).origin);
+      watched.push(problems);
+      return { page: await context.newPage(), plan, tolerate };
+    },
+  };
+}
+
+/** Logs in as the demo user, from the page at the address. */
+export async function logInAt(page: Page, address: string) {
+  await page.goto(`${address}#/login`);
+  await sendLogin(page);
+}
+
+export async function sendLogin(page: Page) {
+  await heading(page, 'Login').waitFor();
+  const form = formWith(page, 'Login');
+  await field(form, 'Email address').fill(DEMO.email);
+  await field(form, 'Password').fill(DEMO.password);
+  await button(form, 'Login').click();
+  await page.getByRole('main').getByText('Nextcloud Milano').first().waitFor();
+}
+
+/** The token comes with the first answer where no service fills in the page: that login is sent twice. */
+export const firstLogin = '403 POST /auth/login';

@@ -1,0 +1,62 @@
+// npm run release: release/ with the archive, the sums, the bill of materials and the licences.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePackages, root } from '../setup.mjs';
+import { filesBelow, listSums, sumOf } from './sums.mjs';
+import { pack } from './tar.mjs';
+
+/**
+ * When this version was written. The files of the archive bear it: servers know by it, and by the size, whether a
+ * page has changed, so it must differ from release to release, and not from computer to computer.
+ */
+function timeOfSource() {
+  const { SOURCE_DATE_EPOCH: given } = process.env;
+  if (given && /^\d+$/.test(given)) return Number(given);
+  const options = /** @type {const} */ ({ cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  try {
+    const changed = execFileSync('git', ['status', '--porcelain'], options);
+    if (changed) console.log('Not all is committed: nobody else can make this release again.');
+    return Number(execFileSync('git', ['log', '-1', '--format=%ct'], options));
+  } catch {
+    throw new Error(
+      'Without git the release needs its time: SOURCE_DATE_EPOCH=seconds npm run release',
+    );
+  }
+}
+
+async function release() {
+  ensurePackages();
+  const { materials } = await import('../../src/build/licences.mjs');
+  const { bundle } = await import('../../src/build/bundle.mjs');
+  const { writeFiles } = await import('../../src/build/write.mjs');
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const out = join(root, 'release');
+  const dist = join(root, 'dist');
+  const time = timeOfSource();
+  await writeFiles(dist, await bundle(root));
+  const folder = `${name}-${version}`;
+  const files = filesBelow(dist).map((path) => ({
+    path: `${folder}/${path}`,
+    content: readFileSync(join(dist, path)),
+  }));
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out);
+  const made = {
+    [`${folder}.tar.gz`]: pack(files, time),
+    'dist.sha256': listSums(dist),
+    'licences.html': readFileSync(join(dist, 'licences.html')),
+    'sbom.cdx.json': await materials(root),
+  };
+  for (const [path, content] of Object.entries(made)) writeFileSync(join(out, path), content);
+  const sums = Object.entries(made).map(([path, content]) => `${sumOf(content)}  ${path}\n`);
+  writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+  console.log(`release/ of ${folder}, ${files.length} files:\n${sums.join('')}`);
+}
+
+try {
+  await release();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
