@@ -44,7 +44,7 @@ export function Mistakes<Name extends string>({ form }: { form: Form<Name, Text>
             <ul>
               {wrong.map(({ name, message, field }) => (
                 <li key={name}>
-                  <a href={`#${field.id}`} onClick={go(field)}>
+                  <a className="crumb" href={`#${field.id}`} onClick={go(field)}>
                     {say(message)}
                   </a>
                 </li>
