@@ -3,6 +3,7 @@ import { detectLanguage } from './core/language-choice.ts';
 import { metaContent } from './core/page.ts';
 import { defaults, settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
+import { applyTheme } from './core/theme.ts';
 import { match, parseHash } from './lib/router.ts';
 import { load, partOf } from './parts.ts';
 import { routes } from './routes.ts';
@@ -18,6 +19,7 @@ const part = partOf(route);
 const mount = document.getElementById('app') ?? document.body;
 
 document.documentElement.lang = language;
+applyTheme();
 // What fails is asked for again, and told, where it is used.
 for (const start of part ? [load[part], dictionaries[language]] : []) start?.().catch(() => {});
 const prerendered = isPlainVisit() && place(`${language} ${route}`);

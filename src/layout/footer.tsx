@@ -1,5 +1,6 @@
 import { LanguageSelect } from './language-select.tsx';
 import { type Entries, NavList } from './nav-list.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 const entries: Entries = [
   ['help', 'Help'],
@@ -17,6 +18,7 @@ export function Footer() {
     <footer className="footer">
       <div className="container footer__row">
         <NavList label="Footer" entries={entries} />
+        <ThemeChoice />
         <LanguageSelect />
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../core/language.ts';
+import { useComforts } from '../ui/comforts.ts';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -12,6 +13,7 @@ type ShellProps = {
 
 export function Shell({ loading, logout, children }: ShellProps) {
   const { t } = useText();
+  const { Notices } = useComforts();
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, which the hash cannot name. */}
@@ -19,7 +21,10 @@ export function Shell({ loading, logout, children }: ShellProps) {
         {t('Skip to main content')}
       </a>
       <Header logout={logout} />
-      <div className="progress">{loading && <Loading />}</div>
+      <div className="progress">
+        {Notices && <Notices />}
+        {loading && <Loading />}
+      </div>
       <main id="main" tabIndex={-1}>
         <div className="container">{children}</div>
       </main>

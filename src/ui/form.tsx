@@ -4,6 +4,7 @@ import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { useComforts } from './comforts.ts';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Text>;
@@ -24,6 +25,7 @@ export function FormView<Name extends string>({
 }: FormViewProps<Name>) {
   const { say } = useText();
   const { status, outcome } = useStore(form.state, (state) => state);
+  const { Mistakes } = useComforts();
   const failure = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome?.ok === false) failure.current?.focus();
@@ -35,6 +37,7 @@ export function FormView<Name extends string>({
           {say(outcome.message)}
         </Banner>
       )}
+      {Mistakes && <Mistakes form={form} />}
       {children}
       <div className="actions">
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={status === 'busy'}>

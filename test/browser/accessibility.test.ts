@@ -1,60 +1,11 @@
-import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formCalled, samplePlatform } from './forms.ts';
-import { plainRoutes, scenes } from './scenes.ts';
+import { plainRoutes } from './scenes.ts';
 import { button, eventually, field, heading, link, setStage, settled } from './stage.ts';
-import { languages, type Sentence, sentences, wordsIn } from './words.ts';
+import { languages, untranslated, wordsIn } from './words.ts';
 
 const stage = setStage();
-
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1280, 390].map((width) => ({ colorScheme, width })),
-);
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const counted = { runs: 0, passes: 0 };
-
-afterAll(() => {
-  if (counted.runs === 0) return;
-  console.log(
-    `axe ${axe.version}: ${counted.runs} runs on ${scenes.length} screens and states, ${counted.passes} rules kept.`,
-  );
-});
-
-/** What axe finds, a line each: the rule and where it is broken. */
-async function audit(page: Page): Promise<readonly string[]> {
-  const { violations, passes } = await page.evaluate(async (values) => {
-    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run({
-      runOnly: { type: 'tag', values },
-      rules: { 'target-size': { enabled: true } },
-      resultTypes: ['violations'],
-    });
-    return {
-      violations: violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
-      ),
-      passes: passes.length,
-    };
-  }, rules);
-  counted.runs += 1;
-  counted.passes += passes;
-  return violations;
-}
-
-describe('axe finds nothing', () => {
-  test.each(scenes)('on $title, light and dark, wide and narrow', async ({ set }) => {
-    const { page } = await set(stage, {});
-    await page.evaluate(axe.source);
-    for (const { colorScheme, width } of looks) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      await settled(page);
-      expect(await audit(page), `${colorScheme}, ${width} px`).toEqual([]);
-    }
-  });
-});
 
 describe.each(languages)('in the language %s', (language) => {
   const t = wordsIn(language);
@@ -109,19 +60,6 @@ async function expectOneOfEach(page: Page) {
     .evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''));
   expect(names).not.toContain('');
   expect(new Set(names).size).toBe(names.length);
-}
-
-/** English sentences and holes that are on the page. */
-async function untranslated(page: Page, language: (typeof languages)[number]) {
-  // Only what is seen, line by line.
-  const text = await page.locator('body').innerText();
-  const holes = text.match(/\{\w+\}/g) ?? [];
-  if (language === 'en') return holes;
-  const t = wordsIn(language);
-  const translated = sentences.filter((sentence: Sentence) => t(sentence) !== sentence);
-  const lines = new Set(text.split('\n').map((line) => line.trim()));
-  const own = new Set(translated.map((sentence) => t(sentence)));
-  return [...holes, ...translated.filter((it) => lines.has(it) && !own.has(it))];
 }
 
 describe('the focus', () => {

@@ -96,6 +96,16 @@ const visiting = (
   },
 });
 
+/** A page that has lost its connection can only say what it has loaded. */
+async function loadLanguages(page: Visit['page']) {
+  for (const language of ['de', 'it', 'en']) {
+    await page.evaluate((lang) => {
+      location.hash = `#/login?lang=${lang}`;
+    }, language);
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
+  }
+}
+
 export const scenes: readonly Scene[] = [
   ...plainRoutes.map(plain),
   ...mistaken,
@@ -218,10 +228,85 @@ export const scenes: readonly Scene[] = [
     await button(element, 'Sign Up').click();
     await button(visit.page, 'Correct the address').waitFor();
   }),
-  visiting('screen that could not be loaded', '/', async ({ page, context, tolerate }) => {
-    tolerate('unreachable GET /assets/');
-    await context.route('**/assets/*.js', (route) => route.abort());
-    await link(page.getByRole('banner'), 'Contact').click();
-    await heading(page, 'This page could not be loaded').waitFor();
+  {
+    title: 'screen that could not be loaded',
+    async set(stage, circumstances) {
+      const visit = await stage.visit(circumstances);
+      visit.tolerate('unreachable GET /assets/pages');
+      await visit.context.route('**/assets/pages-*.js', (route) => route.abort());
+      await visit.open('/');
+      await link(visit.page.getByRole('banner'), 'Features').click();
+      await heading(visit.page, 'This page could not be loaded').waitFor();
+      return visit;
+    },
+  },
+  visiting('phone menu', '/features', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await button(page.getByRole('banner'), 'Menu').click();
+    await link(page.getByRole('banner'), 'Sign Up').waitFor();
   }),
+  visiting('no connection', '/login', async ({ page, context }) => {
+    await page.waitForFunction(() => document.querySelector('.progress [role=status]'));
+    await loadLanguages(page);
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+  }),
+  visiting('new password, its rules fulfilled', '/passwordreset/some-token', async (visit) => {
+    await fillIn(visit, formCalled('reset completion'));
+    await visit.page.getByText('Fulfilled.').first().waitFor();
+  }),
+  visiting('reset link that does not work any more', '/passwordreset/some-token', async (visit) => {
+    visit.plan('404 POST /auth/resetpassword/some-token');
+    const form = formCalled('reset completion');
+    await button(await fillIn(visit, form), form.submit).click();
+    await visit.page.getByText('Password reset request not found or expired.').waitFor();
+  }),
+  visiting(
+    'deletion link that does not work any more',
+    '/profile/delete/some-token',
+    async (visit) => {
+      visit.plan('404 DELETE /auth/confirmdelete/some-token');
+      visit.page.once('dialog', (dialog) => dialog.accept());
+      const form = formCalled('profile deletion');
+      await button(await fillIn(visit, form), form.submit).click();
+      await visit.page.getByText('Delete request not found or expired.').waitFor();
+    },
+  ),
+  visiting('login in the dark theme by choice', '/login', ({ page }) =>
+    button(page.getByRole('group', { name: 'Theme' }), 'Dark').click(),
+  ),
+  personal(
+    'account whose URL is changed',
+    (id) => `/accounts/${id}`,
+    async ({ page }) => {
+      const form = formWith(page, 'Save');
+      await field(form, 'Platform URL').fill('https://other.example.org/');
+      await field(form, 'Name').focus();
+      await form.getByText('Once saved, the platform').waitFor();
+    },
+  ),
+  {
+    title: 'accounts, so many that they can be filtered',
+    async set(stage, circumstances) {
+      const person = await stage.register();
+      for (const number of Array.from({ length: 11 }, (_, index) => index + 10)) {
+        const url = `https://cloud${number}.example.org/`;
+        await stage.addAccount(person, { name: `Cloud ${number}`, url });
+      }
+      const visit = await stage.visit({ ...circumstances, as: person });
+      await visit.open('/accounts/overview');
+      await field(visit.page, 'Filter').fill('1');
+      return visit;
+    },
+  },
+  {
+    title: 'confirmation of a registration',
+    async set(stage, circumstances) {
+      const { token } = await stage.applicant();
+      const visit = await stage.visit(circumstances);
+      await visit.open(`/confirm/${token}`);
+      await field(visit.page, 'Password').waitFor();
+      return visit;
+    },
+  },
 ];

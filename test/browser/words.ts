@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import de from '../../i18n/de.json';
 import it from '../../i18n/it.json';
 
@@ -21,3 +22,20 @@ export const wordsIn =
   };
 
 export const sentences = Object.keys(de) as readonly Sentence[];
+
+/** English sentences and holes that are on the page. */
+export async function untranslated(page: Page, language: Language) {
+  // Only what is seen, line by line.
+  const text = await page.locator('body').innerText();
+  const holes = text.match(/\{\w+\}/g) ?? [];
+  if (language === 'en') return holes;
+  const t = wordsIn(language);
+  const translated = sentences.filter((sentence) => t(sentence) !== sentence);
+  // What only a screen reader says counts too.
+  const labels = await page
+    .locator('[aria-label]')
+    .evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''));
+  const lines = new Set([...text.split('\n'), ...labels].map((line) => line.trim()));
+  const own = new Set(translated.map((sentence) => t(sentence)));
+  return [...holes, ...translated.filter((it) => lines.has(it) && !own.has(it))];
+}

@@ -1,16 +1,19 @@
+import { useEffect, useState } from 'react';
 import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts';
 import { explain } from '../../core/failures.ts';
-import { text, useText } from '../../core/language.ts';
+import { type Text, text, useText } from '../../core/language.ts';
 import { useLocation } from '../../core/navigation.ts';
+import { suggestBaseUrl } from '../../core/platform-url.ts';
 import { Page } from '../../layout/page.tsx';
 import { Section } from '../../layout/section.tsx';
-import { useForm } from '../../lib/form.ts';
+import { type Form, useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { accountFailure } from './account-failures.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
@@ -74,11 +77,37 @@ function Settings({ account, saved }: SettingsProps) {
     saved(changed);
     return { ok: true, message: text('The account has been updated.') };
   });
+  useUnsaved(form, 'url');
   return (
     <Section title={t('Account settings')}>
       <FormView form={form} submit={t('Save')}>
         <AccountFields form={form} defaults={account} />
+        <UrlWarning form={form} url={account.url} />
       </FormView>
     </Section>
+  );
+}
+
+type UrlWarningProps = { readonly form: Form<'name' | 'url', Text>; readonly url: string };
+
+/** What stops working if another URL is saved. */
+function UrlWarning({ form, url }: UrlWarningProps) {
+  const { t } = useText();
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    // Its base, as the helper proposes it, is no other platform.
+    const known = [url, suggestBaseUrl(url)];
+    const look = () => setChanged(!known.includes(form.control('url')?.value.trim() ?? url));
+    look();
+    return form.state.subscribe(look);
+  }, [form, url]);
+  return (
+    <div role="status">
+      {changed && (
+        <Banner kind="warning">
+          {t('Once saved, the platform at the old address can no longer use this account.')}
+        </Banner>
+      )}
+    </div>
   );
 }

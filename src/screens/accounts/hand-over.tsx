@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { text, useText } from '../../core/language.ts';
+import { type PlainKey, text, useText } from '../../core/language.ts';
 import { adminSettingsUrl } from '../../core/platform-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ExternalLink } from '../../ui/link.tsx';
+import { ButtonLink, ExternalLink } from '../../ui/link.tsx';
 
 const external =
   'M13.5 5H19v5.500M19 5l-8.5 8.500M10 6H6.500A1.5 1.5 0 0 0 5 7.500v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.500V14';
@@ -15,6 +15,27 @@ type HandOverProps = {
 
 /** Always as long, so that the mask tells nothing of the secret. */
 const mask = '•'.repeat(24);
+
+/** The words of the platform, and what to do then. */
+const answers: readonly (readonly [answer: PlainKey, advice: PlainKey])[] = [
+  ['The settings for account … are valid.', 'Account and platform are connected.'],
+  [
+    'No account id and/or secret configured.',
+    'Fill in both fields, wait until they are saved, and check again.',
+  ],
+  [
+    'Invalid account id and/or secret configured.',
+    'Copy both once more, from this page and without blanks. Is the clock of the platform right?',
+  ],
+  [
+    'The account url doesn’t match the url of your Nextcloud instance.',
+    'Correct the platform URL below, save it, and check again.',
+  ],
+  [
+    'Error connecting …',
+    'The platform must reach the service by HTTPS. Try again later, or ask the operator.',
+  ],
+];
 
 /** Id and secret, and the steps by which they reach the platform. */
 export function HandOver({ account: { id, secret, url } }: HandOverProps) {
@@ -92,7 +113,7 @@ function Secret({ secret }: { secret: string }) {
 }
 
 function Steps({ url }: { url: string }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const settings = adminSettingsUrl(url);
   return (
     <div className="hand-over">
@@ -123,6 +144,24 @@ function Steps({ url }: { url: string }) {
           <p>{t('Press “Check account settings” there.')}</p>
         </li>
       </ol>
+      <h3>{t('What the check may answer')}</h3>
+      <ul className="ticks">
+        {answers.map(([answer, advice]) => (
+          <li key={answer}>
+            <p>
+              {/* Some translations of the platform leave it in English. */}
+              <q lang={t(answer) === answer && language !== 'en' ? 'en' : undefined}>{t(answer)}</q>{' '}
+              {t(advice)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button onClick={() => window.print()}>{t('Print without the secret')}</Button>
+        <ButtonLink kind="ghost" to="nextcloud">
+          {t('Nextcloud integration')}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

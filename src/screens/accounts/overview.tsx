@@ -65,11 +65,16 @@ export function AccountsOverviewScreen() {
         )}
         {request.status === 'done' && request.data.length === 0 && <Empty />}
         {request.status === 'done' && request.data.length > 0 && (
-          <AccountsList
-            accounts={request.data}
-            busy={deletion.status === 'busy' ? deletion.id : undefined}
-            remove={remove}
-          />
+          <>
+            <AccountsList
+              accounts={request.data}
+              busy={deletion.status === 'busy' ? deletion.id : undefined}
+              remove={remove}
+            />
+            <p className="muted">
+              {t('When an account is deleted, its platform can no longer use the service.')}
+            </p>
+          </>
         )}
       </Page>
       <NewAccount />

@@ -2,12 +2,13 @@ import { completeReset } from '../../api/reset.ts';
 import { explain } from '../../core/failures.ts';
 import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
-import { newPasswordRules, passwordMin, repeatRules } from '../../core/password-rules.ts';
+import { newPasswordRules, repeatRules } from '../../core/password-rules.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
-import { PasswordField } from '../../ui/field.tsx';
+import { useStore } from '../../lib/use-store.ts';
 import { FormView } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { NewPassword } from '../../ui/new-password.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password' as const) };
 
@@ -26,6 +27,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     if (!signal.aborted) replace(['login', {}, { status: 'reset' }]);
     return undefined;
   });
+  const failed = useStore(form.state, ({ outcome }) => outcome?.ok === false);
   return (
     <Page title={t('Choose a new password')}>
       <FormView
@@ -37,20 +39,22 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           </ButtonLink>
         }
       >
-        <PasswordField
+        <NewPassword
           form={form}
           name="password"
           label={t('New password')}
-          hint={t('At least {count} characters.', { count: passwordMin })}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="password2"
-          label={t('Confirm password')}
-          autoComplete="new-password"
+          repeat="password2"
+          repeatLabel={t('Confirm password')}
         />
       </FormView>
+      {failed && (
+        <p className="muted">
+          {t(
+            'A link works once and for a limited time. If you have used it already, you can log in.',
+          )}{' '}
+          <Link to="login">{t('Login')}</Link>
+        </p>
+      )}
     </Page>
   );
 }

@@ -6,14 +6,14 @@ import {
 import { explain } from '../../core/failures.ts';
 import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
-import { passwordMin, passwordRules, repeatRules } from '../../core/password-rules.ts';
+import { passwordRules, repeatRules } from '../../core/password-rules.ts';
 import { countryName, languageName } from '../../core/places.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
-import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { NewPassword } from '../../ui/new-password.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 
 const rules = { password: passwordRules, password2: repeatRules('password' as const) };
@@ -75,18 +75,12 @@ function Completion({ token, registration }: { token: string; registration: Regi
       </dl>
       <FormView form={form} submit={t('Finish registration')}>
         <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
-        <PasswordField
+        <NewPassword
           form={form}
           name="password"
           label={t('Password')}
-          hint={t('At least {count} characters.', { count: passwordMin })}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="password2"
-          label={t('Confirm password')}
-          autoComplete="new-password"
+          repeat="password2"
+          repeatLabel={t('Confirm password')}
         />
       </FormView>
     </>

@@ -6,10 +6,11 @@ import { currentSession, endSession } from '../../core/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/choice-fields.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
 
 const rules = { reason: [filled(text('A reason is required.'))] };
 
@@ -28,6 +29,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     if (currentSession() === asker) endSession('logout');
     return undefined;
   });
+  const failed = useStore(form.state, ({ outcome }) => outcome?.ok === false);
   return (
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
@@ -52,6 +54,12 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           hint={t('Please tell us why you leave.')}
         />
       </FormView>
+      {failed && (
+        <p className="muted">
+          {t('A link works once and for a limited time. You can ask for another in your profile.')}{' '}
+          <Link to="profile">{t('Profile')}</Link>
+        </p>
+      )}
     </Page>
   );
 }

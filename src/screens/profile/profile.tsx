@@ -1,12 +1,7 @@
 import { changePassword, requestDeletion, saveProfile } from '../../api/profile.ts';
 import { explain, refusedWith } from '../../core/failures.ts';
 import { text, useText } from '../../core/language.ts';
-import {
-  currentPasswordRules,
-  newPasswordRules,
-  passwordMin,
-  repeatRules,
-} from '../../core/password-rules.ts';
+import { currentPasswordRules, newPasswordRules, repeatRules } from '../../core/password-rules.ts';
 import { updateUser } from '../../core/session.ts';
 import type { User } from '../../core/user.ts';
 import { Page } from '../../layout/page.tsx';
@@ -14,6 +9,8 @@ import { Section } from '../../layout/section.tsx';
 import { useForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
+import { NewPassword } from '../../ui/new-password.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { PersonFields } from './person-fields.tsx';
 import { personRules } from './person-rules.ts';
 
@@ -54,6 +51,7 @@ function ProfileData({ user }: { user: User }) {
     updateUser(user, result.data);
     return { ok: true, message: text('The user profile has been updated.'), forMs };
   });
+  useUnsaved(form, 'display_name');
   return (
     <Page title={t('Profile')}>
       <FormView form={form} submit={t('Save')}>
@@ -86,18 +84,12 @@ function PasswordChange({ email }: { email: string }) {
           label={t('Current password')}
           autoComplete="current-password"
         />
-        <PasswordField
+        <NewPassword
           form={form}
           name="new_password"
           label={t('New password')}
-          hint={t('At least {count} characters.', { count: passwordMin })}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="new_password2"
-          label={t('Repeat the new password')}
-          autoComplete="new-password"
+          repeat="new_password2"
+          repeatLabel={t('Repeat the new password')}
         />
       </FormView>
     </Section>

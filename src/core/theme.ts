@@ -1,0 +1,17 @@
+import { createStore } from '../lib/store.ts';
+import { storage } from './storage.ts';
+
+/** `light` or `dark` when the visitor has chosen; else the system is followed (specification section 1). */
+export const theme = createStore('');
+
+/** Shows the theme that was chosen. Called before the first paint, so that no other is ever seen. */
+export function applyTheme() {
+  const stored = storage.read('theme') ?? '';
+  theme.set(/^(light|dark)$/.test(stored) ? stored : '');
+  document.documentElement.style.colorScheme = theme.get();
+}
+
+export function chooseTheme(chosen: string) {
+  storage.write('theme', chosen);
+  applyTheme();
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { type Text, useText } from '../core/language.ts';
+import type { Form } from '../lib/form.ts';
+
+/**
+ * Asks before somebody leaves a form whose content differs from what was saved: by a link, by Back or the address
+ * bar, by closing or reloading the page. `name` is any of its fields.
+ */
+export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Name) {
+  const { t } = useText();
+  const question = t('Leave without saving your changes?');
+  useEffect(() => {
+    const element = form.control(name)?.form;
+    if (!element) return undefined;
+    const left = new AbortController();
+    const { signal } = left;
+    const content = () => JSON.stringify([...new FormData(element)]);
+    let saved = content();
+    let sent = saved;
+    let entry = { href: location.href, state: history.state };
+    let leaving = false;
+    const remember = () => {
+      entry = { href: location.href, state: history.state };
+    };
+    const mayLeave = () => {
+      leaving ||= content() === saved || window.confirm(question);
+      return leaving;
+    };
+
+    const forget = form.state.subscribe(() => {
+      const { status, outcome } = form.state.get();
+      if (status === 'busy') sent = content();
+      else if (outcome?.ok) saved = sent;
+    });
+    for (const type of ['focusin', 'input']) element.addEventListener(type, remember, { signal });
+    document.addEventListener('click', askAtLink, { capture: true, signal });
+    for (const type of ['popstate', 'hashchange']) {
+      window.addEventListener(type, askAtStep, { capture: true, signal });
+    }
+    window.addEventListener('beforeunload', askAtEnd, { signal });
+    return () => {
+      left.abort();
+      forget();
+    };
+
+    function askAtLink(event: MouseEvent) {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#/"]');
+      const elsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!link || elsewhere || link.target || mayLeave()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+
+    /** The step has been made already: whoever wants to stay gets the entry back. */
+    function askAtStep(event: Event) {
+      if (location.href === entry.href || mayLeave()) return;
+      event.stopImmediatePropagation();
+      history.pushState(entry.state, '', entry.href);
+    }
+
+    function askAtEnd(event: Event) {
+      if (content() !== saved) event.preventDefault();
+    }
+  }, [form, name, question]);
+}

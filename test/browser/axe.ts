@@ -1,0 +1,95 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { scenes } from './scenes.ts';
+import { eventually, setStage, settled } from './stage.ts';
+import { type Language, languages, untranslated } from './words.ts';
+
+const widths = [1280, 390, 320] as const;
+const themes = ['light', 'dark'] as const;
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Every screen and state, light and dark, at three widths, in three languages; each half in a file of its own. */
+export function auditScenes(half: 0 | 1) {
+  const stage = setStage();
+  const mine = scenes.filter((_, index) => index % 2 === half);
+  const counted = { runs: 0, passes: 0 };
+
+  afterAll(() => {
+    if (counted.runs === 0) return;
+    console.log(
+      `axe ${axe.version}: ${counted.runs} runs on ${mine.length} screens and states, ` +
+        `each in ${languages.length} languages, ${themes.length} themes and ${widths.length} widths; ` +
+        `${counted.passes} rules kept.`,
+    );
+  });
+
+  test.each(mine)('on $title', async ({ set }) => {
+    const { page } = await set(stage, {});
+    await page.evaluate(axe.source);
+    for (const language of languages) {
+      await speak(page, language);
+      // A page to read stays until the other one has arrived.
+      await eventually(() => untranslated(page, language)).toEqual([]);
+      expect([language, await saidTwice(page)]).toEqual([language, []]);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await settled(page);
+          const { violations, passes } = await audit(page);
+          counted.runs += 1;
+          counted.passes += passes;
+          expect(violations, `${language}, ${width} px, ${colorScheme}`).toEqual([]);
+        }
+      }
+    }
+  });
+}
+
+/** What axe finds, a line each: the rule and where it is broken. */
+const audit = (page: Page) =>
+  page.evaluate(async (values) => {
+    // What is scrolled below the navigation bar counts as covered.
+    window.scrollTo(0, 0);
+    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run({
+      runOnly: { type: 'tag', values },
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    });
+    return {
+      violations: violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+      ),
+      passes: passes.length,
+    };
+  }, rules);
+
+/** Announcements that stand in another, or twice: a screen reader would say them again. */
+const saidTwice = (page: Page) =>
+  page.evaluate(() => {
+    const live = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert]')];
+    const nested = live.filter((it) => it.parentElement?.closest('[role=status], [role=alert]'));
+    const said = live.map((it) => it.innerText.trim()).filter((words) => words !== '');
+    return [
+      ...nested.map((it) => `nested: ${it.outerHTML}`),
+      ...said.filter((words, index) => said.indexOf(words) !== index),
+    ];
+  });
+
+/** Changes the language where the visitor is: the screen and its state stay. */
+async function speak(page: Page, language: Language) {
+  const agree = (dialog: { accept: () => Promise<void> }) => void dialog.accept().catch(() => {});
+  page.on('dialog', agree);
+  await page.evaluate((lang) => {
+    const [path = '', query = ''] = location.hash.split('?');
+    const search = new URLSearchParams(query);
+    search.set('lang', lang);
+    history.replaceState(history.state, '', `${path}?${search}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, language);
+  await eventually(() => page.getAttribute('html', 'lang')).toBe(language);
+  await settled(page);
+  page.off('dialog', agree);
+}

@@ -1,0 +1,271 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { formCalled, forms, samplePlatform } from './forms.ts';
+import { plainRoutes } from './scenes.ts';
+import {
+  alerts,
+  button,
+  type Circumstances,
+  eventually,
+  field,
+  formWith,
+  hold,
+  link,
+  setStage,
+  settled,
+} from './stage.ts';
+import { languages } from './words.ts';
+
+const stage = setStage();
+
+/** A style of the visitor's own. */
+const restyle = (page: Page, css: string) =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
+/** Words that are cut off, and what makes the page wider than the window. */
+const lost = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const isHidden = (element: Element) =>
+      element.closest('.visually-hidden, .skip-link, thead, .slider__track, .prose__table');
+    const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      if (isHidden(element) || element.matches('select, input, .menu__name')) return false;
+      const across = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const down = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1;
+      return (across || down) && textOverflow !== 'none' && element.innerText.trim() !== '';
+    });
+    const tooWide =
+      scrollWidth > clientWidth
+        ? [...document.body.querySelectorAll('*')].filter(
+            (it) => it.getBoundingClientRect().right > clientWidth + 0.5,
+          )
+        : [];
+    return [...cut, ...tooWide].map((it) => `${it.tagName} ${it.className}`);
+  });
+
+/** Every route, each opened anew, in one tab for visitors and one for somebody with an account. */
+async function onEveryRoute(
+  query: string,
+  circumstances: Circumstances,
+  look: (page: Page, route: string) => Promise<void>,
+) {
+  const person = await stage.register();
+  const { id } = await stage.addAccount(person, samplePlatform);
+  const { token } = await stage.applicant();
+  const personal = ['/profile', '/accounts/overview', `/accounts/${id}`];
+  for (const [routes, as] of [
+    [[...plainRoutes, `/confirm/${token}`], undefined],
+    [personal, person],
+  ] as const) {
+    const { page, open } = await stage.visit({ ...circumstances, ...(as && { as }) });
+    for (const route of routes) {
+      await page.goto('about:blank');
+      await open(`${route}?${query}`);
+      await page.locator('main .loading').waitFor({ state: 'detached' });
+      await look(page, route);
+    }
+  }
+}
+
+test.each(languages)(
+  'wider spacing of letters, words and lines cuts nothing off (1.4.12, %s)',
+  async (language) => {
+    const spacing =
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+      'p { margin-block-end: 2em !important }';
+    await onEveryRoute(`lang=${language}`, { width: 320 }, async (page, route) => {
+      await restyle(page, spacing);
+      expect([route, await lost(page)]).toEqual([route, []]);
+    });
+  },
+);
+
+test('a page of twice the size loses nothing (1.4.4)', async () => {
+  // What a window of 1280 by 800 pixels shows at 200 %.
+  await onEveryRoute('lang=de', { width: 640 }, async (page, route) => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    expect([route, await lost(page)]).toEqual([route, []]);
+  });
+});
+
+describe('a language of longer words', () => {
+  /** German, each text 40 % longer, without a blank to break it more often than it is. */
+  const stretch = (words: string) => {
+    const holes = words.split(/(\{\w+\})/);
+    return holes
+      .map((part) => (part.startsWith('{') ? part : part.replace(/\p{L}{3,}/gu, longer)))
+      .join('');
+  };
+  const longer = (word: string) => word + 'ö'.repeat(Math.ceil(word.length * 0.4));
+
+  test('cuts nothing off and makes no page wider than the window', async () => {
+    const seen = new Set<string>();
+    const rewrite = (html: string) =>
+      html.replace(
+        /(<template data-sentences="de">)([^<]*)/,
+        (_, tag, json) => tag + stretchAll(json),
+      );
+    const stretchAll = (json: string) =>
+      JSON.stringify(
+        Object.fromEntries(
+          Object.entries<string>(JSON.parse(json)).map(([key, words]) => [key, stretch(words)]),
+        ),
+      );
+    for (const width of [320, 1280]) {
+      const person = await stage.register();
+      const { id } = await stage.addAccount(person, samplePlatform);
+      const visits = [
+        [
+          [
+            '/',
+            '/login',
+            '/passwordreset',
+            '/register',
+            '/passwordreset/token',
+            '/profile/delete/token',
+          ],
+          undefined,
+        ],
+        [['/profile', '/accounts/overview', `/accounts/${id}`], person],
+      ] as const;
+      for (const [routes, as] of visits) {
+        const { page, context, open } = await stage.visit({ width, rewrite, ...(as && { as }) });
+        await context.route('**/assets/de-*.js', async (route) => {
+          const response = await route.fetch();
+          const code = `data:text/javascript,${encodeURIComponent(await response.text())}`;
+          const { default: dictionary } = await import(/* @vite-ignore */ code);
+          const body = `export default ${stretchAll(JSON.stringify(dictionary))}`;
+          await route.fulfill({ response, body });
+        });
+        for (const route of routes) {
+          await page.goto('about:blank');
+          // Not a plain visit: what was rendered at build time has the right length.
+          await open(`${route}?lang=de&long=1`);
+          await page.locator('main .loading').waitFor({ state: 'detached' });
+          const text = await page.locator('body').innerText();
+          for (const [word] of text.matchAll(/\p{L}+öö\p{L}*/gu)) seen.add(word);
+          expect([route, width, await lost(page)]).toEqual([route, width, []]);
+        }
+      }
+    }
+    expect(seen.size).toBeGreaterThan(100);
+  });
+});
+
+describe('in forced colours', () => {
+  test('buttons, fields, errors, the focus and the place in the navigation can be told apart', async () => {
+    const { page, open } = await stage.visit();
+    await open('/login');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const form = formWith(page, 'Login');
+    await button(form, 'Login').click();
+    const borders = await page
+      .locator('.button:visible, .input:visible, .card')
+      .evaluateAll((all) =>
+        all.map((it) => {
+          const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(it);
+          return Number.parseFloat(borderTopWidth) > 0 && borderTopColor !== backgroundColor;
+        }),
+      );
+    expect(borders.length).toBeGreaterThan(8);
+    expect(borders).not.toContain(false);
+    const width = (label: string) =>
+      field(form, label).evaluate((it) => getComputedStyle(it).borderTopWidth);
+    await eventually(() => width('Email address')).toBe('3px');
+    const outline = await field(form, 'Email address').evaluate(
+      (it) => getComputedStyle(it).outlineStyle,
+    );
+    expect(outline).not.toBe('none');
+  });
+});
+
+describe('with less motion wanted', () => {
+  test('nothing moves by itself while something is sent', async () => {
+    const { page, open } = await stage.visit();
+    await open('/login');
+    const form = formWith(page, 'Login');
+    const { answer } = await hold(page, 'POST /auth/login');
+    await field(form, 'Email address').fill('somebody@example.com');
+    await field(form, 'Password').fill('password');
+    await button(form, 'Login').click();
+    const submit = page.locator('main [type=submit]');
+    await eventually(() => submit.getAttribute('aria-busy')).toBe('true');
+    const moving = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      );
+    expect(await moving()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await eventually(moving).toBeGreaterThan(0);
+    // Busy is said in words, and the button keeps the focus.
+    expect(await submit.innerText()).toContain('Please wait…');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await answer({});
+    await alerts(page).not.toEqual([]);
+  });
+});
+
+describe('what password managers look for', () => {
+  /** The names of fields and tokens, per form. */
+  const tokens: Readonly<Record<string, readonly (string | null)[]>> = {
+    login: ['username', 'current-password'],
+    'reset request': ['email'],
+    'reset completion': ['new-password', 'new-password'],
+    registration: ['name', 'username', 'language', 'country'],
+    'registration confirmation': ['username', 'new-password', 'new-password'],
+    profile: ['name', 'email', 'language', 'country'],
+    'password change': ['username', 'current-password', 'new-password', 'new-password'],
+    'profile deletion request': ['username', 'current-password'],
+    'profile deletion': [null],
+    'new account': ['off', 'off'],
+    account: ['off', 'off'],
+  };
+
+  test.each(forms)('is in the form: $title', async (form) => {
+    const { visit } = await form.open(stage);
+    const element = formWith(visit.page, form.submit);
+    await element.waitFor();
+    await settled(visit.page);
+    const found = await element
+      .locator('input, select, textarea')
+      .evaluateAll((all) => all.map((it) => it.getAttribute('autocomplete')));
+    expect(found).toEqual(tokens[form.title]);
+    const passwords = element.locator('input[type=password]');
+    for (const password of await passwords.all()) {
+      expect(
+        await password.evaluate((it: HTMLInputElement) => [it.readOnly, it.maxLength]),
+      ).toEqual([false, -1]);
+    }
+  });
+
+  test('can be pasted everywhere', async () => {
+    const { visit } = await formCalled('password change').open(stage);
+    const { page, context } = visit;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('from a manager'));
+    const form = formWith(page, 'Change password');
+    for (const label of ['Current password', 'New password', 'Repeat the new password']) {
+      await field(form, label).focus();
+      await page.keyboard.press('ControlOrMeta+V');
+      await eventually(() => field(form, label).inputValue()).toBe('from a manager');
+    }
+  });
+
+  test('is told by a navigation, after which the form of the login is gone', async () => {
+    const person = await stage.register();
+    const { page, open } = await stage.visit();
+    await open('/login');
+    const form = formWith(page, 'Login');
+    await field(form, 'Email address').fill(person.email);
+    await field(form, 'Password').fill(person.password);
+    await button(form, 'Login').click();
+    await link(page.getByRole('banner'), 'Accounts').waitFor();
+    expect(await page.locator('input[type=password]').count()).toBe(0);
+    expect(page.url()).toContain('/accounts/overview');
+  });
+});
