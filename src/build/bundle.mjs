@@ -5,7 +5,7 @@ import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { embeddedStyle, embedding } from './embed.mjs';
 import { licences } from './licences.mjs';
-import { nameByContent } from './names.mjs';
+import { exportInnerNames, nameByContent } from './names.mjs';
 import { data, fillPage } from './page.mjs';
 import { starts } from './parts.mjs';
 import { pages, partsByTable, staticOnly, together, virtualModules } from './plugins.mjs';
@@ -106,7 +106,8 @@ async function bundleProgram(root, tools, translated) {
   const files = [...filesOf(vendor), ...filesOf(ours)]
     // What is left of an entry only points at the file that the page starts itself.
     .filter(({ entry, inputs }) => !starts.includes(entry) || inputs[entry] > 0);
-  return Promise.all(withLabels(files).map(tighten));
+  const tightened = await Promise.all(withLabels(files).map(tighten));
+  return exportInnerNames(tightened);
 }
 
 const filesOf = ({ metafile, outputFiles }) =>

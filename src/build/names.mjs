@@ -40,3 +40,53 @@ export function nameByContent(files) {
   }
   return files;
 }
+
+/**
+ * Exports get the names that they bear inside their file: `export{k}` in place of `export{k as a}`. The bundler
+ * counts them through, the minifier gives other names: saying both costs some 150 bytes Brotli of the login.
+ * React's few stay as they are.
+ *
+ * @template {{ label: string, content: string, entry?: string }} File
+ * @param {readonly File[]} files
+ * @returns {File[]}
+ */
+export function exportInnerNames(files) {
+  // Parts of the program are asked for their exports by name.
+  const named = /^(src\/chunks\/|virtual:|i18n\/)/;
+  const inner = new Map(
+    files
+      .filter(({ entry = '', label }) => !named.test(entry) && label !== 'react.js')
+      .map(({ label, content }) => [label, exportsOf(content)]),
+  );
+  return files.map((file) => {
+    const own = inner.get(file.label);
+    const content = file.content
+      .replace(exportList, (list) => (own ? `export{${[...own.values()]}}` : list))
+      .replace(importList, (list, names, label) => {
+        const theirs = inner.get(label);
+        return theirs
+          ? `import{${pairs(names).map(([name, as]) => pair(theirs.get(name), as))}}from"./${label}"`
+          : list;
+      });
+    return { ...file, content };
+  });
+}
+
+const exportList = /export\{([^}]*)\}/;
+const importList = /import\{([^}]*)\}from"\.\/([\w.-]+)"/g;
+
+/** `a as b,c` as `[['a', 'b'], ['c', 'c']]` */
+const pairs = (list) =>
+  list.split(',').map((entry) => {
+    const [name, as = name] = entry.split(' as ');
+    return [name, as];
+  });
+
+const pair = (name, as) => (name === as ? name : `${name} as ${as}`);
+
+/** Outer name -> inner name; undefined for what has a default export or none. */
+function exportsOf(content) {
+  const list = exportList.exec(content)?.[1];
+  if (!list || /\bdefault\b/.test(list)) return undefined;
+  return new Map(pairs(list).map(([inner, outer]) => [outer, inner]));
+}

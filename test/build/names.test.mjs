@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { nameByContent } from '../../src/build/names.mjs';
+import { exportInnerNames, nameByContent } from '../../src/build/names.mjs';
 
 const program = (login = 'login') => [
   { label: 'home.js', content: 'import{a}from"./main.js";home(a)' },
@@ -42,4 +42,23 @@ test('Files that import each other cannot be named, and are told', () => {
     { label: 'b.js', content: 'import"./a.js"' },
   ];
   expect(() => nameByContent(circle)).toThrow('a.js,b.js');
+});
+
+test('What files share among each other has one name, inside and outside', () => {
+  const files = exportInnerNames([
+    { label: 'main.js', content: 'let k=1,$=2;export{k as a,$ as b};' },
+    { label: 'more.js', content: 'import{b as x,a}from"./main.js";x(a);export{x};' },
+    {
+      label: 'home.js',
+      entry: 'src/chunks/home.ts',
+      content: 'import{a as k}from"./main.js";let h=k;export{h as HomeScreen};',
+    },
+    { label: 'de.js', entry: 'virtual:i18n:de', content: 'var d={};export{d as default};' },
+  ]);
+  expect(files.map(({ content }) => content)).toEqual([
+    'let k=1,$=2;export{k,$};',
+    'import{$ as x,k as a}from"./main.js";x(a);export{x};',
+    'import{k}from"./main.js";let h=k;export{h as HomeScreen};',
+    'var d={};export{d as default};',
+  ]);
 });
