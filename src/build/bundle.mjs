@@ -1,10 +1,11 @@
 // Build time only: makes the files of `dist`.
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, posix } from 'node:path';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { embeddedStyle, embedding } from './embed.mjs';
 import { licences } from './licences.mjs';
+import { compose, replace } from './maps.mjs';
 import { nameByContent } from './names.mjs';
 import { data, fillPage } from './page.mjs';
 import { starts } from './parts.mjs';
@@ -19,7 +20,7 @@ import { sentencesOf, translations } from './virtual.mjs';
  * for the pages of others, not for ours.
  *
  * @typedef {{ name: string, renamed: string, label: string, content: string | Uint8Array, entry?: string,
- *   inputs: Record<string, number>, imports: string[], aside?: boolean }} File
+ *   inputs: Record<string, number>, imports: string[], aside?: boolean, map?: import('./maps.mjs').SourceMap }} File
  */
 
 /**
@@ -35,7 +36,7 @@ export async function bundle(root, choices = {}) {
   const [views, sentences, program, pictures, style, texts] = await Promise.all([
     prerender({ root, plugins: [virtualModules(root, tools)], routes: tools.routes, languages }),
     writtenSentences(root, translated, tools.digest),
-    bundleProgram(root, tools, translated),
+    bundleProgram(root, tools, translated, choices),
     readPictures(root),
     embeddedStyle(root),
     licences(root),
@@ -44,7 +45,7 @@ export async function bundle(root, choices = {}) {
   const { module, loader } = await embedding(root, files);
   const page = await fillPage(root, files, { ...views, sentences }, choices);
   const beside = { 'embed.js': loader, 'licences.html': texts };
-  return { assets: [...files, module], ...page, beside };
+  return { assets: [...files, module, ...mapsOf(files)], ...page, beside };
 }
 
 /** The application's own functions and tables, as the build needs them. */
@@ -65,7 +66,7 @@ async function loadTools(root) {
   return { digest, routes, isRoute: (path) => match(routes, path) !== undefined };
 }
 
-async function bundleProgram(root, tools, translated) {
+async function bundleProgram(root, tools, translated, { maps = false }) {
   const common = {
     absWorkingDir: root,
     bundle: true,
@@ -74,6 +75,7 @@ async function bundleProgram(root, tools, translated) {
     minify: true,
     legalComments: 'none',
     metafile: true,
+    sourcemap: maps && 'external',
     write: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     entryNames: '[dir]/[name]-[hash]',
@@ -83,7 +85,9 @@ async function bundleProgram(root, tools, translated) {
   };
   const stdin = { contents: reactSource, resolveDir: root, sourcefile: 'react.js' };
   const vendor = await build({ ...common, ...reactOptions, stdin });
-  const [[reactPath, { exports: given }]] = Object.entries(vendor.metafile.outputs);
+  const [reactPath, { exports: given }] = Object.entries(vendor.metafile.outputs).find(
+    ([, { exports }]) => exports?.length > 0,
+  );
   const chunks = await readdir(join(root, 'src', 'chunks'));
   const ours = await build({
     ...common,
@@ -109,8 +113,12 @@ async function bundleProgram(root, tools, translated) {
   return Promise.all(files.map(tighten));
 }
 
-const filesOf = ({ metafile, outputFiles }) =>
-  Object.entries(metafile.outputs).map(([path, { entryPoint, imports, inputs }], index) => {
+const filesOf = ({ metafile, outputFiles }) => {
+  const texts = outputFiles.map(({ path, text }) => [path.replaceAll('\\', '/'), text]);
+  const textOf = (path) => texts.find(([full]) => full.endsWith(`/${path}`))?.[1];
+  const outputs = Object.entries(metafile.outputs).filter(([path]) => !path.endsWith('.map'));
+  return outputs.map(([path, { entryPoint, imports, inputs }]) => {
+    const map = textOf(`${path}.map`);
     const bytes = Object.entries(inputs).map(([source, { bytesInOutput }]) => [
       source,
       bytesInOutput,
@@ -123,9 +131,33 @@ const filesOf = ({ metafile, outputFiles }) =>
         .filter(({ kind }) => kind === 'import-statement')
         .map((it) => basename(it.path)),
       // Files that lie in one folder refer to each other as `./name`.
-      content: outputFiles[index].text.replace(/"(?:\.\.?\/)+(?:[\w-]+\/)*([\w.-]+)"/g, '"./$1"'),
+      ...replace(
+        { content: textOf(path), ...(map && { map: fromAssets(JSON.parse(map), path) }) },
+        /"(?:\.\.?\/)+(?:[\w-]+\/)*([\w.-]+)"/g,
+        (_, name) => `"./${name}"`,
+      ),
     };
     return { ...file, label: labelOf(file) };
+  });
+};
+
+/** The sources of a map as seen from the folder that the file will lie in. */
+const fromAssets = (map, path) => ({
+  ...map,
+  sources: map.sources.map((source) =>
+    posix.relative('dist/assets', posix.normalize(posix.join(posix.dirname(path), source))),
+  ),
+});
+
+/** The maps as files, of those that have one. */
+const mapsOf = (files) =>
+  files.flatMap(({ map, label, renamed }) => {
+    if (!map) return [];
+    const { sources, sourcesContent, mappings } = map;
+    const content = { version: 3, file: renamed, sources, sourcesContent, names: [], mappings };
+    const name = `${renamed}.map`;
+    const file = { name, renamed: name, label: `${label}.map`, content: JSON.stringify(content) };
+    return [{ ...file, aside: true, inputs: {}, imports: [] }];
   });
 
 /** A name for people, that stays the same when the content changes. */
@@ -142,13 +174,14 @@ function labelOf({ name, entry, inputs }) {
 /** What a second minifier still finds: about 1.2 kB Brotli of the login's JavaScript. */
 async function tighten(file) {
   if (!file.name.endsWith('.js')) return file;
-  const { code } = await minify(file.content, {
+  const { code, map } = await minify(file.content, {
     module: true,
+    sourceMap: Boolean(file.map),
     ecma: 2022,
     compress: { passes: 2, inline: 0, reduce_funcs: false },
     mangle: true,
   });
-  return { ...file, content: code };
+  return { ...file, content: code, ...(file.map && { map: compose(JSON.parse(map), file.map) }) };
 }
 
 async function readPictures(root) {
