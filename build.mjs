@@ -33,12 +33,15 @@ async function buildOnly() {
     options: {
       settings: { type: 'string' },
       pinned: { type: 'boolean' },
+      maps: { type: 'boolean' },
       record: { type: 'boolean' },
     },
   }).values;
   const { readSettings } = await import('./src/build/settings.mjs');
   const settings = file === undefined ? undefined : await readSettings(root, resolve(from, file));
-  if (!(await build({ ...others, settings }))) throw new Error('Over the byte budget.');
+  const good = await build({ ...others, settings });
+  // The notes of their maps make files bigger than what is shipped.
+  if (!good && !others.maps) throw new Error('Over the byte budget.');
 }
 
 async function serve() {

@@ -43,7 +43,8 @@ export async function judge({ root, assets, page, beside, record }) {
     inputs: {},
     imports: [],
   }));
-  const weighed = await Promise.all([...assets, ...files].map(weigh));
+  const shipped = [...assets, ...files].filter(({ label }) => !label.endsWith('.map'));
+  const weighed = await Promise.all(shipped.map(weigh));
   printFiles(weighed, before);
   const checks = checksOf(weighed);
   for (const check of checks) printCheck(check, before);

@@ -1,10 +1,11 @@
 // Build time only: makes the files of `dist`.
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, posix } from 'node:path';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { embeddedStyle, embedding } from './embed.mjs';
 import { licences } from './licences.mjs';
+import { compose, replace } from './maps.mjs';
 import { exportInnerNames, nameByContent } from './names.mjs';
 import { data, fillPage } from './page.mjs';
 import { starts } from './parts.mjs';
@@ -19,7 +20,7 @@ import { sentencesOf, translations } from './virtual.mjs';
  * for the pages of others, not for ours.
  *
  * @typedef {{ label: string, renamed: string, content: string | Uint8Array, entry?: string, inputs:
- *   Record<string, number>, imports: string[], aside?: boolean }} File
+ *   Record<string, number>, imports: string[], aside?: boolean, map?: import('./maps.mjs').SourceMap }} File
  */
 
 /**
@@ -35,7 +36,7 @@ export async function bundle(root, choices = {}) {
   const [views, sentences, program, pictures, style, texts] = await Promise.all([
     prerender({ root, plugins: [virtualModules(root, tools)], routes: tools.routes, languages }),
     writtenSentences(root, translated, tools.digest),
-    bundleProgram(root, tools, translated),
+    bundleProgram(root, tools, translated, choices),
     readPictures(root),
     embeddedStyle(root),
     licences(root),
@@ -44,7 +45,7 @@ export async function bundle(root, choices = {}) {
   const { module, loader } = await embedding(root, files);
   const page = await fillPage(root, files, { ...views, sentences }, choices);
   const beside = { 'embed.js': loader, 'licences.html': texts };
-  return { assets: [...files, module], ...page, beside };
+  return { assets: [...files, module, ...mapsOf(files)], ...page, beside };
 }
 
 /** The application's own functions and tables, as the build needs them. */
@@ -65,7 +66,7 @@ async function loadTools(root) {
   return { digest, routes, isRoute: (path) => match(routes, path) !== undefined };
 }
 
-async function bundleProgram(root, tools, translated) {
+async function bundleProgram(root, tools, translated, { maps = false }) {
   const common = {
     absWorkingDir: root,
     bundle: true,
@@ -74,6 +75,7 @@ async function bundleProgram(root, tools, translated) {
     minify: true,
     legalComments: 'none',
     metafile: true,
+    sourcemap: maps && 'external',
     write: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     entryNames: '[dir]/[name]-[hash]',
@@ -83,7 +85,9 @@ async function bundleProgram(root, tools, translated) {
   };
   const stdin = { contents: reactSource, resolveDir: root, sourcefile: 'react.js' };
   const vendor = await build({ ...common, ...reactOptions, stdin });
-  const [[reactPath, { exports: given }]] = Object.entries(vendor.metafile.outputs);
+  const [reactPath, { exports: given }] = Object.entries(vendor.metafile.outputs).find(
+    ([, { exports }]) => exports?.length > 0,
+  );
   const chunks = await readdir(join(root, 'src', 'chunks'));
   const ours = await build({
     ...common,
@@ -110,18 +114,28 @@ async function bundleProgram(root, tools, translated) {
   return exportInnerNames(tightened);
 }
 
-const filesOf = ({ metafile, outputFiles }) =>
-  Object.entries(metafile.outputs).map(([path, { entryPoint, imports, inputs }], index) => ({
-    name: basename(path),
-    entry: entryPoint,
-    inputs: Object.fromEntries(
-      Object.entries(inputs).map(([source, { bytesInOutput }]) => [source, bytesInOutput]),
-    ),
-    imports: imports
-      .filter(({ kind }) => kind === 'import-statement')
-      .map((it) => basename(it.path)),
-    content: outputFiles[index].text,
-  }));
+const filesOf = ({ metafile, outputFiles }) => {
+  const texts = outputFiles.map(({ path, text }) => [path.replaceAll('\\', '/'), text]);
+  const textOf = (path) => texts.find(([full]) => full.endsWith(`/${path}`))?.[1];
+  const outputs = Object.entries(metafile.outputs).filter(([path]) => !path.endsWith('.map'));
+  return outputs.map(([path, { entryPoint, imports, inputs }]) => {
+    const map = textOf(`${path}.map`);
+    const bytes = Object.entries(inputs).map(([source, { bytesInOutput }]) => [
+      source,
+      bytesInOutput,
+    ]);
+    return {
+      name: basename(path),
+      entry: entryPoint,
+      inputs: Object.fromEntries(bytes),
+      imports: imports
+        .filter(({ kind }) => kind === 'import-statement')
+        .map((it) => basename(it.path)),
+      content: textOf(path),
+      ...(map && { map: fromAssets(JSON.parse(map), path) }),
+    };
+  });
+};
 
 /** The bundler's own names depend on the folder that it works in, and with them the minifier's. */
 function withLabels(files) {
@@ -129,15 +143,38 @@ function withLabels(files) {
   if (new Set(labels.values()).size < files.length) {
     throw new Error(`Two files have one name: ${[...labels.values()].sort().join(', ')}`);
   }
-  return files.map(({ name, imports, content, ...file }) => ({
+  return files.map(({ name, imports, ...file }) => ({
     ...file,
     label: labels.get(name),
     imports: imports.map((imported) => labels.get(imported)),
-    content: content.replace(/"(?:\.\.?\/)+(?:[\w-]+\/)*([\w.-]+)"/g, (path, imported) =>
+    // Files that lie in one folder refer to each other as `./label`.
+    ...replace(file, /"(?:\.\.?\/)+(?:[\w-]+\/)*([\w.-]+)"/g, (path, imported) =>
       labels.has(imported) ? `"./${labels.get(imported)}"` : path,
     ),
   }));
 }
+
+/** The sources of a map as seen from the folder that the file will lie in. */
+const fromAssets = (map, path) => ({
+  ...map,
+  sources: map.sources.map((source) =>
+    posix.relative('dist/assets', posix.normalize(posix.join(posix.dirname(path), source))),
+  ),
+});
+
+/** The maps as files, of those that have one. */
+const mapsOf = (files) =>
+  files.flatMap(({ map, label, renamed }) => {
+    if (!map) return [];
+    const { sources, sourcesContent, mappings } = map;
+    const content = { version: 3, file: renamed, sources, sourcesContent, names: [], mappings };
+    const file = {
+      renamed: `${renamed}.map`,
+      label: `${label}.map`,
+      content: JSON.stringify(content),
+    };
+    return [{ ...file, aside: true, inputs: {}, imports: [] }];
+  });
 
 /** A name for people, that stays the same when the content changes. */
 function labelOf({ name, entry, inputs }) {
@@ -153,13 +190,14 @@ function labelOf({ name, entry, inputs }) {
 /** What a second minifier still finds: about 1.2 kB Brotli of the login's JavaScript. */
 async function tighten(file) {
   if (!file.label.endsWith('.js')) return file;
-  const { code } = await minify(file.content, {
+  const { code, map } = await minify(file.content, {
     module: true,
+    sourceMap: Boolean(file.map),
     ecma: 2022,
     compress: { passes: 2, inline: 0, reduce_funcs: false },
     mangle: true,
   });
-  return { ...file, content: code };
+  return { ...file, content: code, ...(file.map && { map: compose(JSON.parse(map), file.map) }) };
 }
 
 async function readPictures(root) {

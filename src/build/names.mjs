@@ -1,15 +1,21 @@
 // Build time only: names files by their content.
 import { createHash } from 'node:crypto';
+import { replace } from './maps.mjs';
 
 /** What stands for the content in a name. */
 export const hashOf = (content) =>
   createHash('sha256').update(content).digest('base64url').replace(/[-_]/g, '').slice(0, 6);
 
+const noteOf = (label) =>
+  label.endsWith('.css')
+    ? '/*# sourceMappingURL=NAME.map */\n'
+    : '\n//# sourceMappingURL=NAME.map\n';
+
 /**
  * Gives each file the name `label-hash.ext` and writes that into the files that refer to it as `"./label.ext"`. A file's
  * name depends on its content and on the names of those it imports, so no two may import each other.
  *
- * @template {{ label: string, content: string | Uint8Array }} File
+ * @template {{ label: string, content: string | Uint8Array, map?: import('./maps.mjs').SourceMap }} File
  * @param {readonly File[]} files
  * @returns {(File & { renamed: string })[]}
  */
@@ -29,13 +35,18 @@ export function nameByContent(files) {
     }
     for (const file of ready) {
       waiting.delete(file);
-      const content =
-        typeof file.content === 'string'
-          ? file.content.replace(/(?<="\.\/)[\w.-]+(?=")/g, (name) => done.get(name) ?? name)
-          : file.content;
-      const renamed = file.label.replace(/(?=\.\w+$)/, `-${hashOf(content)}`);
+      if (typeof file.content === 'string') {
+        Object.assign(
+          file,
+          replace(file, /(?<="\.\/)[\w.-]+(?=")/g, (name) => done.get(name) ?? name),
+        );
+      }
+      // With the note of its map a file is another, and has another name.
+      const note = file.map ? noteOf(file.label) : '';
+      const renamed = file.label.replace(/(?=\.\w+$)/, `-${hashOf(file.content + note)}`);
       done.set(file.label, renamed);
-      Object.assign(file, { content, renamed });
+      Object.assign(file, { renamed });
+      if (note) file.content += note.replace('NAME', renamed);
     }
   }
   return files;
@@ -60,19 +71,20 @@ export function exportInnerNames(files) {
   );
   return files.map((file) => {
     const own = inner.get(file.label);
-    const content = file.content
-      .replace(exportList, (list) => (own ? `export{${[...own.values()]}}` : list))
-      .replace(importList, (list, names, label) => {
-        const theirs = inner.get(label);
-        return theirs
-          ? `import{${pairs(names).map(([name, as]) => pair(theirs.get(name), as))}}from"./${label}"`
-          : list;
-      });
-    return { ...file, content };
+    const exported = replace(file, exportList, (list) =>
+      own ? `export{${[...own.values()]}}` : list,
+    );
+    const renamed = replace({ ...file, ...exported }, importList, (list, names, label) => {
+      const theirs = inner.get(label);
+      if (!theirs) return list;
+      const entries = pairs(names).map(([name, as]) => pair(theirs.get(name), as));
+      return `import{${entries}}from"./${label}"`;
+    });
+    return { ...file, ...renamed };
   });
 }
 
-const exportList = /export\{([^}]*)\}/;
+const exportList = /export\{([^}]*)\}/g;
 const importList = /import\{([^}]*)\}from"\.\/([\w.-]+)"/g;
 
 /** `a as b,c` as `[['a', 'b'], ['c', 'c']]` */
@@ -86,7 +98,7 @@ const pair = (name, as) => (name === as ? name : `${name} as ${as}`);
 
 /** Outer name -> inner name; undefined for what has a default export or none. */
 function exportsOf(content) {
-  const list = exportList.exec(content)?.[1];
+  const list = /export\{([^}]*)\}/.exec(content)?.[1];
   if (!list || /\bdefault\b/.test(list)) return undefined;
   return new Map(pairs(list).map(([inner, outer]) => [outer, inner]));
 }

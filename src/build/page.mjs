@@ -8,9 +8,9 @@ import { encodeSettings } from './settings.mjs';
 
 /**
  * What else the page may carry than what a service needs: `settings` for a host that cannot fill them in, and the
- * policy that fits them; `pinned`: no script but those whose hashes stand in the page.
+ * policy that fits them; `pinned`: no script but those whose hashes stand in the page; `maps`: with source maps.
  *
- * @typedef {{ settings?: Record<string, unknown>, pinned?: boolean }} Choices
+ * @typedef {{ settings?: Record<string, unknown>, pinned?: boolean, maps?: boolean }} Choices
  */
 
 /**

@@ -24,7 +24,16 @@ async function renamedBy(path, change) {
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'release-'));
-  for (const name of ['src', 'i18n', 'styles', 'index.html', 'package.json', 'tsconfig.json']) {
+  for (const name of [
+    'src',
+    'i18n',
+    'styles',
+    'index.html',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'LICENSE',
+  ]) {
     await cp(join(project, name), join(root, name), { recursive: true });
   }
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'), 'junction');
