@@ -9,7 +9,13 @@ import { root as project } from '../setup.mjs';
 let root;
 let before;
 
-const namesOf = ({ assets }) => new Map(assets.map(({ label, renamed }) => [label, renamed]));
+/** Without what only pages of others load. */
+const namesOf = ({ assets }) =>
+  new Map(
+    assets
+      .filter(({ label }) => !label.startsWith('embed.'))
+      .map(({ label, renamed }) => [label, renamed]),
+  );
 
 /** The files that have another name after a change of a source: what a returning visitor has to load again. */
 async function renamedBy(path, change) {
