@@ -6,7 +6,7 @@ import { useStore } from '../lib/use-store.ts';
 
 /** What helps once something has happened: it comes after the first view, which need not wait for it. */
 type Comforts = {
-  /** Above the fields of a form. */
+  /** Below the button of a form. */
   readonly Mistakes: <Name extends string>(props: { form: Form<Name, Text> }) => ReactNode;
   /** Below the navigation bar. */
   readonly Notices: ComponentType;

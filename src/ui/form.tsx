@@ -37,7 +37,6 @@ export function FormView<Name extends string>({
           {say(outcome.message)}
         </Banner>
       )}
-      {Mistakes && <Mistakes form={form} />}
       {children}
       <div className="actions">
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={status === 'busy'}>
@@ -45,7 +44,8 @@ export function FormView<Name extends string>({
         </Button>
         {aside}
       </div>
-      {/* Last, so that nothing moves under the pointer when it goes by itself. */}
+      {/* Last, so that nothing moves under the pointer when they come and go. */}
+      {Mistakes && <Mistakes form={form} />}
       <div role="status">
         {outcome?.ok && <Banner kind="success">{say(outcome.message)}</Banner>}
       </div>

@@ -21,10 +21,13 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
     let leaving = false;
     const remember = () => {
       entry = { href: location.href, state: history.state };
+      leaving = false;
     };
+    // What is being sent is not lost.
+    const isLost = () => form.state.get().status !== 'busy' && content() !== saved;
     const mayLeave = () => {
-      leaving ||= content() === saved || window.confirm(question);
-      return leaving;
+      if (isLost()) leaving ||= window.confirm(question);
+      return leaving || !isLost();
     };
 
     const forget = form.state.subscribe(() => {
@@ -32,7 +35,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
       if (status === 'busy') sent = content();
       else if (outcome?.ok) saved = sent;
     });
-    for (const type of ['focusin', 'input']) element.addEventListener(type, remember, { signal });
+    element.addEventListener('input', remember, { signal });
     document.addEventListener('click', askAtLink, { capture: true, signal });
     for (const type of ['popstate', 'hashchange']) {
       window.addEventListener(type, askAtStep, { capture: true, signal });
@@ -46,7 +49,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
     function askAtLink(event: MouseEvent) {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#/"]');
       const elsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
-      if (!link || elsewhere || link.target || mayLeave()) return;
+      if (!link || link.href === location.href || elsewhere || mayLeave()) return;
       event.preventDefault();
       event.stopPropagation();
     }
@@ -59,7 +62,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
     }
 
     function askAtEnd(event: Event) {
-      if (content() !== saved) event.preventDefault();
+      if (isLost()) event.preventDefault();
     }
   }, [form, name, question]);
 }

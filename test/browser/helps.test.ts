@@ -104,10 +104,12 @@ describe('what has been changed and not saved', () => {
           location.hash = '#/docs/faq';
         });
       expect(await asked(page, 'dismiss', go)).toBe(question);
+      await settled(page);
       await eventually(() => routeIn(page)).toBe(route);
       expect(await field(element, 'Name').inputValue()).toBe('Another name');
       const back = () => page.evaluate(() => history.back());
       expect(await asked(page, 'dismiss', back)).toBe(question);
+      await settled(page);
       await eventually(() => routeIn(page)).toBe(route);
       expect(await asked(page, 'accept', back)).toBe(question);
       await eventually(() => routeIn(page)).not.toBe(route);

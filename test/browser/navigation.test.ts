@@ -407,3 +407,20 @@ test('Back leads to where the visitor was, forward to the top of the page', asyn
   await home.waitFor();
   await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
 });
+
+test('the application works in any folder of a host', async () => {
+  const person = await stage.register();
+  const { page, context } = await stage.visit();
+  const folder = `${stage.url()}some/folder/`;
+  const asked: string[] = [];
+  await context.route(`${folder}**`, async (route) => {
+    const url = route.request().url();
+    asked.push(url.slice(folder.length).replace(/-.*/, ''));
+    await route.fulfill({ response: await route.fetch({ url: url.replace(folder, stage.url()) }) });
+  });
+  await page.goto(`${folder}#/login`);
+  await logIn(page, person);
+  await heading(page, 'Accounts').waitFor();
+  expect(asked).toEqual(expect.arrayContaining(['assets/main', 'assets/react', 'assets/accounts']));
+  expect(page.url()).toContain(`${folder}#/accounts/overview`);
+});
