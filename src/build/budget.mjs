@@ -48,7 +48,7 @@ export async function judge({ root, assets, page, beside, record }) {
   printFiles(weighed, before);
   const checks = checksOf(weighed);
   for (const check of checks) printCheck(check, before);
-  if (record) await writeFile(recordPath, `${JSON.stringify(recordOf(weighed), null, 1)}\n`);
+  if (record) await writeFile(recordPath, `${JSON.stringify(recordOf(weighed), null, 2)}\n`);
   return checks.every(({ amount, budget }) => amount <= budget);
 }
 

@@ -377,7 +377,7 @@ test('a message of one line moves nothing, and is drawn in the danger colour', a
     probe.remove();
     return color;
   });
-  const message = element.getByText(noEmail, { exact: true });
+  const message = element.getByText(noEmail, { exact: true }).first();
   expect(await message.evaluate((it) => getComputedStyle(it).color)).toBe(danger);
 });
 

@@ -82,8 +82,9 @@ function Settings({ account, saved }: SettingsProps) {
     <Section title={t('Account settings')}>
       <FormView form={form} submit={t('Save')}>
         <AccountFields form={form} defaults={account} />
-        <UrlWarning form={form} url={account.url} />
       </FormView>
+      {/* Last, so that nothing moves under the pointer. */}
+      <UrlWarning form={form} url={account.url} />
     </Section>
   );
 }
