@@ -46,6 +46,7 @@ export async function judge({ root, assets, page, beside, record }) {
   const shipped = [...assets, ...files].filter(({ label }) => !label.endsWith('.map'));
   const weighed = await Promise.all(shipped.map(weigh));
   printFiles(weighed, before);
+  await printSource(root, weighed);
   const checks = checksOf(weighed);
   for (const check of checks) printCheck(check, before);
   if (record) await writeFile(recordPath, `${JSON.stringify(recordOf(weighed), null, 2)}\n`);
@@ -55,6 +56,14 @@ export async function judge({ root, assets, page, beside, record }) {
 async function weigh(file) {
   const { length } = await compress(file.content, { params });
   return { ...file, raw: Buffer.byteLength(file.content), brotli: length };
+}
+
+/** How much there is to read for whoever wants to know what runs. */
+async function printSource(root, files) {
+  const paths = Object.keys(inputsOf(files)).filter((path) => path.startsWith('src/'));
+  const sources = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')));
+  const lines = sources.reduce((sum, source) => sum + source.split('\n').length - 1, 0);
+  console.log(`\nsource that reaches the browser: ${lines} lines in ${paths.length} files`);
 }
 
 const total = (files) => files.reduce((sum, { brotli }) => sum + brotli, 0);
