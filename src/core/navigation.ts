@@ -71,10 +71,24 @@ export function replaceWith(hash: string) {
 /** The link to where the visitor is now. */
 export const here = (): string => location.hash;
 
+let holdStep: (() => boolean) | undefined;
+
+/**
+ * `hold` is asked before a step that the browser has made (Back, the address bar) is followed: true when it
+ * has taken it back. Returns the undo.
+ */
+export function guardSteps(hold: () => boolean): () => void {
+  holdStep = hold;
+  return () => {
+    holdStep = undefined;
+  };
+}
+
 /** Follows the address bar from now on; the first look sets the location. */
 export function startNavigation() {
-  window.addEventListener('hashchange', () => read());
-  window.addEventListener('popstate', () => read());
+  for (const type of ['hashchange', 'popstate']) {
+    window.addEventListener(type, () => holdStep?.() || read());
+  }
   subscribeLanguage(() => read(true));
   read();
 }

@@ -56,16 +56,7 @@ export function SectionLink({ id, children }: { id: string; children: ReactNode 
 }
 
 export function Picture({ src, alt }: PartProps) {
-  return (
-    <img
-      src={String(src)}
-      alt={String(alt)}
-      width="320"
-      height="200"
-      loading="lazy"
-      decoding="async"
-    />
-  );
+  return <img src={String(src)} alt={String(alt)} width="320" height="200" loading="lazy" />;
 }
 
 /** A wide table scrolls by itself, not the page. */

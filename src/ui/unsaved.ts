@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Text, useText } from '../core/language.ts';
+import { guardSteps } from '../core/navigation.ts';
 import type { Form } from '../lib/form.ts';
 
 /**
@@ -30,6 +31,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
       return leaving || !isLost();
     };
 
+    const release = guardSteps(askAtStep);
     const forget = form.state.subscribe(() => {
       const { status, outcome } = form.state.get();
       if (status === 'busy') sent = content();
@@ -37,12 +39,10 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
     });
     element.addEventListener('input', remember, { signal });
     document.addEventListener('click', askAtLink, { capture: true, signal });
-    for (const type of ['popstate', 'hashchange']) {
-      window.addEventListener(type, askAtStep, { capture: true, signal });
-    }
     window.addEventListener('beforeunload', askAtEnd, { signal });
     return () => {
       left.abort();
+      release();
       forget();
     };
 
@@ -55,10 +55,10 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
     }
 
     /** The step has been made already: whoever wants to stay gets the entry back. */
-    function askAtStep(event: Event) {
-      if (location.href === entry.href || mayLeave()) return;
-      event.stopImmediatePropagation();
+    function askAtStep() {
+      if (location.href === entry.href || mayLeave()) return false;
       history.pushState(entry.state, '', entry.href);
+      return true;
     }
 
     function askAtEnd(event: Event) {
