@@ -4,11 +4,11 @@ import { Banner } from '../ui/banner.tsx';
 
 /** Who runs the service, as the settings say; without them, what is missing and where it belongs. */
 export function Operator() {
-  const { t, language } = useText();
+  const { t } = useText();
   const found = operator();
   if (!found) return <Missing />;
   return (
-    <address className="operator" lang={language}>
+    <address className="operator">
       {found.name && <strong>{found.name}</strong>}
       {found.address?.map((line) => (
         <span key={line}>{line}</span>
