@@ -89,7 +89,7 @@ export function Slider({ children }: PartProps) {
     track.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start' });
   };
   return (
-    <section className="slider" aria-roledescription={t('slide show')} aria-label={t('Pictures')}>
+    <section className="slider" aria-label={t('Pictures')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <ul className="slider__track" ref={track} onScroll={look} tabIndex={0}>
         {slides.map((slide, index) => (
