@@ -31,11 +31,16 @@ export async function buildReleases() {
 /**
  * The copy lies inside the project and so finds its packages. The list of what is installed comes
  * along, for the build would install them otherwise; never a link, through which it would empty ours.
+ * So do the packages whose licences the build copies.
  */
 async function pretendPackages() {
   const list = join('node_modules', '.package-lock.json');
   await mkdir(join(tree, 'node_modules'));
   await writeFile(join(tree, list), await readFile(join(root, list)));
+  for (const name of ['react', 'react-dom', 'scheduler', 'esbuild', '@swc/core', 'marked']) {
+    const path = join('node_modules', name);
+    await cp(join(root, path), join(tree, path), { recursive: true });
+  }
 }
 
 async function copy(from, to, left) {
