@@ -218,7 +218,7 @@ describe('the hand-over', () => {
     const { visit } = await formCalled('account').open(stage);
     const { page } = visit;
     const form = formWith(page, 'Save');
-    const warning = form.getByText(
+    const warning = page.getByText(
       'Once saved, the platform at the old address can no longer use this account.',
     );
     await field(form, 'Name').fill('Another name');
