@@ -251,14 +251,14 @@ describe('a part of the program that cannot be loaded', () => {
     tolerate('404 GET /assets/');
     await open('/');
     await context.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
-    await link(page.getByRole('banner'), 'Sign Up').click();
+    await link(page.getByRole('banner'), 'Contact').click();
     await heading(page, 'This page could not be loaded').waitFor();
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     // The new page asks for its own files.
     context.once('request', () => void context.unroute('**/assets/*.js'));
     page.once('framenavigated', () => void context.unroute('**/assets/*.js'));
     await button(page, 'Try again').click();
-    await heading(page, 'Sign Up').waitFor();
+    await heading(page, 'Contact').waitFor();
   });
 
   test('is no reason to reload while the browser is offline', async () => {
