@@ -9,22 +9,29 @@ import { load, partOf } from './parts.ts';
 import { routes } from './routes.ts';
 
 // The first script of the page, before anything is painted and before React is there: starts all that this
-// address needs in one breath, and puts what was rendered for it at build time in its place.
+// address needs in one breath, and puts what was rendered for it at build time in its place. It does not wait for
+// the style sheet, and may therefore come before the rest of the page.
 
 const { hash } = location;
 const target = parseHash(hash);
 const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
 const { language, chosen } = detectLanguage(hash, location.search, navigator.languages);
 const part = partOf(route);
-const mount = document.getElementById('app') ?? document.body;
 
 document.documentElement.lang = language;
 applyTheme();
+if (document.readyState === 'loading') {
+  await new Promise((parsed) => {
+    document.addEventListener('readystatechange', parsed, { once: true });
+  });
+}
+const mount = document.getElementById('app') ?? document.body;
 // What fails is asked for again, and told, where it is used.
 for (const start of part ? [load[part], dictionaries[language]] : []) start?.().catch(() => {});
 const prerendered = isPlainVisit() && place(`${language} ${route}`);
 if (!prerendered) mount.replaceChildren();
 mount.classList.remove('waiting');
+mount.hidden = false;
 mount.addEventListener('click', keepPress, true);
 
 /** A visitor without anything particular to be told: what the prerendered views show. */
