@@ -65,7 +65,7 @@ const elements = (files) => {
   const labelled = (label) => files.find((file) => file.label === label);
   const preloads = [...closure(files, main)].filter((file) => file !== main && file !== boot);
   return [
-    `<script type="module" async blocking="render" src="${pathOf(boot)}"${integrity(boot)}></script>`,
+    `<script type="module" async blocking="render" fetchpriority="high" src="${pathOf(boot)}"${integrity(boot)}></script>`,
     `<link rel="stylesheet" href="${pathOf(labelled('main.css'))}"${integrity(labelled('main.css'))}>`,
     ...preloads.map(
       (file) => `<link rel="modulepreload" href="${pathOf(file)}"${integrity(file)}>`,
