@@ -33,6 +33,15 @@ if (!prerendered) mount.replaceChildren();
 mount.classList.remove('waiting');
 mount.hidden = false;
 mount.addEventListener('click', keepPress, true);
+if (prerendered && !document.hidden) requestAnimationFrame(() => setTimeout(start));
+else start();
+
+/** The application, once what was prerendered has been painted: React would keep the browser from it. */
+function start() {
+  const main = document.querySelector<HTMLLinkElement>('[data-main]');
+  // What fails is told by the page itself.
+  if (main) import(main.href).catch(() => {});
+}
 
 /** A visitor without anything particular to be told: what the prerendered views show. */
 function isPlainVisit() {

@@ -25,7 +25,6 @@ async function start(mount: Element) {
   const address = currentLocation();
   void restoreSession(loadProfile);
   await Promise.all([startView(screens), loadSentences('first')]);
-  await painted();
 
   const app = <App logout={leave} started={takeOver} />;
   const asPrerendered =
@@ -41,13 +40,6 @@ async function start(mount: Element) {
   }
   void startRest();
 }
-
-/** What was prerendered is seen before React takes over; a hidden page paints nothing. */
-const painted = () =>
-  new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    if (document.hidden) done(undefined);
-  });
 
 /** What nobody waits for. */
 async function startRest() {

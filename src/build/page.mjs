@@ -70,7 +70,7 @@ const elements = (files) => {
     ...preloads.map(
       (file) => `<link rel="modulepreload" href="${pathOf(file)}"${integrity(file)}>`,
     ),
-    `<script type="module" src="${pathOf(main)}"${integrity(main)}></script>`,
+    `<link rel="modulepreload" data-main href="${pathOf(main)}"${integrity(main)}>`,
     `<link rel="icon" href="${pathOf(labelled('icon.svg'))}">`,
   ];
 };

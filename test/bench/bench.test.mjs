@@ -87,10 +87,13 @@ test.each([
 });
 
 test('A target is compared with the quickest of the rounds, and a missed time is not shouted', () => {
-  const release = {
-    unchanged: { ms: [100, 200], bytes: [0] },
-    release: { ms: [109, 900], bytes: [1] },
-  };
+  const release = [
+    {
+      name: 'a screen',
+      unchanged: { ms: [100, 200], bytes: [0] },
+      release: { ms: [109, 900], bytes: [1] },
+    },
+  ];
   const verdicts = (build) => compare({ weight: 0, release, build }).map((row) => row.at(-1));
   expect(verdicts([1.9, 9, 1.8])).toEqual(['met', 'met', 'met', 'met']);
   expect(verdicts([2.1])).toEqual(['met', 'met', 'met', 'missed']);

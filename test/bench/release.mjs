@@ -9,23 +9,34 @@ import { password } from './own-page.mjs';
 const tree = join(output, 'tree');
 const releases = join(output, 'releases');
 
+/** What a release may change: a screen with a part of its own, and the login, which comes with the entry. */
+const screens = [
+  { name: 'register', source: 'profile/register.tsx', selector: 'input[name=email]' },
+  { name: 'login', source: 'auth/login.tsx', selector: password },
+];
+
 /**
- * Builds a copy of the project twice; before the second time one screen gets one more line.
- * Resolves with the folders of both releases.
+ * Builds a copy of the project as it is, and once more for each screen, which gets one more line.
+ * Resolves with the folders of the releases, `before` first.
  */
-export async function buildReleases() {
+async function buildReleases() {
   for (const folder of [tree, releases]) await rm(folder, { recursive: true, force: true });
   await mkdir(releases, { recursive: true });
   await copy(root, tree, ['.git', 'node_modules', 'dist', 'test']);
   await copy(join(root, 'test'), join(tree, 'test'), ['output', 'bench', 'browser', 'screenshots']);
   await pretendPackages();
   const before = await buildAs('before');
-  const screen = join(tree, 'src', 'screens', 'auth', 'login.tsx');
-  await appendFile(screen, "\nObject.assign(globalThis, { release: 'next' });\n");
-  const after = await buildAs('after');
+  const after = [];
+  for (const { name, source } of screens) {
+    const screen = join(tree, 'src', 'screens', source);
+    const text = await readFile(screen);
+    await appendFile(screen, "\nObject.assign(globalThis, { release: 'next' });\n");
+    after.push(await buildAs(name));
+    await writeFile(screen, text);
+  }
   // Or the type checker and the tests would find a second project here.
   await rm(tree, { recursive: true });
-  return [before, after];
+  return [before, ...after];
 }
 
 /**
@@ -56,43 +67,51 @@ async function buildAs(name) {
 }
 
 /**
- * Visits to the login with a full cache, 150 ms, 1.6 Mbit/s, CPU 4x: `unchanged` and after a
- * `release` that changed one screen. `ms` until the password field is painted and `bytes` of all
- * bodies until the page is idle, one value a round; `files` whose names changed, index.html apart.
+ * Visits to a screen with a full cache, 150 ms, 1.6 Mbit/s, CPU 4x: `unchanged` and after a `release`
+ * that changed this screen. For each screen its `name`, `ms` until its form is painted and `bytes` of
+ * all bodies until the page is idle, one value a round; `files` whose names changed, index.html apart.
  */
 export async function measureRelease(browser, server, backend, rounds, log) {
-  log('two releases');
-  const [before, after] = await buildReleases();
-  const results = { unchanged: { ms: [], bytes: [] }, release: { ms: [], bytes: [] } };
+  log('releases');
+  const [before, ...after] = await buildReleases();
   const add = (folder) => server.add('release', folder, backend.answer);
-  await add(after);
-  const next = server.names('release');
   const url = await add(before);
   const names = new Set(server.names('release'));
+  const results = [];
+  for (const [index, { name, selector }] of screens.entries()) {
+    await add(after[index]);
+    const files = server.names('release').filter((file) => !names.has(file));
+    results.push({
+      name,
+      files,
+      unchanged: { ms: [], bytes: [] },
+      release: { ms: [], bytes: [] },
+      view: { url: `${url}#/${name}`, selector },
+      folders: { unchanged: before, release: after[index] },
+    });
+  }
   for (let round = 0; round < rounds; round += 1) {
     log(`round ${round + 1}: visits after a release`);
-    // Which comes first has no influence on which cache the other finds: each has its own.
-    for (const [kind, folder] of [
-      ['unchanged', before],
-      ['release', after],
-    ]) {
-      await withContext(browser, async (context) => {
-        await add(before);
-        await visit(context, url, server);
-        await add(folder);
-        const { ms, bytes } = await visit(context, url, server);
-        results[kind].ms.push(ms);
-        results[kind].bytes.push(bytes);
-      });
+    for (const { view, folders, ...result } of results) {
+      // Which comes first has no influence on which cache the other finds: each has its own.
+      for (const [kind, folder] of Object.entries(folders)) {
+        await withContext(browser, async (context) => {
+          await add(before);
+          await visit(context, view, server);
+          await add(folder);
+          const { ms, bytes } = await visit(context, view, server);
+          result[kind].ms.push(ms);
+          result[kind].bytes.push(bytes);
+        });
+      }
     }
   }
-  return { ...results, files: next.filter((name) => !names.has(name)) };
+  return results;
 }
 
-async function visit(context, url, server) {
+async function visit(context, { url, selector }, server) {
   server.takeSent();
-  const selector = password;
-  const view = await open(context, { url: `${url}#/login`, selector, profile: slow });
+  const view = await open(context, { url, selector, profile: slow });
   const ms = await view.painted();
   await view.idle();
   await view.page.close();

@@ -117,12 +117,13 @@ function accounts(scale) {
   ];
 }
 
-const afterRelease = ({ unchanged, release }) => [
-  counted('visit after a release: sent', Math.max(...release.bytes), 12_000, bytes),
-  timed(
-    'visit after a release, against unchanged',
-    minimum(release.ms) / minimum(unchanged.ms),
-    1.1,
-    times,
-  ),
-];
+const afterRelease = (screens) =>
+  screens.flatMap(({ name, unchanged, release }) => [
+    counted(`${name}, changed by a release: sent`, Math.max(...release.bytes), 12_000, bytes),
+    timed(
+      `${name}, changed by a release, against unchanged`,
+      minimum(release.ms) / minimum(unchanged.ms),
+      1.1,
+      times,
+    ),
+  ]);

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
@@ -192,6 +194,45 @@ describe('what is done before React is there', () => {
     await react.arrive();
     await heading(page, 'Login').waitFor();
   });
+});
+
+describe('a page that arrives in pieces', () => {
+  /** A server before the stage's own that lets the page's body wait for everything else. */
+  async function slowly(use: (url: string) => Promise<void>) {
+    const server = createServer(async (request, response) => {
+      const answer = await fetch(new URL(request.url ?? '/', stage.url()));
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'Content-Type': type });
+      if (!type.startsWith('text/html')) {
+        return response.end(Buffer.from(await answer.arrayBuffer()));
+      }
+      const [head = '', body] = (await answer.text()).split('<body>');
+      response.write(head);
+      setTimeout(() => response.end(`<body>${body}`), 700);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await use(`http://127.0.0.1:${port}/`);
+    server.closeAllConnections();
+    server.close();
+  }
+
+  test.each([
+    ['#/login?lang=de', 'Anmelden'],
+    ['#/', 'Sign documents where they already are'],
+    ['#/contact', 'Contact'],
+  ])('shows %s only', (hash, expected) =>
+    slowly(async (url) => {
+      const { page, tolerate } = await stage.visit({ origins: [new URL(url).origin] });
+      // What is fetched ahead may find the server gone.
+      tolerate('404 GET', 'unreachable GET');
+      const seen = await recordHeadings(page);
+      await page.goto(url + hash);
+      await started(page);
+      await heading(page, expected).waitFor();
+      expect(await seen()).toEqual([expected]);
+    }),
+  );
 });
 
 describe('the operator’s settings', () => {
