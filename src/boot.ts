@@ -22,7 +22,7 @@ document.documentElement.lang = language;
 applyTheme();
 if (document.readyState === 'loading') {
   await new Promise((parsed) => {
-    document.addEventListener('readystatechange', parsed, { once: true });
+    document.onreadystatechange = parsed;
   });
 }
 const mount = document.getElementById('app') ?? document.body;

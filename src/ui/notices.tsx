@@ -6,10 +6,21 @@ export function Notices() {
   const { t } = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const capitals = useCapsLock();
+  const hint = t('Caps Lock is on.');
+  // To be seen at the field, in the line that is kept free for its message.
+  useEffect(() => {
+    if (!capitals) return undefined;
+    const note = document.createElement('span');
+    note.className = 'muted';
+    note.ariaHidden = 'true';
+    note.textContent = hint;
+    capitals.append(note);
+    return () => note.remove();
+  }, [capitals, hint]);
   return (
     <div role="status">
       {!online && <p>{t('You are offline. What you have entered stays here.')}</p>}
-      {capitals && <p>{t('Caps Lock is on.')}</p>}
+      {capitals && <p className="visually-hidden">{hint}</p>}
     </div>
   );
 }
@@ -22,8 +33,9 @@ function subscribe(listener: () => void) {
   };
 }
 
-function useCapsLock(): boolean {
-  const [on, setOn] = useState(false);
+/** The message line of the password field that is typed into in capitals. */
+function useCapsLock(): Element | undefined {
+  const [line, setLine] = useState<Element>();
   useEffect(() => {
     const left = new AbortController();
     const hear = (event: Event) => {
@@ -31,12 +43,14 @@ function useCapsLock(): boolean {
       const isPassword =
         target instanceof HTMLInputElement && target.autocomplete.endsWith('password');
       // Password managers fill in with key events that are none.
-      setOn(isPassword && event instanceof KeyboardEvent && event.getModifierState('CapsLock'));
+      const on = event instanceof KeyboardEvent && event.getModifierState('CapsLock');
+      const field = isPassword && on ? target.closest('.field') : undefined;
+      setLine(field?.querySelector('.field__message') ?? undefined);
     };
     for (const type of ['keydown', 'keyup', 'focusout']) {
       document.addEventListener(type, hear, { signal: left.signal });
     }
     return () => left.abort();
   }, []);
-  return on;
+  return line;
 }

@@ -4,8 +4,8 @@ import { guardSteps } from '../core/navigation.ts';
 import type { Form } from '../lib/form.ts';
 
 /**
- * Asks before somebody leaves a form whose content differs from what was saved: by a link, by Back or the address
- * bar, by closing or reloading the page. `name` is any of its fields.
+ * Asks before somebody leaves a form whose content differs from what was saved: by a link, by logging out, by Back or
+ * the address bar, by closing or reloading the page. `name` is any of its fields.
  */
 export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Name) {
   const { t } = useText();
@@ -47,7 +47,9 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
     };
 
     function askAtLink(event: MouseEvent) {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#/"]');
+      // The button is the logout.
+      const leads = 'a[href^="#/"], button.menu__item';
+      const link = (event.target as Element).closest<HTMLAnchorElement>(leads);
       const elsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
       if (!link || link.href === location.href || elsewhere || mayLeave()) return;
       event.preventDefault();

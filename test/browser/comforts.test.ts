@@ -112,6 +112,9 @@ describe('Caps Lock', () => {
     await field(page, 'Password').focus();
     await typeInCapitals(page, true);
     await hint.waitFor();
+    // Seen at the field, in the line that is kept free.
+    const here = page.locator('.field', { has: field(page, 'Password') });
+    await here.getByText('Caps Lock is on.').waitFor();
     await typeInCapitals(page, false);
     await hint.waitFor({ state: 'detached' });
     await typeInCapitals(page, true);
@@ -161,6 +164,15 @@ describe('the theme', () => {
     await eventually(() => background(page)).toBe(dark);
     await page.emulateMedia({ colorScheme: 'light' });
     await eventually(() => background(page)).toBe(light);
+  });
+
+  test('is followed by the other tabs', async () => {
+    const { page, context, open } = await stage.visit();
+    await open('/login');
+    const other = await context.newPage();
+    await other.goto(stage.url());
+    await button(other.getByRole('group', { name: 'Theme' }), 'Dark').click();
+    await eventually(() => background(page)).toBe(dark);
   });
 
   test.each(['/', '/login', '/docs/faq'])(

@@ -95,6 +95,19 @@ describe('what has been changed and not saved', () => {
     await heading(page, 'Help').waitFor();
   });
 
+  test.each(cases)('is asked for before logging out: %s', async (title) => {
+    const { page, element, route } = await change(title);
+    const banner = page.getByRole('banner');
+    await banner.locator('.menu button').first().click();
+    const logOut = () => button(banner, 'Logout').click();
+    expect(await asked(page, 'dismiss', logOut)).toBe(question);
+    await settled(page);
+    expect(routeIn(page)).toBe(route);
+    expect(await field(element, 'Name').inputValue()).toBe('Another name');
+    expect(await asked(page, 'accept', logOut)).toBe(question);
+    await heading(page, 'Login').waitFor();
+  });
+
   test.each(cases)(
     'is asked for at Back and in the address bar, and keeps its address: %s',
     async (title) => {

@@ -28,16 +28,14 @@ type Traveller = {
   readonly otherCountryName: string;
 };
 
-const english: Traveller = {
-  language: 'en',
-  locale: 'en-GB',
-  languageName: 'English',
-  countryName: 'Italy',
-  otherCountryName: 'Switzerland',
-};
-
 const travellers: readonly Traveller[] = [
-  english,
+  {
+    language: 'en',
+    locale: 'en-GB',
+    languageName: 'English',
+    countryName: 'Italy',
+    otherCountryName: 'Switzerland',
+  },
   {
     language: 'de',
     locale: 'de-CH',
@@ -58,7 +56,10 @@ test.each(travellers)('a visitor gets all the way with the mouse in $language', 
   travel(traveller, mouse),
 );
 
-test('a visitor gets all the way with the keyboard alone', () => travel(english, keyboard));
+test.each(travellers)(
+  'a visitor gets all the way with the keyboard alone in $language',
+  (traveller) => travel(traveller, keyboard),
+);
 
 /** From the first visit to the deleted profile. */
 async function travel(traveller: Traveller, tool: Tool) {
