@@ -49,6 +49,7 @@ function countsOf(project) {
 
 try {
   ensurePackages();
+  ensureBrowser({ whole: true });
   process.env.CHROMIUM = ensureBrowser();
   rmSync(output, { recursive: true, force: true });
   for (const name of Object.keys(steps)) run(name);

@@ -35,21 +35,22 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-const findBrowser = () => places.find((place) => place && existsSync(place));
-
-/** The path of a Chromium; installs Debian's where the system lets us. Throws a sentence otherwise. */
-export function ensureBrowser() {
-  const found = findBrowser() ?? (installBrowser() && findBrowser());
+/**
+ * The path of a Chromium; installs Debian's where the system lets us. Throws a sentence otherwise.
+ *
+ * @param {{ whole?: boolean }} [wanted] `whole`: with all that a person's browser has, such as its password manager
+ */
+export function ensureBrowser({ whole = false } = {}) {
+  const fits = (place) => place && existsSync(place) && !(whole && place.includes('headless'));
+  const packages = whole ? ['chromium'] : ['chromium-headless-shell', 'chromium'];
+  const found =
+    places.find(fits) ??
+    (packages.some((name) => install('Chromium', [name, 'fonts-liberation'])) && places.find(fits));
   if (found) return found;
   throw new Error(
     'The browser tests need Chromium or Chrome. Install one, or name it: CHROMIUM=/path/to/chromium npm test',
   );
 }
-
-const installBrowser = () =>
-  ['chromium-headless-shell', 'chromium'].some((name) =>
-    install('Chromium', [name, 'fonts-liberation']),
-  );
 
 /**
  * Installs packages of Debian, as root. Returns whether that went well.

@@ -57,7 +57,8 @@ export type Visit = {
   readonly open: (route: string) => Promise<void>;
 };
 
-const launch = {
+/** How every browser of the tests is started. */
+export const launch = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
