@@ -3,6 +3,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePageModule, listPages } from '../prose/plugin.mjs';
+import { stretch } from './pseudo.mjs';
+
+/** The language whose sentences become longer: for development only. */
+const pseudo = process.env.PSEUDO;
 
 export const isVirtual = /^(prose|i18n):/;
 
@@ -44,7 +48,7 @@ export async function sentencesOf(i18n, code, digest, source) {
   return Object.fromEntries(
     entries
       .filter(([, key]) => source === undefined || isSaid(key))
-      .map(([short, key]) => [short, dictionary[key]]),
+      .map(([short, key]) => [short, code === pseudo ? stretch(dictionary[key]) : dictionary[key]]),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { stretch } from '../../src/build/pseudo.mjs';
 import { formCalled, forms, samplePlatform } from './forms.ts';
 import { plainRoutes } from './scenes.ts';
 import {
@@ -93,16 +94,8 @@ test('a page of twice the size loses nothing (1.4.4)', async () => {
   });
 });
 
+/** German, each text 40 % longer. */
 describe('a language of longer words', () => {
-  /** German, each text 40 % longer, without a blank to break it more often than it is. */
-  const stretch = (words: string) => {
-    const holes = words.split(/(\{\w+\})/);
-    return holes
-      .map((part) => (part.startsWith('{') ? part : part.replace(/\p{L}{3,}/gu, longer)))
-      .join('');
-  };
-  const longer = (word: string) => word + 'ö'.repeat(Math.ceil(word.length * 0.4));
-
   test('cuts nothing off and makes no page wider than the window', async () => {
     const seen = new Set<string>();
     const rewrite = (html: string) =>
