@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type PlainKey, useText } from '../core/language.ts';
 import { useLocation } from '../core/navigation.ts';
 import { useSession } from '../core/session.ts';
@@ -12,24 +13,30 @@ const pen = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5';
 const seal =
   'M12 4a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8.5 14l-1.5 7 5-2.7 5 2.7-1.5-7M9.7 9.7l1.6 1.6 3-3.2';
 
-type Feature = readonly [icon: string, title: PlainKey, words: PlainKey];
+type Feature = {
+  readonly icon?: string;
+  readonly to?: PlainRoute;
+  readonly title: PlainKey;
+  readonly words: PlainKey;
+};
 
 const features: readonly Feature[] = [
-  [
-    cloud,
-    'In your Nextcloud',
-    'Start a signature request from the menu of any PDF. The signed file lands next to the original.',
-  ],
-  [
-    pen,
-    'Sign with one link',
-    'External people get a link by e-mail. They sign in the browser and need no profile.',
-  ],
-  [
-    seal,
-    'Verify at any time',
-    'See who signed, when, and whether the document was changed afterwards.',
-  ],
+  {
+    icon: cloud,
+    title: 'In your Nextcloud',
+    words:
+      'Start a signature request from the menu of any PDF. The signed file lands next to the original.',
+  },
+  {
+    icon: pen,
+    title: 'Sign with one link',
+    words: 'External people get a link by e-mail. They sign in the browser and need no profile.',
+  },
+  {
+    icon: seal,
+    title: 'Verify at any time',
+    words: 'See who signed, when, and whether the document was changed afterwards.',
+  },
 ];
 
 const steps: readonly (readonly [title: PlainKey, words: PlainKey])[] = [
@@ -47,18 +54,23 @@ const requirements: readonly PlainKey[] = [
   'Outgoing HTTPS: your Nextcloud need not be reachable from the internet',
 ];
 
-const guides: readonly (readonly [to: PlainRoute, title: PlainKey, words: PlainKey])[] = [
-  [
-    'nextcloud',
-    'Nextcloud integration',
-    'Every step from the account to the connected platform, with the labels that you will see.',
-  ],
-  [
-    'acrobat',
-    'PDF reader set-up',
-    'How a PDF reader comes to know who issued a certificate, and what its messages mean.',
-  ],
-  ['ios', 'iOS app', 'How to sign on iPhone and iPad, and where to check signatures.'],
+const guides: readonly Feature[] = [
+  {
+    to: 'nextcloud',
+    title: 'Nextcloud integration',
+    words:
+      'Every step from the account to the connected platform, with the labels that you will see.',
+  },
+  {
+    to: 'acrobat',
+    title: 'PDF reader set-up',
+    words: 'How a PDF reader comes to know who issued a certificate, and what its messages mean.',
+  },
+  {
+    to: 'ios',
+    title: 'iOS app',
+    words: 'How to sign on iPhone and iPad, and where to check signatures.',
+  },
 ];
 
 export function HomeScreen() {
@@ -100,25 +112,14 @@ export function HomeScreen() {
         </div>
         <SignedPage />
       </div>
-      <section className="section" aria-labelledby="features">
-        <div className="section__head">
-          <h2 id="features">{t('Made for the way you already work')}</h2>
-          <p>{t('Everything happens next to the file, in the tools your team knows.')}</p>
-        </div>
-        <div className="features">
-          {features.map(([icon, title, words]) => (
-            <div className="feature" key={title}>
-              <Icon path={icon} />
-              <h3>{t(title)}</h3>
-              <p>{t(words)}</p>
-            </div>
-          ))}
-        </div>
-      </section>
-      <section className="section" aria-labelledby="steps">
-        <div className="section__head">
-          <h2 id="steps">{t('Ready in three steps')}</h2>
-        </div>
+      <Part
+        id="features"
+        title={t('Made for the way you already work')}
+        lead={t('Everything happens next to the file, in the tools your team knows.')}
+      >
+        <Features of={features} />
+      </Part>
+      <Part id="steps" title={t('Ready in three steps')}>
         <ol className="steps steps--across">
           {steps.map(([title, words]) => (
             <li key={title}>
@@ -127,11 +128,8 @@ export function HomeScreen() {
             </li>
           ))}
         </ol>
-      </section>
-      <section className="section" aria-labelledby="requirements">
-        <div className="section__head">
-          <h2 id="requirements">{t('What you need')}</h2>
-        </div>
+      </Part>
+      <Part id="requirements" title={t('What you need')}>
         <ul className="ticks">
           {requirements.map((words) => (
             <li key={words}>
@@ -140,22 +138,42 @@ export function HomeScreen() {
             </li>
           ))}
         </ul>
-      </section>
-      <section className="section" aria-labelledby="guides">
-        <div className="section__head">
-          <h2 id="guides">{t('Read on')}</h2>
-        </div>
-        <div className="features">
-          {guides.map(([to, title, words]) => (
-            <div className="feature" key={to}>
-              <h3>
-                <Link to={to}>{t(title)}</Link>
-              </h3>
-              <p>{t(words)}</p>
-            </div>
-          ))}
-        </div>
-      </section>
+      </Part>
+      <Part id="guides" title={t('Read on')}>
+        <Features of={guides} />
+      </Part>
     </>
+  );
+}
+
+type PartProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+};
+
+const Part = ({ id, title, lead, children }: PartProps) => (
+  <section className="section" aria-labelledby={id}>
+    <div className="section__head">
+      <h2 id={id}>{title}</h2>
+      {lead && <p>{lead}</p>}
+    </div>
+    {children}
+  </section>
+);
+
+function Features({ of }: { of: readonly Feature[] }) {
+  const { t } = useText();
+  return (
+    <div className="features">
+      {of.map(({ icon, to, title, words }) => (
+        <div className="feature" key={title}>
+          {icon && <Icon path={icon} />}
+          <h3>{to ? <Link to={to}>{t(title)}</Link> : t(title)}</h3>
+          <p>{t(words)}</p>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  arrive,
   eventually,
   field,
   formWith,
@@ -32,7 +33,7 @@ describe('the language of a visit', () => {
   test('is that of the address after the hash, of the address before it, of the browser, or English', async () => {
     for (const [address, locale, language] of starts) {
       const { page, context } = await stage.visit({ locale });
-      await page.goto(stage.url() + address);
+      await arrive(page, stage.url() + address);
       await heading(page, wordsIn(language)('Login')).waitFor();
       expect(await page.getAttribute('html', 'lang')).toBe(language);
       expect(await page.title()).toBe(`${wordsIn(language)('Login')} – Sealport`);
@@ -50,8 +51,7 @@ describe('the language of a visit', () => {
 
   test('is carried by every navigation when it was chosen', async () => {
     const { page } = await stage.visit();
-    await page.goto(`${stage.url()}?lang=it#/`);
-    await heading(page).waitFor();
+    await arrive(page, `${stage.url()}?lang=it#/`);
     const t = wordsIn('it');
     await link(page.getByRole('banner'), t('Login')).click();
     await heading(page, t('Login')).waitFor();
@@ -110,7 +110,7 @@ describe('the language list', () => {
 
   test('writes the choice after the hash, takes another one out of the search and loads the page anew', async () => {
     const { page } = await stage.visit();
-    await page.goto(`${stage.url()}?lang=it&other=1#/login?status=reset`);
+    await arrive(page, `${stage.url()}?lang=it&other=1#/login?status=reset`);
     await heading(page, 'Accedi').waitFor();
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByRole('contentinfo').getByRole('combobox').selectOption({ label: 'Deutsch' });

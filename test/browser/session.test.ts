@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillIn, formCalled, samplePlatform } from './forms.ts';
 import {
+  arrive,
   button,
   encodeSettings,
   eventually,
@@ -265,8 +266,7 @@ describe('another tab', () => {
     const { page, context, open } = await stage.visit();
     const other = await context.newPage();
     await open('/login');
-    await other.goto(`${stage.url()}#${route}`);
-    await heading(other).waitFor();
+    await arrive(other, `${stage.url()}#${route}`);
     await logIn(page, person);
     await heading(page, 'Accounts').waitFor();
     return { person, page, other };

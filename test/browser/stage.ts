@@ -181,7 +181,7 @@ export function setStage(options: Options = {}) {
       plan,
       tolerate,
       sent: (call = '') => sent.filter((one) => one.call.startsWith(call)),
-      open: (route) => open(page, server.url, route),
+      open: (route) => arrive(page, `${server.url}#${route}`),
     };
   }
 
@@ -209,8 +209,9 @@ async function calm(problems: () => Promise<readonly string[]>) {
 
 export type Stage = ReturnType<typeof setStage>;
 
-async function open(page: Page, url: string, route: string) {
-  await page.goto(`${url}#${route}`);
+/** Goes to an address and waits until the application listens and its screen is there. */
+export async function arrive(page: Page, address: string) {
+  await page.goto(address);
   await started(page);
   // A screen that is not there yet leaves the one before it in place and says so.
   await page.locator('.loading:not(main *)').waitFor({ state: 'detached' });

@@ -189,7 +189,7 @@ describe('What is there to be said', () => {
   function write(language: string, sentences: string) {
     const place = document.createElement('template');
     place.dataset.sentences = language;
-    place.innerHTML = sentences;
+    place.content.append(sentences);
     document.body.append(place);
   }
   afterEach(() => {

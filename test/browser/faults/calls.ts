@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { contentOf, fillIn, formCalled, forms, samplePlatform } from '../forms.ts';
-import { asked, button, formWith, heading, type Stage, type Visit } from '../stage.ts';
+import { arrive, asked, button, formWith, heading, type Stage, type Visit } from '../stage.ts';
 
 /** A screen that makes a call, and can make it again. */
 export type Scene = {
@@ -101,8 +101,7 @@ function traitsOf(title: string) {
 /** Goes to an address as if for the first time. */
 async function enter(page: Page, address: string) {
   await page.goto('about:blank');
-  await page.goto(address);
-  await heading(page).waitFor();
+  await arrive(page, address);
 }
 
 /** The calls of the forms. */

@@ -4,6 +4,7 @@ import { count } from '../../cases.ts';
 import { fillIn, formCalled } from '../forms.ts';
 import {
   alerts,
+  arrive,
   button,
   eventually,
   field,
@@ -125,7 +126,7 @@ describe('two tabs', () => {
     await open('/accounts/overview');
     await page.getByText('Private cloud of Ada').waitFor();
     const other = await context.newPage();
-    await other.goto(`${stage.url()}#/profile`);
+    await arrive(other, `${stage.url()}#/profile`);
     await heading(other, 'Profile').waitFor();
     await logOut(other, ada);
     await heading(page, 'Login').waitFor();
@@ -140,7 +141,7 @@ describe('two tabs', () => {
     const { page, context, open, sent } = await stage.visit({ as: await stage.register() });
     await open('/profile');
     const other = await context.newPage();
-    await other.goto(`${stage.url()}#/profile`);
+    await arrive(other, `${stage.url()}#/profile`);
     for (const tab of [page, other, page, other]) {
       const form = formWith(tab, 'Save');
       await field(form, 'Name').fill('Ada Neri');

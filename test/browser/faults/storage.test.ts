@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import {
+  arrive,
   button,
   eventually,
   field,
@@ -148,8 +149,7 @@ describe('what stands in the storage before the start', () => {
     const person = await stage.register();
     const { page, context, open } = await stage.visit({ as: person });
     const other = await context.newPage();
-    await other.goto(`${stage.url()}#/privacy`);
-    await heading(other).waitFor();
+    await arrive(other, `${stage.url()}#/privacy`);
     for (const [title, value] of rubbish.filter(([name]) => name !== 'somebody')) {
       await page.goto('about:blank');
       await open('/profile');
