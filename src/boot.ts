@@ -1,5 +1,5 @@
 import dictionaries from 'i18n:dictionaries';
-import { detectLanguage } from './core/language-choice.ts';
+import { detectLanguage, type Language } from './core/language-choice.ts';
 import { metaContent } from './core/page.ts';
 import { defaults, settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
@@ -73,9 +73,9 @@ function keepPress(event: Event) {
   button.dataset.pressed = '';
 }
 
-/** Whether what stands in the page is what the application would show first, in this language. */
-export const isPrerendered = (shown: string): boolean =>
-  prerendered && shown === language && location.hash === hash;
+/** The language of what stands in the page, if that is what the application would show first at this address. */
+export const prerenderedIn = (): Language | undefined =>
+  prerendered && location.hash === hash ? language : undefined;
 
 /** The application is there: it listens itself from now on. */
 export function takeOver() {

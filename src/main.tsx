@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
-import { isPrerendered, takeOver } from './boot.ts';
+import { prerenderedIn, takeOver } from './boot.ts';
 import { startCsrf } from './core/csrf.ts';
 import { currentLanguage, loadSentences, startLanguage } from './core/language.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
@@ -19,6 +19,8 @@ function leave() {
 }
 
 async function start(mount: Element) {
+  // Asked before a chosen language is written into the address.
+  const prerendered = prerenderedIn();
   startLanguage();
   startCsrf();
   startNavigation();
@@ -28,7 +30,7 @@ async function start(mount: Element) {
 
   const app = <App logout={leave} started={takeOver} />;
   const asPrerendered =
-    isPrerendered(currentLanguage()) &&
+    prerendered === currentLanguage() &&
     currentLocation() === address &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';

@@ -1,13 +1,15 @@
 import type { Route } from '../routes.ts';
 import { currentLocation, routeOf, subscribeLocation } from './navigation.ts';
+import { currentSession } from './session.ts';
 import { preload } from './view.ts';
 
-/** Where visitors most often go from here. */
-const next: Partial<Record<Route['name'], Route['name']>> = {
-  home: 'register',
-  login: 'accountsOverview',
-  accountsOverview: 'accountDetails',
-};
+/** Where people most often go from here. */
+function next(): Route['name'] | undefined {
+  const { name } = currentLocation().route;
+  if (name === 'accountsOverview') return 'accountDetails';
+  if (name === 'login' || currentSession().status === 'loggedIn') return 'accountsOverview';
+  return name === 'home' ? 'register' : undefined;
+}
 
 /**
  * Loads the screen of a link that is pointed at, focused or touched, and in idle time what most often comes
@@ -19,7 +21,7 @@ export function startPrefetch() {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, ({ target }) => follow(target as Element), { passive: true });
   }
-  const rest = () => whenIdle(() => load(next[currentLocation().route.name]));
+  const rest = () => whenIdle(() => load(next()));
   subscribeLocation(rest);
   rest();
 }

@@ -151,17 +151,20 @@ describe('nothing of another view is ever painted', () => {
 });
 
 describe('what is done before React is there', () => {
-  test('is kept: what was typed, and where', async () => {
-    const { page } = await stage.visit();
-    const react = await holdReact(page);
-    await page.goto(`${stage.url()}#/login`, soon);
-    await field(page, 'Email address').fill('ada@example.com');
-    await field(page, 'Password').pressSequentially('sec');
-    await react.arrive();
-    await page.keyboard.type('ret');
-    expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
-    expect(await field(page, 'Password').inputValue()).toBe('secret');
-  });
+  test.each(['#/login', '#/login?lang=en', '?lang=en#/login'])(
+    'at %s is kept: what was typed, and where',
+    async (address) => {
+      const { page } = await stage.visit();
+      const react = await holdReact(page);
+      await page.goto(stage.url() + address, soon);
+      await field(page, 'Email address').fill('ada@example.com');
+      await field(page, 'Password').pressSequentially('sec');
+      await react.arrive();
+      await page.keyboard.type('ret');
+      expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
+      expect(await field(page, 'Password').inputValue()).toBe('secret');
+    },
+  );
 
   test('is done then: a login that was sent with the Enter key', async () => {
     const { page, sent } = await stage.visit();

@@ -74,18 +74,23 @@ describe('A long list of accounts', () => {
     expect(rows()).toHaveLength(10);
   });
 
-  test('comes in pages of fifty, sorted as people count', async () => {
-    await open({ [list]: answer(many(120)) });
-    expect(statuses()).toEqual(['1 to 50 of 120']);
+  test('comes in pages of twenty, sorted as people count', async () => {
+    await open({ [list]: answer(many(55)) });
+    expect(statuses()).toEqual(['1 to 20 of 55']);
     expect(listed().slice(0, 3)).toEqual(['Platform 1', 'Platform 2', 'Platform 3']);
-    expect(rows()).toHaveLength(50);
+    expect(rows()).toHaveLength(20);
     expect(button('Previous page')).toHaveProperty('disabled', true);
     fireEvent.click(button('Next page'));
     fireEvent.click(button('Next page'));
-    expect(statuses()).toEqual(['101 to 120 of 120']);
-    expect(document.activeElement?.textContent).toBe('101 to 120 of 120');
-    expect(listed().at(-1)).toBe('Platform 120');
+    expect(statuses()).toEqual(['41 to 55 of 55']);
+    expect(document.activeElement?.textContent).toBe('41 to 55 of 55');
+    expect(listed().at(-1)).toBe('Platform 55');
     expect(button('Next page')).toHaveProperty('disabled', true);
+  });
+
+  test('says long numbers as its language writes them', async () => {
+    await open({ [list]: answer(many(1_050)) });
+    expect(statuses()).toEqual(['1 to 20 of 1,050']);
   });
 
   test('can be sorted by URL', async () => {
@@ -108,21 +113,21 @@ describe('A long list of accounts', () => {
     expect(statuses()).toEqual(['No account contains “.*”.']);
     expect(screen.queryByRole('table')).toBeNull();
     type('');
-    expect(rows()).toHaveLength(50);
+    expect(rows()).toHaveLength(20);
   });
 
   test('goes a page back when the last entry of a page is deleted', async () => {
     vi.spyOn(window, 'confirm').mockReturnValue(true);
     await open({
-      [list]: answer(many(51)),
-      'DELETE settings/accounts/m50': answer(''),
+      [list]: answer(many(21)),
+      'DELETE settings/accounts/m20': answer(''),
     });
     fireEvent.click(button('Next page'));
-    expect(listed()).toEqual(['Platform 51']);
-    fireEvent.click(button('Delete Platform 51'));
+    expect(listed()).toEqual(['Platform 21']);
+    fireEvent.click(button('Delete Platform 21'));
     await soon();
-    expect(statuses()).toContain('1 to 50 of 50');
-    expect(rows()).toHaveLength(50);
+    expect(statuses()).toContain('1 to 20 of 20');
+    expect(rows()).toHaveLength(20);
   });
 });
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useText } from '../../core/language.ts';
+import { currentLanguage, useText } from '../../core/language.ts';
 import { smallest } from '../../lib/smallest.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountsTable, type AccountsTableProps, type Row } from './accounts-table.tsx';
 
 /** A shorter list is seen at a glance. */
 const longEnough = 10;
-const pageSize = 50;
+const pageSize = 20;
 
 type Order = 'name' | 'url';
 
@@ -23,9 +23,11 @@ export function AccountsList<Account extends Row>({
   const [order, setOrder] = useState<Order>('name');
   const [wanted, setPage] = useState(0);
   const top = useRef<HTMLParagraphElement>(null);
-  const number = (value: number) => value.toLocaleString(language);
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  const matching = accounts.filter(({ name, url }) => contains(`${name}\n${url}`, filter));
+  const { compare, format } = rulesOf(language);
+  const part = filter.trim().toLowerCase();
+  const matching = part
+    ? accounts.filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(part))
+    : accounts;
   const page = Math.min(wanted, Math.max(0, Math.ceil(matching.length / pageSize) - 1));
   const [from, to] = [page * pageSize, Math.min((page + 1) * pageSize, matching.length)];
   const shown = smallest(matching, to, (one, other) => compare(one[order], other[order])).slice(
@@ -72,9 +74,9 @@ export function AccountsList<Account extends Row>({
         {matching.length === 0
           ? t('No account contains “{filter}”.', { filter })
           : t('{from} to {to} of {count}', {
-              from: number(from + 1),
-              to: number(to),
-              count: number(matching.length),
+              from: format(from + 1),
+              to: format(to),
+              count: format(matching.length),
             })}
       </p>
       {shown.length > 0 && <AccountsTable accounts={shown} {...table} />}
@@ -92,8 +94,13 @@ export function AccountsList<Account extends Row>({
   );
 }
 
-const contains = (text: string, part: string) =>
-  text.toLowerCase().includes(part.trim().toLowerCase());
+const rulesOf = (language: string) => ({
+  compare: new Intl.Collator(language, { numeric: true }).compare,
+  format: new Intl.NumberFormat(language).format,
+});
+
+// Whoever uses them first waits for the browser to read its data: longer than for anything else here.
+globalThis.requestIdleCallback?.(() => rulesOf(currentLanguage()));
 
 function Tool({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
