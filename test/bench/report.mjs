@@ -96,8 +96,8 @@ const scaleTable = (sizes) =>
     ['accounts', 'answer to rows ms', 'key ms', 'worst key ms', 'heap MB', 'elements'],
     sizes.map(({ size, rows, key, worstKey, heap, elements }) => [
       size.toLocaleString('en'),
-      whole(rows),
-      key === undefined ? 'no filter' : whole(key),
+      both(rows),
+      key ? both(key) : 'no filter',
       worstKey === undefined ? '-' : whole(worstKey),
       fixed(heap, 1),
       String(elements),

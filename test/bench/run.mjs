@@ -74,8 +74,7 @@ async function measure({ rounds, wanted, added }, browser, server) {
     results.form = await measureForm(browser, url, rounds, log);
   }
   if (wanted.has('scale')) {
-    const scaleRounds = Math.ceil(rounds / 2);
-    const sizes = await measureScale(browser, url, backend, scaleRounds, log);
+    const sizes = await measureScale(browser, url, backend, rounds, log);
     results.scale = sizes.map(summarize);
   }
   if (wanted.has('release')) {

@@ -18,7 +18,7 @@ const makeAccounts = (count) =>
 /**
  * The list of accounts by its length, CPU 4x, the network not throttled. Per size lists of one value a
  * round: `rows`, ms from the answer's arrival until rows are painted; `keys`, ms from a key in the
- * filter until the last change that it causes is painted (several a round; empty when there is no
+ * filter until the last change that it causes is painted (a list a round; none when there is no
  * filter); `heap`, MB; `elements`, DOM elements in the page.
  */
 export async function measureScale(browser, url, backend, rounds, log) {
@@ -46,11 +46,13 @@ async function measure(context, url, result) {
   result.elements.push(await page.evaluate(() => document.querySelectorAll('*').length));
   if (!(await page.locator(filter).count())) return;
   await page.locator(filter).first().focus();
+  const times = [];
   for (const key of keys) {
     await page.evaluate(followKey);
     await page.keyboard.press(key);
-    result.keys.push(await page.evaluate(() => window.bench.key));
+    times.push(await page.evaluate(() => window.bench.key));
   }
+  result.keys.push(times);
 }
 
 async function showList(selector) {
@@ -91,11 +93,12 @@ function followKey() {
 }
 
 /** Of one size: what stands in the tables. */
-export const summarize = ({ size, rows, keys: times, heap, elements }) => ({
+export const summarize = ({ size, rows, keys, heap, elements }) => ({
   size,
-  rows: median(rows),
-  key: times.length > 0 ? median(times) : undefined,
-  worstKey: times.length > 0 ? Math.max(...times) : undefined,
+  rows,
+  /** The median of each round. */
+  key: keys.length > 0 ? keys.map(median) : undefined,
+  worstKey: keys.length > 0 ? Math.max(...keys.flat()) : undefined,
   heap: median(heap),
   elements: median(elements),
 });

@@ -25,8 +25,9 @@ export function AccountsList<Account extends Row>({
   const top = useRef<HTMLParagraphElement>(null);
   const { compare, format } = rulesOf(language);
   const part = filter.trim().toLowerCase();
+  const contains = (text: string) => text.toLowerCase().includes(part);
   const matching = part
-    ? accounts.filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(part))
+    ? accounts.filter(({ name, url }) => contains(name) || contains(url))
     : accounts;
   const page = Math.min(wanted, Math.max(0, Math.ceil(matching.length / pageSize) - 1));
   const [from, to] = [page * pageSize, Math.min((page + 1) * pageSize, matching.length)];
