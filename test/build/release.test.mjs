@@ -53,7 +53,7 @@ test('The same sources give the same files, wherever they lie', async () => {
 
 test.each([
   ['a screen', 'src/screens/home.tsx', 'className="hero"', 'className="hero "', ['home.js']],
-  ['a list', 'src/screens/accounts/accounts-list.tsx', '= 50', '= 51', ['accounts.js']],
+  ['a list', 'src/screens/accounts/accounts-list.tsx', '= 20', '= 21', ['accounts.js']],
   ['a style', 'styles/table.css', '600', '700', ['main.css']],
   ['a sentence', 'i18n/it.json', '"Salva"', '"Salvare"', ['it.js']],
   ['what is loaded last', 'src/core/heartbeat.ts', '60_000', '60_001', ['later.js']],
