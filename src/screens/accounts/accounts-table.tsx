@@ -31,7 +31,7 @@ export function AccountsTable<Account extends Row>({
           <th role="columnheader" scope="col">
             {t('Platform URL')}
           </th>
-          <th role="columnheader" scope="col" className="table__end">
+          <th role="columnheader" scope="col">
             {t('Actions')}
           </th>
         </tr>
@@ -43,10 +43,10 @@ export function AccountsTable<Account extends Row>({
             <th role="rowheader" scope="row">
               <bdi>{account.name}</bdi>
             </th>
-            <td role="cell" data-label={t('Platform URL')} className="table__url">
+            <td role="cell" data-label={t('Platform URL')}>
               <PlatformUrl url={account.url} />
             </td>
-            <td role="cell" className="table__end">
+            <td role="cell">
               <div className="actions table__actions">
                 <a
                   className={buttonClass('secondary', true)}
