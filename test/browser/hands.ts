@@ -21,6 +21,7 @@ export const mouse: Tool = (page) => ({
 });
 
 const mostSteps = 80;
+const anotherWordMs = 1_200;
 
 /** Only keys: what Tab does not reach, or Enter and Space do not press, cannot be used. */
 export const keyboard: Tool = (page) => {
@@ -45,7 +46,17 @@ export const keyboard: Tool = (page) => {
     },
     async choose(list, option) {
       await reach(list);
-      await page.keyboard.type(option);
+      const isChosen = () =>
+        list.evaluate(
+          (it, label) => (it as HTMLSelectElement).selectedOptions[0]?.label === label,
+          option,
+        );
+      // On a busy machine letters may come so late that the browser takes them for another word.
+      for (let attempt = 0; !(await isChosen()); attempt += 1) {
+        if (attempt === 5) throw new Error(`Letters do not choose ${option}.`);
+        if (attempt > 0) await page.waitForTimeout(anotherWordMs);
+        await page.keyboard.type(option);
+      }
     },
   };
 };

@@ -41,7 +41,7 @@ const travellers: readonly Traveller[] = [
     locale: 'de-CH',
     languageName: 'Deutsch',
     countryName: 'Italien',
-    otherCountryName: 'Österreich',
+    otherCountryName: 'Schweiz',
   },
   {
     language: 'it',

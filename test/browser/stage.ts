@@ -94,7 +94,10 @@ export function setStage(options: Options = {}) {
   });
   afterEach(async () => {
     const found = await Promise.all(visits.map(({ problems }) => calm(problems)));
-    await Promise.all(visits.splice(0).map(({ context }) => context.close()));
+    for (const { context } of visits.splice(0)) {
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
     service().fail([]);
     service().delay(0);
     expect(found.flat()).toEqual([]);
