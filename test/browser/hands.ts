@@ -45,7 +45,6 @@ export const keyboard: Tool = (page) => {
       await page.keyboard.type(text);
     },
     async choose(list, option) {
-      await reach(list);
       const isChosen = () =>
         list.evaluate(
           (it, label) => (it as HTMLSelectElement).selectedOptions[0]?.label === label,
@@ -54,8 +53,9 @@ export const keyboard: Tool = (page) => {
       // On a busy machine letters may come so late that the browser takes them for another word.
       for (let attempt = 0; !(await isChosen()); attempt += 1) {
         if (attempt === 5) throw new Error(`Letters do not choose ${option}.`);
-        if (attempt > 0) await page.waitForTimeout(anotherWordMs);
+        await reach(list);
         await page.keyboard.type(option);
+        if (!(await isChosen())) await page.waitForTimeout(anotherWordMs);
       }
     },
   };

@@ -95,7 +95,8 @@ export function setStage(options: Options = {}) {
   afterEach(async () => {
     const found = await Promise.all(visits.map(({ problems }) => calm(problems)));
     for (const { context } of visits.splice(0)) {
-      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      // A test may have closed it.
+      await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
       await context.close();
     }
     service().fail([]);
