@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { loadSentences } from './core/language.ts';
+import { currentLanguage, loadSentences } from './core/language.ts';
 import { retryView, type Screen, type Screens, screen, useView } from './core/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
 import { createChunk } from './lib/chunk.ts';
-import { load } from './parts.ts';
+import { load, start } from './parts.ts';
 import type { PageName } from './prose/load.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { Loading } from './ui/request-view.tsx';
@@ -30,6 +30,7 @@ const page = <Name extends PageName>(name: Name): Screen<Name> => ({
   audience: 'everyone',
   chunk: pages,
   async load() {
+    start(name, currentLanguage());
     await pages.load();
     const module = pages.get();
     // An address may change page and language at once: by then it is another page that is wanted.

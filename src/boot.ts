@@ -1,11 +1,10 @@
-import dictionaries from 'i18n:dictionaries';
 import { detectLanguage, type Language } from './core/language-choice.ts';
 import { metaContent } from './core/page.ts';
 import { defaults, settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
 import { applyTheme } from './core/theme.ts';
 import { match, parseHash } from './lib/router.ts';
-import { load, partOf } from './parts.ts';
+import { start } from './parts.ts';
 import { routes } from './routes.ts';
 
 // The first script of the page, before anything is painted and before React is there: starts all that this
@@ -16,7 +15,6 @@ const { hash } = location;
 const target = parseHash(hash);
 const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
 const { language, chosen } = detectLanguage(hash, location.search, navigator.languages);
-const part = partOf(route);
 
 document.documentElement.lang = language;
 applyTheme();
@@ -26,18 +24,17 @@ if (document.readyState === 'loading') {
   });
 }
 const mount = document.getElementById('app') ?? document.body;
-// What fails is asked for again, and told, where it is used.
-for (const start of part ? [load[part], dictionaries[language]] : []) start?.().catch(() => {});
+start(route, language);
 const prerendered = isPlainVisit() && place(`${language} ${route}`);
 if (!prerendered) mount.replaceChildren();
 mount.classList.remove('waiting');
 mount.hidden = false;
 mount.addEventListener('click', keepPress, true);
-if (prerendered && !document.hidden) requestAnimationFrame(() => setTimeout(start));
-else start();
+if (prerendered && !document.hidden) requestAnimationFrame(() => setTimeout(startMain));
+else startMain();
 
 /** The application, once what was prerendered has been painted: React would keep the browser from it. */
-function start() {
+function startMain() {
   const main = document.querySelector<HTMLLinkElement>('[data-main]');
   // What fails is told by the page itself.
   if (main) import(main.href).catch(() => {});

@@ -1,3 +1,6 @@
+import dictionaries from 'i18n:dictionaries';
+import importPage from 'prose:pages';
+import type { Language } from './core/language-choice.ts';
 import type { Route } from './routes.ts';
 
 /** The parts of the program that are loaded when they are needed. The login comes with the application itself. */
@@ -27,3 +30,13 @@ const parts: Partial<Record<Route['name'], keyof typeof load>> = {
 /** The part that the screen of a route comes in; undefined for the login. */
 export const partOf = (route: Route['name']): keyof typeof load | undefined =>
   route === 'login' ? undefined : (parts[route] ?? 'pages');
+
+/**
+ * Starts in one breath all that a route needs in a language and that is not there from the start. What fails is
+ * asked for again, and told, where it is used.
+ */
+export function start(route: Route['name'], language: Language) {
+  const part = partOf(route);
+  if (!part) return;
+  void Promise.allSettled([load[part](), dictionaries[language]?.(), importPage(route, language)]);
+}

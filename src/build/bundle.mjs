@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
+import { listPages } from '../prose/plugin.mjs';
 import { embeddedStyle, embedding } from './embed.mjs';
 import { licences } from './licences.mjs';
 import { compose, replace } from './maps.mjs';
@@ -89,12 +90,14 @@ async function bundleProgram(root, tools, translated, { maps = false }) {
     ([, { exports }]) => exports?.length > 0,
   );
   const chunks = await readdir(join(root, 'src', 'chunks'));
+  const pageFiles = await listPages(join(root, 'i18n'));
   const ours = await build({
     ...common,
     entryPoints: [
       ...starts,
       ...chunks.map((file) => `src/chunks/${file}`),
       ...translated.map((code) => ({ in: `i18n:${code}`, out: code })),
+      ...pageFiles.map(({ path }) => path),
       'styles/main.css',
     ],
     splitting: true,

@@ -83,7 +83,7 @@ export async function embedding(root, files) {
   const [, main] = startsOf(files);
   const style = files.find(({ label }) => label === 'embed.css');
   const names = {
-    TABLE: JSON.stringify(tableOf(files)),
+    TABLE: tableOf(files),
     STYLE: `./${style.renamed}`,
     MAIN: `./${main.renamed}`,
   };

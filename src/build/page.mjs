@@ -44,7 +44,7 @@ export async function fillPage(root, files, { home, templates, sentences }, choi
     home,
     templates,
     sentences,
-    files: data('files', JSON.stringify(tableOf(files))),
+    files: data('files', tableOf(files)),
   };
   const page = source
     .replace(/(?<=<meta charset="utf-8">\n)/, '<!-- policy -->')
@@ -92,12 +92,11 @@ const importMap = (files) =>
 
 /** The files that are found by name: see core/files.ts. */
 export const tableOf = (files) =>
-  Object.fromEntries(
-    files
-      .filter(({ entry }) => /^(src\/chunks\/|virtual:i18n:)/.test(entry))
-      .map(({ label, renamed }) => [label.replace('.js', ''), renamed]),
-  );
+  files
+    .filter(({ entry }) => /^(src\/chunks\/|virtual:i18n:|i18n\/)/.test(entry))
+    .map(({ renamed }) => renamed)
+    .join(' ');
 
 /** Data that the program reads from the page. */
-export const data = (name, json, value = '') =>
-  `<template data-${name}="${value}">${json.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</template>`;
+export const data = (name, text, value = '') =>
+  `<template data-${name}="${value}">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</template>`;

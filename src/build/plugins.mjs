@@ -1,6 +1,7 @@
 // Build time only: what the bundler has to know of this program.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importPagesByTable } from '../prose/plugin.mjs';
 import { isVirtual, pageSource, sourceOf } from './virtual.mjs';
 
 /**
@@ -45,15 +46,18 @@ const byTable = (source, imports) =>
 export const virtualModules = (root, { digest }, { inTable = false } = {}) => ({
   name: 'virtual',
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: isVirtual }, ({ path }) => ({ path, namespace: 'virtual' }));
-    onLoad({ filter: /.*/, namespace: 'virtual' }, async ({ path }) => {
+    const contentsOf = async (path) => {
+      if (inTable && path === 'prose:pages') return importPagesByTable;
       const source = await sourceOf(path, { root, digest });
-      const ofDictionaries = inTable && path === 'i18n:dictionaries';
-      return {
-        contents: ofDictionaries ? byTable(source, /import\('i18n:(\w+)'\)/g) : source,
-        resolveDir: join(root, 'src'),
-      };
-    });
+      return inTable && path === 'i18n:dictionaries'
+        ? byTable(source, /import\('i18n:(\w+)'\)/g)
+        : source;
+    };
+    onResolve({ filter: isVirtual }, ({ path }) => ({ path, namespace: 'virtual' }));
+    onLoad({ filter: /.*/, namespace: 'virtual' }, async ({ path }) => ({
+      contents: await contentsOf(path),
+      resolveDir: join(root, 'src'),
+    }));
   },
 });
 
@@ -72,7 +76,9 @@ export const withoutPages = {
   name: 'without-pages',
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^prose:pages$/ }, ({ path }) => ({ path, namespace: 'without-pages' }));
-    onLoad({ filter: /.*/, namespace: 'without-pages' }, () => ({ contents: 'export default {}' }));
+    onLoad({ filter: /.*/, namespace: 'without-pages' }, () => ({
+      contents: 'export default () => {}',
+    }));
   },
 };
 

@@ -2,7 +2,7 @@
 // take them from here.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { compilePageModule, listPages } from '../prose/plugin.mjs';
+import { compilePageModule, importPages } from '../prose/plugin.mjs';
 import { stretch } from './pseudo.mjs';
 
 /** The language whose sentences become longer: for development only. */
@@ -18,7 +18,7 @@ export const isVirtual = /^(prose|i18n):/;
  */
 export async function sourceOf(name, { root, digest }) {
   const i18n = join(root, 'i18n');
-  if (name === 'prose:pages') return listPages(i18n);
+  if (name === 'prose:pages') return importPages(i18n);
   if (name === 'i18n:languages') {
     const languages = await findLanguages(i18n);
     return `export default ${JSON.stringify(languages.map(({ code, name }) => [code, name]))}`;

@@ -1,12 +1,12 @@
-import { minLength, required, sameAs } from '../lib/rules.ts';
+import { matching, required, sameAs } from '../lib/rules.ts';
 import { text } from './language.ts';
 
 /** Limits and messages of specification sections 5 and 9, for the passwords of several forms. */
 
 export const passwordMin = 6;
 
-const longEnough = minLength(
-  passwordMin,
+const longEnough = matching(
+  (password) => password.length >= passwordMin,
   text('The password must contain at least {count} characters.', { count: passwordMin }),
 );
 

@@ -95,6 +95,7 @@ export function httpUrl(value: unknown): string | undefined {
 /** Links that are not `https:` are left out. */
 function decodeLinks(value: unknown): Settings['links'] | undefined {
   if (!isObject(value)) return undefined;
-  const good = Object.entries(value).filter(([, link]) => filledText(link)?.startsWith('https://'));
-  return Object.fromEntries(good.filter(([, link]) => URL.canParse(String(link))));
+  const isGood = (link: unknown) =>
+    filledText(link)?.startsWith('https://') && URL.canParse(String(link));
+  return Object.fromEntries(Object.entries(value).filter(([, link]) => isGood(link)));
 }

@@ -37,8 +37,7 @@ export type Form<Name extends string, Message> = {
   readonly control: (name: Name) => Control | undefined;
   /** Puts a value into a field as if the visitor had typed it, and leaves the focus there. */
   readonly fill: (name: Name, value: string) => void;
-  readonly empty: (...names: readonly Name[]) => void;
-  /** Back to the values that the fields began with. */
+  /** Back to the values that the fields began with, untouched. */
   readonly reset: () => void;
   /** Starts to listen to the fields; returns the undo, after which late answers change nothing. */
   readonly connect: () => () => void;
@@ -156,13 +155,6 @@ function createForm<Name extends string, Message>(
       field.focus();
       touched.add(name);
       check(name);
-    },
-    empty(...emptied) {
-      for (const name of emptied) {
-        const field = control(name);
-        if (field) field.value = '';
-        touched.delete(name);
-      }
     },
     reset() {
       element?.reset();

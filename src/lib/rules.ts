@@ -10,26 +10,17 @@ export type Rules<Name extends string, Message> = Readonly<
   Record<Name, readonly Rule<Message, NoInfer<Name>>[]>
 >;
 
-const rule =
-  <Message>(message: Message, accepts: (value: string) => boolean): Rule<Message> =>
+export const matching =
+  <Message>(accepts: (value: string) => boolean, message: Message): Rule<Message> =>
   (value) =>
     accepts(value) ? undefined : message;
 
 /** Accepts anything but the empty string. For passwords, whose blanks count. */
-export const required = <Message>(message: Message) => rule(message, (value) => value !== '');
+export const required = <Message>(message: Message) => matching((value) => value !== '', message);
 
 /** Accepts what is not empty after trimming. */
-export const filled = <Message>(message: Message) => rule(message, (value) => value.trim() !== '');
-
-export const minLength = <Message>(min: number, message: Message) =>
-  rule(message, (value) => value.length >= min);
-
-/** Counts characters after trimming, for names. */
-export const minTrimmed = <Message>(min: number, message: Message) =>
-  rule(message, (value) => value.trim().length >= min);
-
-export const maxTrimmed = <Message>(max: number, message: Message) =>
-  rule(message, (value) => value.trim().length <= max);
+export const filled = <Message>(message: Message) =>
+  matching((value) => value.trim() !== '', message);
 
 // The grammar of <input type="email"> in the HTML standard ("valid e-mail address"), in linear time.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
@@ -37,15 +28,12 @@ const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${l
 
 /** Accepts what `<input type="email">` accepts, trimmed as it does. */
 export const email = <Message>(message: Message) =>
-  rule(message, (value) => address.test(value.trim()));
+  matching((value) => address.test(value.trim()), message);
 
 export const sameAs =
   <Message, Name extends string>(other: Name, message: Message): Rule<Message, Name> =>
   (value, values) =>
     value === values[other] ? undefined : message;
-
-export const matching = <Message>(accepts: (value: string) => boolean, message: Message) =>
-  rule(message, accepts);
 
 /** The first complaint about one field, in the order of its rules. */
 export function firstFailure<Name extends string, Message>(

@@ -1,4 +1,4 @@
-import found from 'prose:pages';
+import importPage from 'prose:pages';
 import { currentLanguage, useText } from '../core/language.ts';
 import type { Language } from '../core/language-choice.ts';
 import { createStore } from '../lib/store.ts';
@@ -30,6 +30,8 @@ export const textOf = (node: Node): string =>
 
 export type Page = {
   readonly title: string;
+  /** What it is written in. */
+  readonly language: string;
   readonly tree: readonly Node[];
   /** Their addresses by name. */
   readonly pictures: Readonly<Record<string, string>>;
@@ -47,10 +49,8 @@ export type PageName =
   | 'imprint'
   | 'privacy';
 
-export type Loaded = { readonly page: Page; readonly language: string };
-
 /** By language and name; null for a page that nobody has written. */
-const store = createStore<ReadonlyMap<string, Loaded | null>>(new Map());
+const store = createStore<ReadonlyMap<string, Page | null>>(new Map());
 
 const keyOf = (name: PageName, language: Language) => `${language} ${name}`;
 
@@ -61,14 +61,12 @@ export const isLoaded = (name: PageName): boolean =>
 export async function loadPage(name: PageName, language = currentLanguage()): Promise<void> {
   const key = keyOf(name, language);
   if (store.get().has(key)) return;
-  const written = [language, 'en'].find((code) => found[code]?.[name]);
-  const module = written === undefined ? undefined : await found[written]?.[name]?.();
-  const loaded = written && module ? { page: module.default, language: written } : null;
-  store.set(new Map(store.get()).set(key, loaded));
+  const module = await importPage(name, language);
+  store.set(new Map(store.get()).set(key, module?.default ?? null));
 }
 
 /** The page in the language of the user interface; undefined until it is loaded. */
-export function usePage(name: PageName): Loaded | null | undefined {
+export function usePage(name: PageName): Page | null | undefined {
   const { language } = useText();
   return useStore(store, (pages) => pages.get(keyOf(name, language)));
 }

@@ -1,6 +1,7 @@
 declare module 'prose:pages' {
-  const pages: Readonly<
-    Record<string, Readonly<Record<string, () => Promise<{ default: import('./load.ts').Page }>>>>
-  >;
-  export default pages;
+  /** Loads a page in a language, in English where it is not translated; undefined where nobody has written it. */
+  export default function page(
+    name: string,
+    language: string,
+  ): Promise<{ default: import('./load.ts').Page }> | undefined;
 }

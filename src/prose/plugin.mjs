@@ -1,30 +1,48 @@
 // Build time only: how the bundler and the tests come by the pages.
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { compilePage } from './compile.mjs';
 
 /**
- * The source of the module that lists every page of every language, as found in the folders:
- * `{ de: { help: () => import('…/help.md') } }`.
+ * Every page of every language, as found in the folders: its name (`help-de`) and its path.
  *
  * @param {string} i18n the folder
+ * @returns {Promise<{ name: string, path: string }[]>}
  */
 export async function listPages(i18n) {
   const folders = (await readdir(i18n, { withFileTypes: true })).filter(
     (entry) => entry.isDirectory() && /^[a-z]{2}$/.test(entry.name),
   );
-  const languages = await Promise.all(
-    folders.map(async ({ name }) => {
-      const files = (await readdir(join(i18n, name))).filter((file) => file.endsWith('.md')).sort();
-      const pages = files.map(
-        (file) =>
-          `${basename(file, '.md')}: () => import(${JSON.stringify(join(i18n, name, file))})`,
-      );
-      return `${name}: {${pages.join(',')}}`;
+  const pages = await Promise.all(
+    folders.map(async ({ name: language }) => {
+      const files = await readdir(join(i18n, language));
+      return files
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => ({
+          name: `${basename(file, '.md')}-${language}`,
+          path: join(i18n, language, file),
+        }));
     }),
   );
-  return `export default {${languages.sort().join(',')}}`;
+  return pages.flat().sort((one, other) => (one.name < other.name ? -1 : 1));
 }
+
+/** The source of the module that loads them: see pages.d.ts. */
+export async function importPages(i18n) {
+  const entries = (await listPages(i18n)).map(
+    ({ name, path }) => `'${name}': () => import(${JSON.stringify(path)})`,
+  );
+  return `const pages = {${entries}};
+    export default (name, language) =>
+      (pages[\`\${name}-\${language}\`] ?? pages[\`\${name}-en\`])?.();`;
+}
+
+/** The same, where the pages are files of their own, found by the table in the page. */
+export const importPagesByTable = `import { fileOf, findFile } from './core/files.ts';
+  export default (name, language) => {
+    const file = [\`\${name}-\${language}\`, \`\${name}-en\`].find(findFile);
+    return file && import(fileOf(file));
+  };`;
 
 /** Without the empty place of missing properties, which most nodes have. */
 const compact = (node) => {
@@ -52,6 +70,7 @@ export async function compilePageModule(path, { root, isRoute }) {
     (name) => `${JSON.stringify(name)}: new URL("./${name}.svg", import.meta.url).href`,
   );
   const { title } = page;
+  const language = basename(dirname(path));
   const tree = page.tree.map(compact);
-  return `export default { ...${JSON.stringify({ title, tree })}, pictures: {${urls.join(',')}} };`;
+  return `export default { ...${JSON.stringify({ title, language, tree })}, pictures: {${urls.join(',')}} };`;
 }

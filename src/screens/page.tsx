@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../core/language.ts';
 import { useLocation } from '../core/navigation.ts';
 import { useTitle } from '../core/title.ts';
-import { type Loaded, loadPage, type PageName, parts, textOf, usePage } from '../prose/load.ts';
+import { loadPage, type Page, type PageName, parts, textOf, usePage } from '../prose/load.ts';
 import { SectionLink } from '../prose/parts.tsx';
 import { Prose } from '../prose/prose.tsx';
 import { NotFoundScreen } from './not-found.tsx';
@@ -29,10 +29,14 @@ export function PageScreen({ name }: { name: PageName }) {
   useEffect(() => {
     void loadPage(name, language).catch(console.warn);
   }, [name, language]);
-  return latest.current ? <Article {...latest.current} /> : <NotFoundScreen page={fileOf(name)} />;
+  return latest.current ? (
+    <Article page={latest.current} />
+  ) : (
+    <NotFoundScreen page={fileOf(name)} />
+  );
 }
 
-function Article({ page, language }: Loaded) {
+function Article({ page }: { page: Page }) {
   const { t } = useText();
   useTitle(page.title);
   useSection();
@@ -41,7 +45,7 @@ function Article({ page, language }: Loaded) {
     return tag === 'h2' && 'id' in props ? [{ id: props.id, title: textOf(node) }] : [];
   });
   return (
-    <article className="prose" lang={language}>
+    <article className="prose" lang={page.language}>
       <h1 tabIndex={-1}>{page.title}</h1>
       <Prose tree={page.tree.slice(0, 1)} pictures={page.pictures} />
       {contents.length >= longEnough && (

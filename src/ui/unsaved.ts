@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Text, useText } from '../core/language.ts';
 import { guardSteps } from '../core/navigation.ts';
 import type { Form } from '../lib/form.ts';
@@ -9,7 +9,8 @@ import type { Form } from '../lib/form.ts';
  */
 export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Name) {
   const { t } = useText();
-  const question = t('Leave without saving your changes?');
+  const question = useRef('');
+  question.current = t('Leave without saving your changes?');
   useEffect(() => {
     const element = form.control(name)?.form;
     if (!element) return undefined;
@@ -27,7 +28,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
     // What is being sent is not lost.
     const isLost = () => form.state.get().status !== 'busy' && content() !== saved;
     const mayLeave = () => {
-      if (isLost()) leaving ||= window.confirm(question);
+      if (isLost()) leaving ||= window.confirm(question.current);
       return leaving || !isLost();
     };
 
@@ -66,5 +67,5 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
     function askAtEnd(event: Event) {
       if (isLost()) event.preventDefault();
     }
-  }, [form, name, question]);
+  }, [form, name]);
 }

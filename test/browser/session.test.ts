@@ -1,8 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fillIn, formCalled, samplePlatform } from './forms.ts';
+import { contentOf, fillIn, formCalled, samplePlatform } from './forms.ts';
 import {
   arrive,
+  asked,
   button,
   encodeSettings,
   eventually,
@@ -207,6 +208,82 @@ describe('a session that has run out', () => {
     await logIn(page, person);
     await form.waitFor();
     expect(routeIn(page)).toBe(route);
+  });
+
+  describe('under what was typed', () => {
+    const routes = {
+      profile: '/profile',
+      'new account': '/accounts/overview',
+      account: '/accounts/{id}',
+    } as const;
+    type Title = keyof typeof routes;
+    const titles = Object.keys(routes) as Title[];
+    const hint = 'What you had entered is here again. It has not been saved yet.';
+
+    async function fill(title: Title) {
+      const form = formCalled(title);
+      const person = await stage.register();
+      const { id } = await stage.addAccount(person, {
+        ...samplePlatform,
+        url: 'https://b.example/',
+      });
+      const visit = await stage.visit({ as: person });
+      const route = routes[title].replace('{id}', id);
+      await visit.open(route);
+      return { ...visit, visit, form, person, route, element: await fillIn(visit, form) };
+    }
+
+    async function expire(title: Title) {
+      const filled = await fill(title);
+      const { page, element, form, plan } = filled;
+      stage.service().endSessions();
+      plan(`401 ${form.call}`);
+      await button(element, form.submit).click();
+      await notice(page, expired).waitFor();
+      return filled;
+    }
+
+    test.each(titles)('gives it back to its user, who can save it: %s', async (title) => {
+      const { page, visit, form, person, route, element } = await expire(title);
+      expect(JSON.stringify(await stored(page))).not.toContain(form.values.Name);
+      await logIn(page, person);
+      await page.getByText(hint).waitFor();
+      expect(routeIn(page)).toBe(route);
+      expect(await contentOf(visit, form)).toEqual(form.values);
+      await button(element, form.submit).click();
+      await page.getByText(/has been updated|Account created/).waitFor();
+      await page.getByText(hint).waitFor({ state: 'detached' });
+    });
+
+    test('asks before it is left: it is still not saved', async () => {
+      const { page, person } = await expire('account');
+      await logIn(page, person);
+      await page.getByText(hint).waitFor();
+      const help = link(page.getByRole('contentinfo'), 'Help');
+      expect(await asked(page, 'dismiss', () => help.click())).toContain('without saving');
+    });
+
+    test('gives it to nobody else, nor back after them', async () => {
+      const { page, person, element } = await expire('new account');
+      for (const next of [await stage.register(), person]) {
+        await logIn(page, next);
+        await heading(page, 'Accounts').waitFor();
+        await settled(page);
+        expect(await field(element, 'Name').inputValue()).toBe('');
+        expect(await page.getByText(hint).count()).toBe(0);
+        await logOut(page, next);
+        await heading(page, 'Login').waitFor();
+      }
+    });
+
+    test('keeps nothing of what was left by logging out', async () => {
+      const { page, person, element } = await fill('new account');
+      await logOut(page, person);
+      await logIn(page, person);
+      await heading(page, 'Accounts').waitFor();
+      await settled(page);
+      expect(await field(element, 'Name').inputValue()).toBe('');
+    });
   });
 
   test('is found out when a list is loaded, too', async () => {

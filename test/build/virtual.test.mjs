@@ -27,7 +27,7 @@ describe('A language', () => {
       'export default [["de","Deutsch"],["en","English"],["fr","Français"],["it","Italiano"]]',
     );
     expect(await moduleOf('i18n:dictionaries')).toContain("fr: () => import('i18n:fr')");
-    expect(await moduleOf('prose:pages')).toMatch(/fr: ?\{.*fr\/help\.md/);
+    expect(await moduleOf('prose:pages')).toMatch(/'help-fr': \(\) => import\(".*fr\/help\.md"\)/);
   });
 
   test.each([

@@ -427,24 +427,16 @@ describe('The screen', () => {
     expect(message('Address')).toBe('No such address.');
   });
 
-  test('may empty fields, which then count as untouched', async () => {
-    open();
-    enterAll();
-    await submit();
-    form.empty('email', 'again');
-    expect([field('Name').value, field('Address').value]).toEqual(['Jane', '']);
-    field('Address').focus();
-    field('Address').blur();
-    await tick();
-    expect(message('Address')).toBe('');
-  });
-
-  test('may put everything back to the beginning', async () => {
+  test('may put everything back to the beginning, where no field is touched', async () => {
     open();
     enter('Address', 'jane');
     await submit();
     act(() => form.reset());
     expect(field('Address').value).toBe('');
     expect([message('Name'), message('Address'), message('Again')]).toEqual(['', '', '']);
+    field('Address').focus();
+    field('Address').blur();
+    await tick();
+    expect(message('Address')).toBe('');
   });
 });

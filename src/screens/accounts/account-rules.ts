@@ -1,14 +1,14 @@
 import { text } from '../../core/language.ts';
 import { parsePlatformUrl } from '../../core/platform-url.ts';
-import { filled, matching, minTrimmed } from '../../lib/rules.ts';
+import { filled, matching } from '../../lib/rules.ts';
 
 const nameMin = 5;
 
 export const accountRules = {
   name: [
     filled(text('A name is required.')),
-    minTrimmed(
-      nameMin,
+    matching(
+      (name) => name.trim().length >= nameMin,
       text('The name must contain at least {count} characters.', { count: nameMin }),
     ),
   ],

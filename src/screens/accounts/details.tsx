@@ -9,13 +9,14 @@ import { Section } from '../../layout/section.tsx';
 import { type Form, useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Restored, useDraft } from '../../ui/draft.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { useUnsaved } from '../../ui/unsaved.ts';
 import { accountFailure } from './account-failures.ts';
-import { AccountFields } from './account-fields.tsx';
+import { AccountFields, accountFieldNames } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
 import { HandOver } from './hand-over.tsx';
 
@@ -78,8 +79,10 @@ function Settings({ account, saved }: SettingsProps) {
     return { ok: true, message: text('The account has been updated.') };
   });
   useUnsaved(form, 'url');
+  const draft = useDraft(form, accountFieldNames);
   return (
     <Section title={t('Account settings')}>
+      <Restored draft={draft} />
       <FormView form={form} submit={t('Save')}>
         <AccountFields form={form} defaults={account} />
       </FormView>

@@ -13,11 +13,12 @@ import { Section } from '../../layout/section.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Restored, useDraft } from '../../ui/draft.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { accountFailure } from './account-failures.ts';
-import { AccountFields } from './account-fields.tsx';
+import { AccountFields, accountFieldNames } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
 import { AccountsList } from './accounts-list.tsx';
 
@@ -105,8 +106,10 @@ function NewAccount() {
     if (!signal.aborted) navigate('accountDetails', { id: result.data.id }, { status: 'created' });
     return undefined;
   });
+  const draft = useDraft(form, accountFieldNames);
   return (
     <Section title={t('New account')} wide>
+      <Restored draft={draft} />
       <FormView form={form} submit={t('Create account')}>
         <AccountFields form={form} />
       </FormView>

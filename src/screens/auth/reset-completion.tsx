@@ -22,7 +22,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   const form = useForm(rules, async ({ password }, signal) => {
     const result = await completeReset(token, password);
     if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
-    form.empty('password', 'password2');
+    form.reset();
     // In place of the entry that holds the token, which is used up.
     if (!signal.aborted) replace(['login', {}, { status: 'reset' }]);
     return undefined;

@@ -56,7 +56,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
   const form = useForm(rules, async ({ password }, signal) => {
     const result = await confirmRegistration(token, password);
     if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
-    form.empty('password', 'password2');
+    form.reset();
     // In place of the entry that holds the token, which is used up.
     if (!signal.aborted) replace(['login', {}, { status: 'registered' }]);
     return undefined;

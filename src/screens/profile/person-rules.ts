@@ -1,6 +1,6 @@
 import { emailRules } from '../../core/email-rules.ts';
 import { text } from '../../core/language.ts';
-import { filled, maxTrimmed, minTrimmed, required } from '../../lib/rules.ts';
+import { filled, matching, required } from '../../lib/rules.ts';
 
 const displayNameMin = 3;
 const emailMax = 50;
@@ -9,15 +9,15 @@ const emailMax = 50;
 export const personRules = {
   display_name: [
     filled(text('The name is required.')),
-    minTrimmed(
-      displayNameMin,
+    matching(
+      (name) => name.trim().length >= displayNameMin,
       text('The name must contain at least {count} characters.', { count: displayNameMin }),
     ),
   ],
   email: [
     ...emailRules,
-    maxTrimmed(
-      emailMax,
+    matching(
+      (email) => email.trim().length <= emailMax,
       text('The email address may contain a maximum of {count} characters.', { count: emailMax }),
     ),
   ],

@@ -7,6 +7,7 @@ import type { User } from '../../core/user.ts';
 import { Page } from '../../layout/page.tsx';
 import { Section } from '../../layout/section.tsx';
 import { useForm } from '../../lib/form.ts';
+import { Restored, useDraft } from '../../ui/draft.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
@@ -52,8 +53,10 @@ function ProfileData({ user }: { user: User }) {
     return { ok: true, message: text('The user profile has been updated.'), forMs };
   });
   useUnsaved(form, 'display_name');
+  const draft = useDraft(form, ['display_name', 'language', 'country']);
   return (
     <Page title={t('Profile')}>
+      <Restored draft={draft} />
       <FormView form={form} submit={t('Save')}>
         <PersonFields form={form} defaults={user} emailReadOnly />
       </FormView>
@@ -71,7 +74,7 @@ function PasswordChange({ email }: { email: string }) {
       if (refusedWith(result.failure, 412)) return { ok: false, message, field: 'new_password' };
       return { ok: false, message };
     }
-    form.empty('password', 'new_password', 'new_password2');
+    form.reset();
     return { ok: true, message: text('The password has been changed.'), forMs };
   });
   return (
@@ -106,7 +109,7 @@ function Deletion({ email }: { email: string }) {
         ? { ok: false, message, field: 'password' }
         : { ok: false, message };
     }
-    form.empty('password');
+    form.reset();
     const message = text('We have sent you an e-mail with a link to confirm the deletion.');
     return { ok: true, message, forMs };
   });
