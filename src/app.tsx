@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { currentLanguage, loadSentences } from './core/language.ts';
-import { retryView, type Screen, type Screens, screen, useView } from './core/view.ts';
+import { retryView, type Screen, type Screens, screen, useView, type View } from './core/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
@@ -93,7 +93,7 @@ type AppProps = {
 
 export function App({ logout, started }: AppProps) {
   const view = useView();
-  useArrival();
+  useArrival(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(started, []);
   return (
@@ -114,8 +114,7 @@ export function App({ logout, started }: AppProps) {
 }
 
 /** After a change of path: to the top, the focus on the heading, which announces the page. */
-function useArrival() {
-  const view = useView();
+function useArrival(view: View) {
   const arrived = useRef<string>(undefined);
   useEffect(() => {
     if (view.status !== 'ready') return;

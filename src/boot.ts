@@ -25,6 +25,7 @@ if (document.readyState === 'loading') {
 }
 const mount = document.getElementById('app') ?? document.body;
 start(route, language);
+let pressed: HTMLElement | undefined;
 const prerendered = isPlainVisit() && place(`${language} ${route}`);
 if (!prerendered) mount.replaceChildren();
 mount.classList.remove('waiting');
@@ -55,19 +56,24 @@ function place(view: string): boolean {
   if (settings().brand !== defaults.brand) {
     mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
   }
+  for (const [screen, address] of Object.entries(settings().links)) {
+    for (const link of mount.querySelectorAll(`a[href$="/${screen}"]`)) {
+      link.setAttribute('href', address);
+    }
+  }
   for (const link of chosen ? mount.querySelectorAll('a[href^="#/"]') : []) {
     link.setAttribute('href', `${link.getAttribute('href')}?lang=${language}`);
   }
   return true;
 }
 
-/** What is pressed before the application listens is pressed again when it does. */
+/** What is pressed last before the application listens is pressed again when it does. */
 function keepPress(event: Event) {
-  const button = (event.target as Element).closest<HTMLElement>('button');
-  if (!button) return;
+  const found = (event.target as Element).closest<HTMLElement>('button, .skip-link');
+  if (!found) return;
   event.preventDefault();
   event.stopPropagation();
-  button.dataset.pressed = '';
+  pressed = found;
 }
 
 /** The language of what stands in the page, if that is what the application would show first at this address. */
@@ -79,7 +85,5 @@ export function takeOver() {
   mount.removeEventListener('click', keepPress, true);
   document.querySelector('#app + .fallback')?.remove();
   mount.querySelector('.logo')?.removeAttribute('visibility');
-  const pressed = mount.querySelector<HTMLElement>('[data-pressed]');
-  pressed?.removeAttribute('data-pressed');
   pressed?.click();
 }

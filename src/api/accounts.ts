@@ -1,4 +1,4 @@
-import { isObject, property, text } from '../lib/decode.ts';
+import { property, text } from '../lib/decode.ts';
 import { anything, call, segment } from './client.ts';
 
 export type AccountSummary = { readonly id: string; readonly name: string; readonly url: string };
@@ -40,7 +40,7 @@ export const deleteAccount = (id: string) =>
   call('DELETE', `settings/accounts/${segment(id)}`, { decode: anything });
 
 function decodeSummary(value: unknown): AccountSummary | undefined {
-  const id = isObject(value) ? identifier(value) : undefined;
+  const id = identifier(value);
   if (id === undefined) return undefined;
   return { id, name: text(value, 'name') ?? id, url: text(value, 'url') ?? '' };
 }

@@ -19,10 +19,9 @@ export function startCsrf() {
   const content = metaContent('csrf-token');
   wanted = content !== undefined;
   if (!wanted) return;
-  if (content && isToken(content)) keep(content);
+  keep(content);
   storage.subscribe((changed) => {
-    const token = changed === key && storage.read(key);
-    if (token && isToken(token)) store.set(token);
+    if (changed === key) keep(storage.read(key));
   });
 }
 
@@ -33,14 +32,12 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
 
 /** Every answer, an error too, may bring a new token. */
 export function hearCsrfToken(response: Response) {
-  const token = response.headers.get(header);
-  if (wanted && token && token !== store.get()) keep(token);
+  if (wanted) keep(response.headers.get(header));
 }
 
-/** What a header can carry; anything else would make every call throw. */
-const isToken = (text: string) => /^[!-~]+$/.test(text);
-
-function keep(token: string) {
+/** Only what a header can carry: anything else would make every call throw. */
+function keep(token: string | null | undefined) {
+  if (!token || token === store.get() || !/^[!-~]+$/.test(token)) return;
   store.set(token);
   storage.write(key, token);
 }

@@ -1,5 +1,6 @@
+import { text } from '../lib/decode.ts';
 import type { Failure } from '../lib/http.ts';
-import { type PlainKey, type Text, text } from './language.ts';
+import { type PlainKey, text as say, type Text } from './language.ts';
 
 /** What a screen says to a refusal: by status (`401`) or by status and code (`409 duplicate_name`). */
 export type Explanations = Readonly<Partial<Record<string, PlainKey>>>;
@@ -14,17 +15,18 @@ export function explain(failure: Failure, known: Explanations = {}): Text {
   switch (failure.kind) {
     case 'unreachable':
     case 'left':
-      return text('The server could not be reached. Check your connection and try again.');
+      return say('The server could not be reached. Check your connection and try again.');
     case 'unreadable':
-      return text('The server sent an answer that could not be understood ({status}).', failure);
+      return say('The server sent an answer that could not be understood ({status}).', failure);
     case 'refused': {
       const { status, code, wait } = failure;
       const message = failure.message?.slice(0, longest);
-      const key = own(known, `${status} ${code}`) ?? own(known, String(status));
-      if (key) return { key, values: {} };
+      // The code comes from the server and may be called `constructor`.
+      const key = text(known, `${status} ${code}`) ?? text(known, String(status));
+      if (key) return { key: key as PlainKey, values: {} };
       if (status === 429 && wait) return pause(wait, message);
       if (message) return { verbatim: message };
-      return text('The server answered with an error ({status}).', { status });
+      return say('The server answered with an error ({status}).', { status });
     }
   }
 }
@@ -46,7 +48,3 @@ function pause(seconds: number, message = ''): Text {
 
 export const refusedWith = (failure: Failure, status: number): boolean =>
   failure.kind === 'refused' && failure.status === status;
-
-// The code comes from the server and may be called `constructor`.
-const own = (known: Explanations, key: string) =>
-  Object.hasOwn(known, key) ? known[key] : undefined;

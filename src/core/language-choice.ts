@@ -11,16 +11,14 @@ const isLanguage = (value: unknown): value is Language =>
 export const shipped = (code: string): Language => (isLanguage(code) ? code : 'en');
 
 /** The shipped language that a query asks for. */
-export function languageOf(query: URLSearchParams): Language | undefined {
-  const value = query.get('lang');
+export function languageOf(query: URLSearchParams | undefined): Language | undefined {
+  const value = query?.get('lang');
   return isLanguage(value) ? value : undefined;
 }
 
 /** The language to start with, and whether somebody chose it (contract, section 2). */
 export function detectLanguage(hash: string, search: string, browser: readonly string[]) {
-  const asked =
-    languageOf(parseHash(hash)?.query ?? new URLSearchParams()) ??
-    languageOf(new URLSearchParams(search));
+  const asked = languageOf(parseHash(hash)?.query) ?? languageOf(new URLSearchParams(search));
   if (asked) return { language: asked, chosen: true };
   const known = browser.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
   return { language: known ?? 'en', chosen: false };

@@ -1,6 +1,7 @@
 import languages from 'i18n:languages';
-import { setLanguage, useText } from '../core/language.ts';
+import { currentLanguage, setLanguage, useText } from '../core/language.ts';
 import type { Language } from '../core/language-choice.ts';
+import { parseHash } from '../lib/router.ts';
 
 export function LanguageSelect() {
   const { t, language } = useText();
@@ -9,6 +10,7 @@ export function LanguageSelect() {
       {t('Language')}
       <select
         className="input"
+        ref={heedEarlyChoice}
         autoComplete="off"
         value={language}
         onChange={(event) => choose(event.target.value)}
@@ -23,9 +25,18 @@ export function LanguageSelect() {
   );
 }
 
-/** The address follows the language; one in the search string goes, and the page is loaded anew (specification section 2). */
+/** Somebody may have chosen before the application was there. */
+function heedEarlyChoice(select: HTMLSelectElement | null) {
+  if (select && select.value !== currentLanguage()) void choose(select.value);
+}
+
+/**
+ * The address follows the language; one in the search string goes, and the page is loaded anew (specification section
+ * 2). Not where that would lose the choice, or the page: in somebody else's hash, without a connection.
+ */
 async function choose(language: Language) {
   await setLanguage(language);
+  if (!navigator.onLine || !parseHash(location.hash)) return;
   const url = new URL(location.href);
   url.searchParams.delete('lang');
   history.replaceState(history.state, '', url);

@@ -2,8 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { firstFailure, type Rules, type Values } from './rules.ts';
 import { createStore, type Store } from './store.ts';
 
-/** What is wrong with a field; `refused` when the server said so, not a rule. */
-export type Complaint<Message> = { readonly message: Message; readonly refused: boolean };
+/** What is wrong with a field; `refused` is the value of which the server said so, not a rule. */
+export type Complaint<Message> = { readonly message: Message; readonly refused?: string };
 
 /** What a submit came to. A failure may belong to one field; a success may go by itself. */
 export type Outcome<Name extends string, Message> =
@@ -77,8 +77,8 @@ function createForm<Name extends string, Message>(
     const complaints: Complaints<Name, Message> = { ...state.get().complaints };
     for (const name of judged) {
       const message = firstFailure(rules, name, all);
-      if (message === undefined) delete complaints[name];
-      else complaints[name] = { message, refused: false };
+      if (message !== undefined) complaints[name] = { message };
+      else if (complaints[name]?.refused !== all[name]) delete complaints[name];
     }
     change({ complaints });
     return complaints;
@@ -111,7 +111,7 @@ function createForm<Name extends string, Message>(
   async function submit() {
     if (state.get().status === 'busy') return;
     clearTimeout(timer);
-    change({ outcome: undefined });
+    change({ outcome: undefined, complaints: {} as Complaints<Name, Message> });
     for (const name of names) touched.add(name);
     const sent = values();
     const complaints = judge(names, sent);
@@ -119,13 +119,13 @@ function createForm<Name extends string, Message>(
     change({ status: 'busy' });
     const { signal } = left;
     const outcome = await submitter.current(sent, signal);
-    if (!signal.aborted) conclude(outcome);
+    if (!signal.aborted) conclude(outcome, sent);
   }
 
-  function conclude(outcome: Outcome<Name, Message> | undefined) {
+  function conclude(outcome: Outcome<Name, Message> | undefined, sent: Values<Name>) {
     if (outcome?.ok === false && outcome.field !== undefined) {
       const complaints: Complaints<Name, Message> = {};
-      complaints[outcome.field] = { message: outcome.message, refused: true };
+      complaints[outcome.field] = { message: outcome.message, refused: sent[outcome.field] };
       change({ status: 'idle', complaints });
       return focusFirst(complaints);
     }

@@ -50,9 +50,9 @@ export async function send<Data>(call: Call<Data>): Promise<Result<Data>> {
     });
     call.hear?.(response);
     const source = await response.text();
-    body = source.trim() === '' ? undefined : parseJson(source);
+    body = parseJson(source);
     // A page in place of the answer: a proxy's sign-in, a captive portal.
-    if (response.ok && body === undefined && source.trim() !== '') {
+    if (response.ok && body === undefined && source.trim()) {
       return { ok: false, failure: { kind: 'unreadable', status: response.status } };
     }
   } catch {

@@ -33,13 +33,11 @@ export function createStorage(prefix: string) {
       local((storage) => storage.removeItem(prefix + key));
     },
     /** Tells of changes made by other tabs; `key` is undefined when everything was cleared. */
-    subscribe(listener: (key: string | undefined) => void): () => void {
-      const hear = ({ key }: StorageEvent) => {
+    subscribe(listener: (key: string | undefined) => void) {
+      window.addEventListener('storage', ({ key }) => {
         if (key === null) listener(undefined);
         else if (key.startsWith(prefix)) listener(key.slice(prefix.length));
-      };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+      });
     },
   };
 }

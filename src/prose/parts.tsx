@@ -52,7 +52,12 @@ export function SectionLink({ id, children }: { id: string; children: ReactNode 
   useText();
   const { route } = useLocation();
   const path = route.name === 'unknown' ? '/' : fill(routes[route.name as RouteName][0], {});
-  return <a href={linkTo(`#${path}?section=${id}`)}>{children}</a>;
+  return (
+    // Pressed again, it changes no address, and yet leads there.
+    <a href={linkTo(`#${path}?section=${id}`)} onClick={() => document.getElementById(id)?.focus()}>
+      {children}
+    </a>
+  );
 }
 
 export function Picture({ src, alt }: PartProps) {

@@ -26,8 +26,14 @@ export function SelectField<Name extends string>({
   return (
     <Field form={form} name={name} label={label}>
       {(ties) => (
-        // The prerendered list has no entries yet: another element takes its place.
-        <select key={String(filled)} {...select} {...ties}>
+        // The prerendered list has no entries yet: another element takes its place, and its focus.
+        <select
+          key={String(filled)}
+          {...select}
+          {...ties}
+          // biome-ignore lint/a11y/noAutofocus: it has the focus already.
+          autoFocus={filled && document.activeElement?.id === ties.id}
+        >
           <option value="">{placeholder}</option>
           {(filled ? options : []).map(([value, text, lang]) => (
             <option key={value} value={value} lang={lang}>

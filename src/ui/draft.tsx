@@ -15,9 +15,9 @@ type Draft = {
 let draft: Draft | undefined;
 
 /**
- * Keeps what was typed into these fields when the session ends under the form, but for a logout, and gives it back
- * to the same user at the same place. Returns whether it did, until the form is saved. To be called after
- * `useUnsaved`, which compares with what was there before.
+ * Keeps what was typed into these fields and not saved when the session ends under the form, unless its user logs out
+ * here, and gives it back to the same user at the same place. Returns whether it did, until the form is saved. To be
+ * called after `useUnsaved`, which compares with what was there before.
  */
 export function useDraft<Name extends string>(form: Form<Name, Text>, names: readonly Name[]) {
   const [restored, setRestored] = useState(false);
@@ -28,7 +28,9 @@ export function useDraft<Name extends string>(form: Form<Name, Text>, names: rea
     const owner = session.user.email;
     const place = JSON.stringify(currentLocation().route);
     const fields = names.flatMap((name) => form.control(name) ?? []);
-    const before = fields.map(({ value }) => value);
+    const read = () => fields.map(({ value }) => value);
+    let saved = read();
+    let sent = saved;
 
     const kept = draft;
     if (kept?.owner !== owner || kept.place === place) draft = undefined;
@@ -42,13 +44,18 @@ export function useDraft<Name extends string>(form: Form<Name, Text>, names: rea
       setRestored(true);
     }
     const forget = form.state.subscribe(() => {
-      if (form.state.get().outcome?.ok) setRestored(false);
+      const { status, outcome } = form.state.get();
+      if (status === 'busy') sent = read();
+      else if (outcome?.ok) {
+        saved = sent;
+        setRestored(false);
+      }
     });
     return () => {
       forget();
       const now = currentSession();
       const values = fields
-        .filter(({ value }, index) => value !== before[index])
+        .filter(({ value }, index) => value !== saved[index])
         .map(({ name, value }) => [name, value] as const);
       const isOver = now.status === 'anonymous' && now.reason !== 'logout';
       if (isOver && values.length > 0) draft = { owner, place, values };

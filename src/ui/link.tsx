@@ -23,7 +23,7 @@ export function Link({ to, ...props }: LinkProps) {
   const own = useOwnPage(to);
   if (own) return <ExternalLink {...props} href={own} />;
   const here = to === (name === 'accountDetails' ? 'accountsOverview' : name);
-  return <a {...props} href={address} aria-current={here ? 'page' : undefined} />;
+  return <a aria-current={here ? 'page' : undefined} {...props} href={address} />;
 }
 
 export function ButtonLink({ kind, ...props }: LinkProps & { kind: Kind }) {

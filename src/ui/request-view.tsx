@@ -20,7 +20,7 @@ export function LoadFailure({
   children,
 }: {
   message: Text;
-  retry?: (() => void) | undefined;
+  retry: () => void;
   children?: ReactNode;
 }) {
   const { t, say } = useText();
@@ -28,7 +28,7 @@ export function LoadFailure({
     <div className="stack">
       <Banner kind="error">{say(message)}</Banner>
       <div className="actions">
-        {retry && <Button onClick={() => again(retry)}>{t('Try again')}</Button>}
+        <Button onClick={() => again(retry)}>{t('Try again')}</Button>
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Text, useText } from '../core/language.ts';
+import { subscribeLanguage, type Text, useText } from '../core/language.ts';
 import { guardSteps } from '../core/navigation.ts';
 import type { Form } from '../lib/form.ts';
 
@@ -38,6 +38,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
       if (status === 'busy') sent = content();
       else if (outcome?.ok) saved = sent;
     });
+    const forgetLanguage = subscribeLanguage(remember);
     element.addEventListener('input', remember, { signal });
     document.addEventListener('click', askAtLink, { capture: true, signal });
     window.addEventListener('beforeunload', askAtEnd, { signal });
@@ -45,6 +46,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
       left.abort();
       release();
       forget();
+      forgetLanguage();
     };
 
     function askAtLink(event: MouseEvent) {

@@ -189,6 +189,51 @@ describe('what is done before React is there', () => {
     await heading(page, 'Reset password').waitFor();
   });
 
+  test('is done then: the last of several buttons', async () => {
+    const { page } = await stage.visit();
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/login`, soon);
+    await button(page.getByRole('main'), 'Show password').click();
+    await button(page.getByRole('main'), 'Reset password').click();
+    await react.arrive();
+    await heading(page, 'Reset password').waitFor();
+  });
+
+  test('leads nowhere else: the link that skips the navigation', async () => {
+    const { page } = await stage.visit();
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/login?lang=de`, soon);
+    await field(page, 'E-Mail-Adresse').fill('ada@example.com');
+    await page.locator('.skip-link').focus();
+    await page.keyboard.press('Enter');
+    await react.arrive();
+    expect(new URL(page.url()).hash).toBe('#/login?lang=de');
+    expect(await field(page, 'E-Mail-Adresse').inputValue()).toBe('ada@example.com');
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test('counts: another language', async () => {
+    const { page } = await stage.visit();
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/login`, soon);
+    await page.getByRole('contentinfo').getByRole('combobox').selectOption('it');
+    await react.arrive();
+    await heading(page, 'Accedi').waitFor();
+    expect(new URL(page.url()).hash).toBe('#/login?lang=it');
+  });
+
+  test('is kept: the focus on a list that has no entries yet', async () => {
+    const { page } = await stage.visit();
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/register`, soon);
+    const country = page.getByRole('main').getByRole('combobox').last();
+    await country.focus();
+    await react.arrive();
+    await page.getByRole('option', { name: 'Italy' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('I');
+    expect(await country.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
   test('counts: the link to another screen', async () => {
     const { page } = await stage.visit();
     const react = await holdReact(page);
@@ -251,11 +296,12 @@ describe('the operator’s settings', () => {
     const logo = page.locator('.logo');
     await logo.waitFor({ state: 'attached' });
     expect(await logo.isVisible()).toBe(false);
+    const imprint = link(page.getByRole('contentinfo'), 'Imprint');
+    expect(await imprint.getAttribute('href')).toBe('https://example.com/i');
     await react.arrive();
     await eventually(() => logo.isVisible()).toBe(true);
     expect(await logo.getAttribute('aria-label')).toBe('Sigillo & Co.');
     expect(await logo.textContent()).toBe('Sigillo & Co.');
-    const imprint = link(page.getByRole('contentinfo'), 'Imprint');
     await eventually(() => imprint.getAttribute('href')).toBe('https://example.com/i');
   });
 });

@@ -122,6 +122,22 @@ describe('the language list', () => {
     expect(hash).toBe('#/login?status=reset&lang=de');
   });
 
+  test('does not give the page up for the choice while the browser is offline', async () => {
+    const { page, context, open, tolerate } = await stage.visit();
+    tolerate('unreachable GET /');
+    await open('/login');
+    await page.waitForLoadState('networkidle');
+    await field(page, 'Email address').fill('ada@example.com');
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await context.setOffline(true);
+    const languages = page.getByRole('contentinfo').getByRole('combobox');
+    await languages.selectOption({ label: 'Deutsch' });
+    await eventually(() => languages.inputValue()).toBe('en');
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
+    await context.setOffline(false);
+  });
+
   test('keeps somebody logged in', async () => {
     const { page, open } = await stage.visit();
     const person = await stage.register();

@@ -39,6 +39,9 @@ describe('a page to read', () => {
     const section = page.getByRole('heading', { level: 2, name, exact: true });
     await eventually(() => section.evaluate((it) => it === document.activeElement)).toBe(true);
     const address = page.url();
+    await contents.getByRole('link').first().focus();
+    await last.click();
+    await eventually(() => section.evaluate((it) => it === document.activeElement)).toBe(true);
     expect(address).toContain('#/docs/faq?section=');
     await page.goto('about:blank');
     await page.goto(address);

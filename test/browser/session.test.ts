@@ -224,20 +224,20 @@ describe('a session that has run out', () => {
       const form = formCalled(title);
       const person = await stage.register();
       const { id } = await stage.addAccount(person, {
-        ...samplePlatform,
-        url: 'https://b.example/',
+        name: 'Cloud of Bob',
+        url: 'https://bob.example/',
       });
       const visit = await stage.visit({ as: person });
       const route = routes[title].replace('{id}', id);
       await visit.open(route);
-      return { ...visit, visit, form, person, route, element: await fillIn(visit, form) };
+      return { ...visit, visit, form, id, person, route, element: await fillIn(visit, form) };
     }
 
     async function expire(title: Title) {
       const filled = await fill(title);
-      const { page, element, form, plan } = filled;
+      const { page, element, form, plan, id } = filled;
       stage.service().endSessions();
-      plan(`401 ${form.call}`);
+      plan(`401 ${form.call.replace('{id}', id)}`);
       await button(element, form.submit).click();
       await notice(page, expired).waitFor();
       return filled;

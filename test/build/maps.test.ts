@@ -27,7 +27,7 @@ function trace(label: string, word: string) {
 }
 
 test.each([
-  ['boot.js', 'data-pressed', 'src/boot.ts'],
+  ['boot.js', '.skip-link', 'src/boot.ts'],
   ['main.js', 'login', 'src'],
   ['mail.js', 'auth/resetpassword', 'src/api/reset.ts'],
   ['account.js', 'Copy secret', 'src/screens/accounts'],

@@ -398,6 +398,26 @@ describe('A failure', () => {
     await tick();
     expect(message('Name')).toBe('');
   });
+
+  test('of one field stays while its value does: nothing was corrected yet', async () => {
+    open(async () => ({ ok: false, message: say('Taken.'), field: 'name' }));
+    enterAll();
+    await submit();
+    field('Name').blur();
+    enter('Address', 'joe@example.com');
+    enter('Again', 'joe@example.com');
+    await tick();
+    expect(message('Name')).toBe('Taken.');
+  });
+
+  test('of one field keeps nobody from sending the same value again', async () => {
+    const { sent } = open(async () => ({ ok: false, message: say('Taken.'), field: 'name' }));
+    enterAll();
+    await submit();
+    await submit();
+    expect(sent).toHaveBeenCalledTimes(2);
+    expect(message('Name')).toBe('Taken.');
+  });
 });
 
 test('An answer that comes after the screen was left changes nothing, and its call is aborted', async () => {

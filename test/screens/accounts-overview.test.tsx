@@ -116,6 +116,17 @@ describe('A long list of accounts', () => {
     expect(rows()).toHaveLength(20);
   });
 
+  test('can still be filtered when it has become short', async () => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    await open({ [list]: answer(many(11)), 'DELETE settings/accounts/m10': answer('') });
+    type('platform 11');
+    fireEvent.click(button('Delete Platform 11'));
+    await soon();
+    expect(statuses()).toContain('No account contains “platform 11”.');
+    type('');
+    expect(rows()).toHaveLength(10);
+  });
+
   test('goes a page back when the last entry of a page is deleted', async () => {
     vi.spyOn(window, 'confirm').mockReturnValue(true);
     await open({

@@ -19,6 +19,8 @@ export function AccountsList<Account extends Row>({
   ...table
 }: AccountsTableProps<Account>) {
   const { t, language } = useText();
+  // What helps stays when the list becomes shorter: its filter is still in force.
+  const [long] = useState(accounts.length > longEnough);
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<Order>('name');
   const [wanted, setPage] = useState(0);
@@ -39,7 +41,7 @@ export function AccountsList<Account extends Row>({
     setPage(page + step);
     top.current?.focus();
   }
-  if (accounts.length <= longEnough) return <AccountsTable accounts={shown} {...table} />;
+  if (!long) return <AccountsTable accounts={shown} {...table} />;
   return (
     <>
       <div className="columns">

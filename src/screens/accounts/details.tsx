@@ -26,7 +26,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useText();
   const { request, reload, replace } = useRequest((signal) => loadAccount(id, signal));
   const above = (
-    <Link to="accountsOverview" className="crumb">
+    <Link to="accountsOverview" className="crumb" aria-current={false}>
       <Icon path="M14.5 6l-6 6 6 6" />
       {t('Accounts')}
     </Link>
@@ -39,12 +39,12 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         {request.status === 'pending' && <Loading />}
         {request.status === 'failed' && (
           <LoadFailure message={explain(request.failure, failures)} retry={reload}>
-            <ButtonLink kind="ghost" to="accountsOverview">
+            <ButtonLink kind="ghost" to="accountsOverview" aria-current={false}>
               {t('Accounts')}
             </ButtonLink>
           </LoadFailure>
         )}
-        {account && <Created id={account.id} />}
+        <Created id={account?.id} />
         {account && <HandOver account={account} />}
       </Page>
       {account && (
@@ -54,12 +54,12 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   );
 }
 
-function Created({ id }: { id: string }) {
+function Created({ id }: { id: string | undefined }) {
   const { t } = useText();
   const created = useLocation().query.get('status') === 'created';
   return (
     <div role="status">
-      {created && <Banner kind="success">{t('Account created as "{id}".', { id })}</Banner>}
+      {created && id && <Banner kind="success">{t('Account created as "{id}".', { id })}</Banner>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { navigate, useLocation } from '../../core/navigation.ts';
 import { endSession, startSession } from '../../core/session.ts';
 import { preload } from '../../core/view.ts';
 import { Page } from '../../layout/page.tsx';
+import { property } from '../../lib/decode.ts';
 import { useForm } from '../../lib/form.ts';
 import { required } from '../../lib/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -87,8 +88,7 @@ export function LoginScreen() {
 function Notice() {
   const { t } = useText();
   const location = useLocation();
-  const status = location.query.get('status') ?? '';
-  const key = Object.hasOwn(notices, status) ? notices[status] : undefined;
+  const key = property(notices, location.query.get('status') ?? '') as PlainKey | undefined;
   return (
     <div role="status">
       {hasExpired(location) && (

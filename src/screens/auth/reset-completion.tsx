@@ -27,7 +27,10 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     if (!signal.aborted) replace(['login', {}, { status: 'reset' }]);
     return undefined;
   });
-  const failed = useStore(form.state, ({ outcome }) => outcome?.ok === false);
+  const isUsedUp = useStore(
+    form.state,
+    ({ outcome }) => outcome && 'key' in outcome.message && outcome.message.key === failures[404],
+  );
   return (
     <Page title={t('Choose a new password')}>
       <FormView
@@ -47,7 +50,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {failed && (
+      {isUsedUp && (
         <p className="muted">
           {t(
             'A link works once and for a limited time. If you have used it already, you can log in.',

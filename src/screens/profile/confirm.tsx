@@ -3,7 +3,7 @@ import {
   loadRegistration,
   type Registration,
 } from '../../api/registration.ts';
-import { explain } from '../../core/failures.ts';
+import { explain, refusedWith } from '../../core/failures.ts';
 import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
 import { passwordRules, repeatRules } from '../../core/password-rules.ts';
@@ -39,11 +39,13 @@ export function ConfirmScreen({ token }: { token: string }) {
               {t('Login')}
             </ButtonLink>
           </LoadFailure>
-          <p className="muted">
-            {t(
-              'A link works once and for a limited time. If you have used it already, you can log in.',
-            )}
-          </p>
+          {refusedWith(request.failure, 404) && (
+            <p className="muted">
+              {t(
+                'A link works once and for a limited time. If you have used it already, you can log in.',
+              )}
+            </p>
+          )}
         </>
       )}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}

@@ -29,7 +29,10 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     if (currentSession() === asker) endSession('logout');
     return undefined;
   });
-  const failed = useStore(form.state, ({ outcome }) => outcome?.ok === false);
+  const isUsedUp = useStore(
+    form.state,
+    ({ outcome }) => outcome && 'key' in outcome.message && outcome.message.key === failures[404],
+  );
   return (
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
@@ -54,7 +57,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           hint={t('Please tell us why you leave.')}
         />
       </FormView>
-      {failed && (
+      {isUsedUp && (
         <p className="muted">
           {t('A link works once and for a limited time. You can ask for another in your profile.')}{' '}
           <Link to="profile">{t('Profile')}</Link>
