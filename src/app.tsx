@@ -28,7 +28,6 @@ export const chunks = { home, mail, profile, accounts, account, pages };
 /** A static page: the reader's language is loaded with it. */
 const page = <Name extends PageName>(name: Name): Screen<Name> => ({
   audience: 'everyone',
-  chunk: pages,
   async load() {
     start(name, currentLanguage());
     await pages.load();

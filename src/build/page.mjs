@@ -27,7 +27,7 @@ export async function fillPage(root, files, { home, templates, sentences }, choi
   const { settings, pinned } = choices;
   const map = pinned ? importMap(files) : '';
   const scripts = pinned
-    ? [...scriptsOf(files).map(integrityOf), hashOf('sha256', map)]
+    ? [...scriptsOf(files).map(integrityOf), sourceHash('sha256', map)]
     : ["'self'"];
   const policy = directives(settings ?? null, {
     scripts: pinned ? scripts.map((hash) => `'${hash}'`) : scripts,
@@ -76,9 +76,9 @@ const elements = (files) => {
 };
 
 const pathOf = ({ renamed }) => `./assets/${renamed}`;
-const hashOf = (algorithm, content) =>
+const sourceHash = (algorithm, content) =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
-const integrityOf = ({ content }) => hashOf('sha384', content);
+const integrityOf = ({ content }) => sourceHash('sha384', content);
 const integrity = (file) => ` integrity="${integrityOf(file)}"`;
 const scriptsOf = (files) => files.filter(({ renamed }) => renamed.endsWith('.js'));
 

@@ -13,8 +13,6 @@ type RouteNamed<Name extends Route['name']> = Extract<Route, { name: Name }>;
 /** A screen of the table: who may see it, and how to load and to show it. */
 export type Screen<Name extends Route['name']> = {
   readonly audience: Audience;
-  /** What it comes in, unless it is there from the start. */
-  readonly chunk?: Chunk<unknown>;
   readonly load: () => Promise<void>;
   /** Undefined until it is loaded, and for private screens without a user. */
   readonly show: (
@@ -43,7 +41,6 @@ export const screen = <Name extends Route['name'], Module>(
   show: (module: Module, params: RouteNamed<Name>['params'], user: User) => ReactElement,
 ): Screen<Name> => ({
   audience,
-  chunk,
   load: chunk.load,
   show(params, user) {
     const module = chunk.get();

@@ -7,7 +7,7 @@ const entries: Entries = [
   ['faq', 'FAQ'],
   ['nextcloud', 'Nextcloud integration'],
   ['acrobat', 'PDF reader set-up'],
-  ['ios', 'iOS app'],
+  ['ios', 'iPhone and iPad'],
   ['contact', 'Contact'],
   ['imprint', 'Imprint'],
   ['privacy', 'Privacy'],

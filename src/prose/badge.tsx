@@ -22,7 +22,7 @@ export function Badge() {
         <path d="M14 25.500h4M12.5 15l2.5 2.5 4.5-5" />
       </svg>
       <span>
-        <small>{t('Load in the')}</small>
+        <small>{t('Download on the')}</small>
         <span lang="en">App Store</span>
       </span>
     </span>

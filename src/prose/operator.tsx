@@ -57,9 +57,7 @@ function Missing() {
     <div lang={language}>
       <Banner kind="warning">
         <p>{t('The operator of this service has not entered their details yet.')}</p>
-        <p>
-          {t('For the operator: they belong into the key “operator” of the settings in the page.')}
-        </p>
+        <p>{t('For the operator: they belong in the key “operator” of the page’s settings.')}</p>
       </Banner>
     </div>
   );

@@ -68,7 +68,7 @@ const guides: readonly Feature[] = [
   },
   {
     to: 'ios',
-    title: 'iOS app',
+    title: 'iPhone and iPad',
     words: 'How to sign on iPhone and iPad, and where to check signatures.',
   },
 ];

@@ -244,6 +244,36 @@ describe('what is done before React is there', () => {
   });
 });
 
+describe('a public page', () => {
+  test('is asked for in one breath with the program that shows it', async () => {
+    const { page } = await stage.visit();
+    const react = await holdReact(page);
+    const text = page.waitForRequest(/assets\/faq-de-/);
+    await page.goto(`${stage.url()}#/docs/faq?lang=de`, soon);
+    await text;
+    await react.arrive();
+    await heading(page, 'Häufige Fragen').waitFor();
+  });
+
+  test('is so from a link, too, and in English where it is not translated', async () => {
+    const { page, open } = await stage.visit();
+    await open('/login?lang=it');
+    const held = page.waitForRequest(/assets\/pages-/);
+    let go = () => {};
+    await page.route('**/assets/pages-*.js', async (route) => {
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      await route.continue();
+    });
+    const text = page.waitForRequest(/assets\/privacy-en-/);
+    await link(page.getByRole('contentinfo'), 'Privacy').click();
+    await Promise.all([held, text]);
+    go();
+    await heading(page, 'Privacy').waitFor();
+  });
+});
+
 describe('a page that arrives in pieces', () => {
   /** A server before the stage's own that lets the page's body wait for everything else. */
   async function slowly(use: (url: string) => Promise<void>) {

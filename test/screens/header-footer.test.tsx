@@ -220,7 +220,7 @@ describe('The footer', () => {
       ['FAQ', '#/docs/faq'],
       ['Nextcloud integration', '#/docs/nextcloud'],
       ['PDF reader set-up', '#/docs/acrobat'],
-      ['iOS app', '#/docs/mobile/ios'],
+      ['iPhone and iPad', '#/docs/mobile/ios'],
       ['Contact', '#/contact'],
       ['Imprint', '#/imprint'],
       ['Privacy', '#/privacy'],

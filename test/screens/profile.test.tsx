@@ -420,10 +420,10 @@ describe('In another language the profile', () => {
     const form = formOf('Cambia password');
     type('Password attuale', 'open sesame', form);
     type('Nuova password', '123456', form);
-    type('Ripeti la nuova password', '12345', form);
+    type('Ripetere la nuova password', '12345', form);
     await soon();
-    expect(message('Ripeti la nuova password', form)).toBe('Le password non corrispondono.');
-    type('Ripeti la nuova password', '123456', form);
+    expect(message('Ripetere la nuova password', form)).toBe('Le password non corrispondono.');
+    type('Ripetere la nuova password', '123456', form);
     await press('Cambia password');
     expect(message('Nuova password', form)).toBe(
       'La nuova password è troppo debole. Sceglierne un’altra.',

@@ -28,7 +28,7 @@ export function AccountFields({ form, defaults }: AccountFieldsProps) {
         name="url"
         label={t('Platform URL')}
         hint={t(
-          'Exactly as the platform shows it in its Certificate24 settings, closing slash included.',
+          'Exactly as the platform shows it in its Certificate24 settings, trailing slash included.',
         )}
         extra={<UrlHelper form={form} />}
         type="url"
@@ -57,7 +57,7 @@ function UrlHelper({ form }: { form: AccountFieldsProps['form'] }) {
       {suggestion && (
         <div className="suggestion">
           <p>
-            {t('The platform compares this address letter by letter. Its base is probably:')}{' '}
+            {t('The platform compares this address character by character. Its base is probably:')}{' '}
             <strong className="breakable">{suggestion}</strong>
           </p>
           <Button small onClick={() => form.fill('url', suggestion)}>

@@ -85,7 +85,7 @@ function Secret({ secret }: { secret: string }) {
       </label>
       <p className="field__hint" id={`${id}-hint`}>
         {t(
-          'Whoever knows the secret can act in the name of this account. Keep it to yourself and the administrator of the platform.',
+          'Whoever knows the secret can act in the name of this account. Share it only with the administrator of the platform.',
         )}
       </p>
       <div className="field__group field__group--wrap">
@@ -132,6 +132,11 @@ function Steps({ url }: { url: string }) {
               </ExternalLink>
             </p>
           )}
+          <p>
+            {t(
+              'Decide there first about verification in the background: by default the platform sends every PDF of its users to the service.',
+            )}
+          </p>
         </li>
         <li>
           <p>

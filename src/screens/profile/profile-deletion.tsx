@@ -54,7 +54,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           form={form}
           name="reason"
           label={t('Reason')}
-          hint={t('Please tell us why you leave.')}
+          hint={t('Please tell us why you are leaving.')}
         />
       </FormView>
       {isUsedUp && (

@@ -108,7 +108,7 @@ function CheckMail({ email, message, change }: Sent & { change: () => void }) {
       </p>
       <p className="muted">
         {t(
-          'It can take a few minutes. If nothing arrives, look into the spam folder and check the address.',
+          'It can take a few minutes. If nothing arrives, look in the spam folder and check the address.',
         )}
       </p>
       <div className="actions">
