@@ -13,7 +13,7 @@ export const isVirtual = /^(prose|i18n):/;
 /**
  * The source of a module; undefined when it is none of ours.
  *
- * @param {string} name `prose:pages`, `i18n:languages`, `i18n:dictionaries`, `i18n:de`
+ * @param {string} name such as `prose:pages` or `i18n:de`
  * @param {{ root: string, digest: (text: string) => string }} tools
  */
 export async function sourceOf(name, { root, digest }) {
@@ -22,6 +22,14 @@ export async function sourceOf(name, { root, digest }) {
   if (name === 'i18n:languages') {
     const languages = await findLanguages(i18n);
     return `export default ${JSON.stringify(languages.map(({ code, name }) => [code, name]))}`;
+  }
+  if (name === 'i18n:countries') {
+    const countries = await parse(join(i18n, 'countries.json'));
+    return `export default ${JSON.stringify(countries.map(([alpha2]) => alpha2))}`;
+  }
+  if (name === 'i18n:native-names') {
+    const known = await parse(join(i18n, 'languages.json'));
+    return `export default ${JSON.stringify(Object.fromEntries(known.map(([code, , native]) => [code, native])))}`;
   }
   if (name === 'i18n:dictionaries') {
     const codes = await translations(i18n);

@@ -6,6 +6,18 @@ declare module 'i18n:languages' {
   export default languages;
 }
 
+/** The countries of ISO 3166-1 by alpha-2 code. */
+declare module 'i18n:countries' {
+  const codes: readonly string[];
+  export default codes;
+}
+
+/** What the languages of ISO 639-1 call themselves, by code. */
+declare module 'i18n:native-names' {
+  const names: Readonly<Record<string, string>>;
+  export default names;
+}
+
 /** Their sentences by the digest of the English one. English has none. */
 declare module 'i18n:dictionaries' {
   const dictionaries: Readonly<

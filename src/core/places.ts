@@ -1,5 +1,6 @@
-import countries from '../../i18n/countries.json';
-import languages from '../../i18n/languages.json';
+import countries from 'i18n:countries';
+import nativeNames from 'i18n:native-names';
+import { text } from '../lib/decode.ts';
 import { currentLanguage } from './language.ts';
 
 /** `code, name` or `code, native name, code` for a select. */
@@ -13,7 +14,7 @@ export function countryOptions(locales: readonly string[] = navigator.languages)
   const names = regionNames(locales);
   const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
-    .map(([code = '']): Place => [code, nameIn(names, code)])
+    .map((code): Place => [code, nameIn(names, code)])
     .sort(([, one], [, other]) => compare(one, other));
 }
 
@@ -25,19 +26,18 @@ export const countryName = (
 /** The languages of ISO 639-1 by their own names. Browsers know only some of them, so they are data. */
 export function languageOptions(): readonly Place[] {
   const { compare } = new Intl.Collator(currentLanguage(), { sensitivity: 'base' });
-  return languages
-    .map(([code = '', , native = '']): Place => [code, native, code])
+  return Object.entries(nativeNames)
+    .map(([code, name]): Place => [code, name, code])
     .sort(([, one], [, other]) => compare(one, other));
 }
 
 /** The native name, or the code where we know none. */
-export const languageName = (code: string): string =>
-  languages.find(([known]) => known === code)?.[2] ?? code;
+export const languageName = (code: string): string => text(nativeNames, code) ?? code;
 
 /** The browser's language, when it is one of the list; else English. */
 export function browserLanguage(tags: readonly string[] = navigator.languages): string {
   const codes = tags.map((tag) => tag.slice(0, 2).toLowerCase());
-  return codes.find((code) => languages.some(([known]) => known === code)) ?? 'en';
+  return codes.find((code) => Object.hasOwn(nativeNames, code)) ?? 'en';
 }
 
 /** In the first language that is known at all, then in English: a browser may know a language without its names. */
