@@ -16,6 +16,8 @@ const packages = [
   'prose:pages',
   'i18n:languages',
   'i18n:dictionaries',
+  'i18n:countries',
+  'i18n:native-names',
 ];
 
 type Files = Readonly<Record<string, string>>;

@@ -90,12 +90,15 @@ const importMap = (files) =>
     ),
   });
 
-/** The files that are found by name: see core/files.ts. */
-export const tableOf = (files) =>
-  files
+/** The files that are found by name, each with those that it needs beside what is there: see core/files.ts. */
+export function tableOf(files) {
+  const there = startsOf(files).reduce((seen, start) => closure(files, start, seen), new Set());
+  return files
     .filter(({ entry }) => /^(src\/chunks\/|virtual:i18n:|i18n\/)/.test(entry))
-    .map(({ renamed }) => renamed)
+    .map((file) => [...closure(files, file)].filter((needed) => !there.has(needed)))
+    .map((list) => list.map(({ renamed }) => `./${renamed}`).join())
     .join(' ');
+}
 
 /** Data that the program reads from the page. */
 export const data = (name, text, value = '') =>

@@ -40,7 +40,7 @@ export const partsByTable = {
 };
 
 const byTable = (source, imports) =>
-  `import { fileOf } from './core/files.ts';\n${source.replace(imports, "import(fileOf('$1'))")}`;
+  `import { importPart } from './core/files.ts';\n${source.replace(imports, "importPart('$1')")}`;
 
 /** The modules that are made of the folder `i18n`; `byName`: as those of another file, to be found by the table. */
 export const virtualModules = (root, { digest }, { inTable = false } = {}) => ({

@@ -1,13 +1,15 @@
 const table = document.querySelector<HTMLTemplateElement>('[data-files]');
-const names = table?.content.textContent?.split(' ');
+const lists = table?.content.textContent?.split(' ').map((list) => list.split(','));
 
-/** The file of a part of the program by its name without that of its content; undefined where there is none. */
-export const findFile = (part: string) =>
-  names?.find((name) => name.slice(0, -'-a1b2c3.js'.length) === part);
+/** The file of a part of the program, and those that it imports; undefined where there is no such part. */
+export const filesOf = (part: string): readonly string[] | undefined =>
+  lists?.find(([name]) => name?.slice('./'.length, -'-a1b2c3.js'.length) === part);
 
 /**
- * The address of a part of the program. The build writes the names of the files into the page, not into the
- * program: so a part that changes renames no other.
+ * Loads a part of the program, with what it imports in the same breath. The build writes the names of the files into
+ * the page, not into the program: so a part that changes renames no other.
  */
-export const fileOf = (part: string): string =>
-  new URL(findFile(part) ?? part, import.meta.url).href;
+export async function importPart(part: string) {
+  const [module] = await Promise.all((filesOf(part) ?? [part]).map((file) => import(file)));
+  return module;
+}

@@ -38,10 +38,10 @@ export async function importPages(i18n) {
 }
 
 /** The same, where the pages are files of their own, found by the table in the page. */
-export const importPagesByTable = `import { fileOf, findFile } from './core/files.ts';
+export const importPagesByTable = `import { filesOf, importPart } from './core/files.ts';
   export default (name, language) => {
-    const file = [\`\${name}-\${language}\`, \`\${name}-en\`].find(findFile);
-    return file && import(fileOf(file));
+    const part = [\`\${name}-\${language}\`, \`\${name}-en\`].find(filesOf);
+    return part && importPart(part);
   };`;
 
 /** Without the empty place of missing properties, which most nodes have. */

@@ -244,6 +244,17 @@ describe('what is done before React is there', () => {
   });
 });
 
+test('a part of the program is asked for in one breath with all that it imports', async () => {
+  const { page } = await stage.visit();
+  const react = await holdReact(page);
+  const all = ['mail', 'native-names', 'request'].map((name) =>
+    page.waitForRequest(new RegExp(`assets/${name}-`)),
+  );
+  await page.goto(`${stage.url()}#/register`, soon);
+  await Promise.all(all);
+  await react.arrive();
+});
+
 describe('a public page', () => {
   test('is asked for in one breath with the program that shows it', async () => {
     const { page } = await stage.visit();

@@ -240,6 +240,22 @@ export const scenes: readonly Scene[] = [
       return visit;
     },
   },
+  {
+    title: 'new account, given back after a session that has run out',
+    async set(stage, circumstances) {
+      const form = formCalled('new account');
+      const person = await stage.register();
+      const visit = await stage.visit({ ...circumstances, as: person });
+      await visit.open('/accounts/overview');
+      const element = await fillIn(visit, form);
+      stage.service().endSessions();
+      visit.plan(`401 ${form.call}`);
+      await button(element, form.submit).click();
+      await logIn(visit.page, person);
+      await visit.page.getByText('What you had entered is here again.').waitFor();
+      return visit;
+    },
+  },
   visiting('phone menu', '/features', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await button(page.getByRole('banner'), 'Menu').click();

@@ -41,8 +41,8 @@ async function get(url) {
 /** @param {string} html */
 export function filesOf(html) {
   const named = [...html.matchAll(/(?:src|href)="(\.\/[^"#]+)"/g)].map(([, name]) => String(name));
-  const [, table = '{}'] = /<template data-files="">(.*?)<\/template>/.exec(html) ?? [];
-  const parts = Object.values(JSON.parse(table)).map((name) => `./assets/${name}`);
+  const [, table = ''] = /<template data-files="">(.*?)<\/template>/.exec(html) ?? [];
+  const parts = [...table.matchAll(/[^\s,/]+\.js/g)].map(([name]) => `./assets/${name}`);
   return [...new Set([...named, ...parts])];
 }
 

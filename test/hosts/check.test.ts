@@ -6,7 +6,7 @@ import { score } from './observatory.mjs';
 
 const script = './assets/main-abc123.js';
 const html = `<!doctype html><meta name="settings" content=""><script type="module" src="${script}"></script>
-<a href="#/">Home</a><template data-files="">{"home":"home-abc123.js"}</template>`;
+<a href="#/">Home</a><template data-files="">./home-abc123.js,./part-abc123.js ./part-abc123.js</template>`;
 
 const forever = 'public, max-age=31536000, immutable';
 const policy =
@@ -18,6 +18,7 @@ const good: Readonly<Record<string, Answer>> = {
   '/': [200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }, html],
   '/assets/main-abc123.js': [200, { 'content-type': 'text/javascript', 'cache-control': forever }],
   '/assets/home-abc123.js': [200, { 'content-type': 'text/javascript', 'cache-control': forever }],
+  '/assets/part-abc123.js': [200, { 'content-type': 'text/javascript', 'cache-control': forever }],
   '/embed.js': [200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }],
   '/api/v1/welcome': [200, { 'content-type': 'application/json' }, '{}'],
   '/.well-known/change-password': [302, { location: '/#/profile' }],
@@ -71,6 +72,7 @@ test('Each missing header is named, with what it is for', async () => {
     '/ can be framed by any site: neither frame-ancestors nor X-Frame-Options.',
     '/assets/main-abc123.js comes without X-Content-Type-Options: browsers may take a file for what it is not.',
     '/assets/home-abc123.js comes without X-Content-Type-Options: browsers may take a file for what it is not.',
+    '/assets/part-abc123.js comes without X-Content-Type-Options: browsers may take a file for what it is not.',
   ]);
   expect(better).toHaveLength(4);
 });
@@ -165,7 +167,7 @@ test('What could be better is said, and is not wrong', async () => {
 });
 
 test('The files of a page are those that it starts and those of its table', () => {
-  expect(filesOf(html)).toEqual([script, './assets/home-abc123.js']);
+  expect(filesOf(html)).toEqual([script, './assets/home-abc123.js', './assets/part-abc123.js']);
 });
 
 /** The published points of well-known headers. */
