@@ -3,6 +3,7 @@ import { metaContent } from './core/page.ts';
 import { defaults, settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
 import { applyTheme } from './core/theme.ts';
+import { text } from './lib/decode.ts';
 import { match, parseHash } from './lib/router.ts';
 import { start } from './parts.ts';
 import { routes } from './routes.ts';
@@ -56,13 +57,10 @@ function place(view: string): boolean {
   if (settings().brand !== defaults.brand) {
     mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
   }
-  for (const [screen, address] of Object.entries(settings().links)) {
-    for (const link of mount.querySelectorAll(`a[href$="/${screen}"]`)) {
-      link.setAttribute('href', address);
-    }
-  }
-  for (const link of chosen ? mount.querySelectorAll('a[href^="#/"]') : []) {
-    link.setAttribute('href', `${link.getAttribute('href')}?lang=${language}`);
+  for (const link of mount.querySelectorAll('a[href^="#/"]')) {
+    const hash = link.getAttribute('href') ?? '';
+    const own = text(settings().links, hash.replace(/.*\//, ''));
+    if (own || chosen) link.setAttribute('href', own ?? `${hash}?lang=${language}`);
   }
   return true;
 }

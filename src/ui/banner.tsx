@@ -1,13 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 
 export type BannerKind = 'error' | 'success' | 'warning';
-
-const icons: Readonly<Record<BannerKind, IconName>> = {
-  error: 'alert',
-  success: 'check',
-  warning: 'alert',
-};
 
 type BannerProps = {
   readonly kind: BannerKind;
@@ -24,7 +18,7 @@ export function Banner({ kind, children, ref }: BannerProps) {
       role={kind === 'error' ? 'alert' : undefined}
       tabIndex={-1}
     >
-      <Icon name={icons[kind]} />
+      <Icon name={kind === 'success' ? 'check' : 'alert'} />
       <div className="banner__body">{children}</div>
     </div>
   );

@@ -329,7 +329,10 @@ describe('the operator’s settings', () => {
     const { page } = await stage.visit({
       rewrite: withMeta(
         'settings',
-        encodeSettings({ brand: 'Sigillo & Co.', links: { imprint: 'https://example.com/i' } }),
+        encodeSettings({
+          brand: 'Sigillo & Co.',
+          links: { imprint: 'https://example.com/i', '"]': 'https://example.com/x' },
+        }),
       ),
     });
     const react = await holdReact(page);
