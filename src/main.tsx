@@ -51,7 +51,7 @@ async function startRest() {
     startPrefetch();
   } catch (error) {
     console.warn(error);
-    window.addEventListener('online', startRest, { once: true });
+    setTimeout(startRest, 30_000);
   }
 }
 

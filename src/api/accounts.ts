@@ -42,8 +42,14 @@ export const deleteAccount = (id: string) =>
 function decodeSummary(value: unknown): AccountSummary | undefined {
   const id = identifier(value);
   if (id === undefined) return undefined;
-  return { id, name: text(value, 'name') ?? id, url: text(value, 'url') ?? '' };
+  return { id, name: line(text(value, 'name') ?? id), url: line(text(value, 'url') ?? '') };
 }
+
+const longest = 1000;
+
+/** What can be shown in a line: no endless text, and no marks that turn round what stands beside it. */
+const line = (words: string) =>
+  words.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').slice(0, longest);
 
 /** Ids are opaque; a service may number its accounts. */
 function identifier(value: unknown): string | undefined {

@@ -23,10 +23,11 @@ export async function call<Data>(
     send({ method, url, headers: csrfHeaders(), hear: hearCsrfToken, ...options });
   const token = csrfToken();
   let result = await attempt();
+  const isAsker = () => currentSession() === asker;
   // Another tab may have used our token up; its successor came with the refusal. Once, never again.
-  if (status(result) === 403 && token !== csrfToken()) result = await attempt();
+  if (status(result) === 403 && token !== csrfToken() && isAsker()) result = await attempt();
   const over = status(result) === 401 && unauthorized === 'ends the session';
-  if (over && asker.status === 'loggedIn' && currentSession() === asker) endSession('expired');
+  if (over && asker.status === 'loggedIn' && isAsker()) endSession('expired');
   return result;
 }
 

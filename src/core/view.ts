@@ -77,9 +77,14 @@ export function startView(screens: Screens): Promise<void> {
   return follow(undefined);
 }
 
+/** So long a part of the program may take: a connection that hangs is told as one that failed. */
+const patienceMs = 15_000;
+/** Less for what has failed already: the reload that comes then asks anew. */
+const lessPatienceMs = 3_000;
+
 /** Tries again to load a screen that could not be. After a deployment only a reload brings it. */
 export async function retryView(): Promise<void> {
-  await follow(undefined);
+  await follow(undefined, lessPatienceMs);
   if (store.get().status === 'failed' && navigator.onLine) location.reload();
 }
 
@@ -89,7 +94,7 @@ function eventBetween(before: Session, now: Session): Event {
   return undefined;
 }
 
-async function follow(event: Event): Promise<void> {
+async function follow(event: Event, patience = patienceMs): Promise<void> {
   const location = currentLocation();
   const session = currentSession();
   const found: Screen<Route['name']> = table[location.route.name] as Screen<Route['name']>;
@@ -103,7 +108,7 @@ async function follow(event: Event): Promise<void> {
   if (verdict !== 'open') return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const show = () => found.show(location.route.params, user);
-  if (!show() && !(await load(found, location))) return;
+  if (!show() && !(await load(found, location, patience))) return;
   const element = show();
   // Someone may have gone on, logged in or out while it was loading: that was followed in its own turn.
   const current = location === currentLocation() && session === currentSession();
@@ -117,11 +122,15 @@ function hidePrivate(session: Session) {
   if (table[view.location.route.name].audience === 'user') store.set({ status: 'waiting' });
 }
 
-async function load(found: Screen<Route['name']>, location: Location): Promise<boolean> {
+async function load(
+  found: Screen<Route['name']>,
+  location: Location,
+  patience: number,
+): Promise<boolean> {
   const view = store.get();
   store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
   try {
-    await found.load();
+    await Promise.race([found.load(), late(patience)]);
     return true;
   } catch (error) {
     console.warn(error);
@@ -129,3 +138,8 @@ async function load(found: Screen<Route['name']>, location: Location): Promise<b
     return false;
   }
 }
+
+const late = (ms: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(reject, ms, new Error('It takes too long.'));
+  });

@@ -22,7 +22,9 @@ export function Page({ title, intro, wide, above, aside, children }: PageProps) 
       <section className={`card${wide ? ' card--wide' : ''}${aside ? ' card--split' : ''}`}>
         <div className="card__body stack">
           <div className="card__head">
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1}>
+              <bdi>{title}</bdi>
+            </h1>
             {intro && <p className="muted">{intro}</p>}
           </div>
           {children}

@@ -35,8 +35,6 @@ export type Form<Name extends string, Message> = {
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
   readonly control: (name: Name) => Control | undefined;
-  /** Puts a value into a field as if the visitor had typed it, and leaves the focus there. */
-  readonly fill: (name: Name, value: string) => void;
   /** Back to the values that the fields began with, untouched. */
   readonly reset: () => void;
   /** Starts to listen to the fields; returns the undo, after which late answers change nothing. */
@@ -147,14 +145,6 @@ function createForm<Name extends string, Message>(
         event.preventDefault();
         void submit();
       },
-    },
-    fill(name, value) {
-      const field = control(name);
-      if (!field) return;
-      field.value = value;
-      field.focus();
-      touched.add(name);
-      check(name);
     },
     reset() {
       element?.reset();

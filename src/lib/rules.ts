@@ -30,11 +30,6 @@ const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${l
 export const email = <Message>(message: Message) =>
   matching((value) => address.test(value.trim()), message);
 
-export const sameAs =
-  <Message, Name extends string>(other: Name, message: Message): Rule<Message, Name> =>
-  (value, values) =>
-    value === values[other] ? undefined : message;
-
 /** The first complaint about one field, in the order of its rules. */
 export function firstFailure<Name extends string, Message>(
   rules: Rules<Name, Message>,

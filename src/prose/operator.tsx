@@ -4,11 +4,11 @@ import { Banner } from '../ui/banner.tsx';
 
 /** Who runs the service, as the settings say; without them, what is missing and where it belongs. */
 export function Operator() {
-  const { t } = useText();
+  const { t, language } = useText();
   const found = operator();
   if (!found) return <Missing />;
   return (
-    <address className="operator">
+    <address className="operator" lang={language}>
       {found.name && <strong>{found.name}</strong>}
       {found.address?.map((line) => (
         <span key={line}>{line}</span>
@@ -30,19 +30,19 @@ export function Operator() {
 
 /** E-mail address and phone number of the operator. */
 export function Contact() {
-  const { t } = useText();
+  const { t, language } = useText();
   const { email, phone } = operator() ?? {};
   if (!email && !phone) return operator() ? null : <Missing />;
   return (
     <>
       {email && (
-        <span>
+        <span lang={language}>
           {t('Email address')}:{' '}
           <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
         </span>
       )}
       {phone && (
-        <span>
+        <span lang={language}>
           {t('Phone:')} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
         </span>
       )}

@@ -3,6 +3,7 @@ import { type PlainKey, useText } from '../core/language.ts';
 import { useLocation } from '../core/navigation.ts';
 import { useSession } from '../core/session.ts';
 import { useTitle } from '../core/title.ts';
+import { property } from '../lib/decode.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ButtonLink, Link, type PlainRoute } from '../ui/link.tsx';
@@ -12,6 +13,12 @@ const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18
 const pen = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5';
 const seal =
   'M12 4a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8.5 14l-1.5 7 5-2.7 5 2.7-1.5-7M9.7 9.7l1.6 1.6 3-3.2';
+
+/** What somebody has just done who was led here. */
+const notices: Readonly<Record<string, PlainKey>> = {
+  deleted: 'User profile deleted.',
+  registered: 'Registration complete, you can now login.',
+};
 
 type Feature = {
   readonly icon?: string;
@@ -76,13 +83,12 @@ const guides: readonly Feature[] = [
 export function HomeScreen() {
   const { t } = useText();
   const session = useSession();
-  const deleted = useLocation().query.get('status') === 'deleted';
+  const status = useLocation().query.get('status') ?? '';
+  const notice = property(notices, status) as PlainKey | undefined;
   useTitle(t('Electronic signatures for your Nextcloud'));
   return (
     <>
-      <div role="status">
-        {deleted && <Banner kind="success">{t('User profile deleted.')}</Banner>}
-      </div>
+      <div role="status">{notice && <Banner kind="success">{t(notice)}</Banner>}</div>
       <div className="hero">
         <div>
           <p className="eyebrow">

@@ -37,7 +37,7 @@ export function PageScreen({ name }: { name: PageName }) {
 }
 
 function Article({ page }: { page: Page }) {
-  const { t } = useText();
+  const { t, language } = useText();
   useTitle(page.title);
   useSection();
   const contents = page.tree.flatMap((node) => {
@@ -49,8 +49,8 @@ function Article({ page }: { page: Page }) {
       <h1 tabIndex={-1}>{page.title}</h1>
       <Prose tree={page.tree.slice(0, 1)} pictures={page.pictures} />
       {contents.length >= longEnough && (
-        <nav className="prose__contents" aria-label={t('On this page')}>
-          <ul>
+        <nav className="prose__contents" aria-label={t('On this page')} lang={language}>
+          <ul lang={page.language}>
             {contents.map(({ id, title }) => (
               <li key={id}>
                 <SectionLink id={id}>{title}</SectionLink>

@@ -7,6 +7,10 @@ export function Notices() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const capitals = useCapsLock();
   const hint = t('Caps Lock is on.');
+  useEffect(() => {
+    window.addEventListener('pagehide', hidePasswords);
+    return () => window.removeEventListener('pagehide', hidePasswords);
+  }, []);
   // To be seen at the field, in the line that is kept free for its message.
   useEffect(() => {
     if (!capitals) return undefined;
@@ -23,6 +27,12 @@ export function Notices() {
       {capitals && <p className="visually-hidden">{hint}</p>}
     </div>
   );
+}
+
+/** A page kept for the Back button must not come back with a password open. */
+function hidePasswords() {
+  const shown = 'input[type=text][autocomplete$=password] + button';
+  for (const button of document.querySelectorAll<HTMLElement>(shown)) button.click();
 }
 
 function subscribe(listener: () => void) {

@@ -6,7 +6,6 @@ import {
   matching,
   type Rules,
   required,
-  sameAs,
 } from '../../src/lib/rules.ts';
 import { fuzz } from '../support.ts';
 
@@ -85,13 +84,6 @@ describe('email', () => {
   ])('refuses %j, as <input type="email"> does', (value) => {
     expect(accepts(value)).toBe(false);
   });
-});
-
-test('sameAs compares with another field, letter by letter', () => {
-  const rule = sameAs('password', 'Different.');
-  expect(rule('secret', { password: 'secret' })).toBeUndefined();
-  expect(rule('secret ', { password: 'secret' })).toBe('Different.');
-  expect(rule('e\u0301', { password: '\u00e9' })).toBe('Different.');
 });
 
 test('matching asks a function', () => {

@@ -3,7 +3,7 @@ import { explain } from '../../src/core/failures.ts';
 import { text } from '../../src/core/language.ts';
 import { href, navigate } from '../../src/core/navigation.ts';
 import type { Match, Params, Patterns } from '../../src/lib/router.ts';
-import { type Rules, required, sameAs } from '../../src/lib/rules.ts';
+import { type Rules, required } from '../../src/lib/rules.ts';
 
 // The compiler is the test here: an expected error that does not come is one.
 
@@ -72,13 +72,13 @@ test('A table of explanations holds only sentences without values', () => {
 test('Rules belong to the fields of their form', () => {
   const rules: Rules<'name' | 'again', string> = {
     name: [required('Say it.')],
-    again: [sameAs('name', 'Say it again.')],
+    again: [(value, { name }) => (value === name ? undefined : 'Say it again.')],
   };
   // @ts-expect-error A field has no rules.
   const partial: Rules<'name' | 'again', string> = { name: [] };
   const other: Rules<'name', string> = {
     // @ts-expect-error There is no such field to be equal to.
-    name: [sameAs('nowhere', 'Say it again.')],
+    name: [(value, { nowhere }) => (value === nowhere ? undefined : 'Say it again.')],
   };
   expect([rules, partial, other]).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   alerts,
@@ -159,12 +159,22 @@ describe('The confirmation of a registration', () => {
     expect(history.length).toBe(length);
   });
 
-  test('leaves somebody who is logged in where the guards want them', async () => {
+  test('tells somebody who is logged in, too, whom the login would send away', async () => {
     await startApp('#/confirm/t0ken', { user: jane, server: { ...pending, [call]: answer('') } });
     await screen.findByRole('button', { name: 'Finish registration' });
     await finish();
-    await arriveAt('Profile');
-    expect(location.hash).toBe('#/profile');
+    await arriveAt('Sign documents where they already are');
+    expect(location.hash).toBe('#/?status=registered');
+    expect(statuses()).toEqual(['Registration complete, you can now login.']);
+  });
+
+  test('leads on when the link was used up meanwhile', async () => {
+    await open({ ...pending, [call]: answer({ message: 'No.' }, 404) });
+    await finish();
+    expect(screen.getByText(/A link works once/)).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('#/login');
+    expect(main.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('#/register');
   });
 
   test.each([

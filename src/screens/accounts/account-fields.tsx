@@ -52,6 +52,13 @@ function UrlHelper({ form }: { form: AccountFieldsProps['form'] }) {
     look();
     return form.state.subscribe(look);
   }, [form]);
+  function take() {
+    const field = form.control('url');
+    if (!field || !suggestion) return;
+    field.value = suggestion;
+    field.focus();
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
   return (
     <div role="status">
       {suggestion && (
@@ -60,7 +67,7 @@ function UrlHelper({ form }: { form: AccountFieldsProps['form'] }) {
             {t('The platform compares this address character by character. Its base is probably:')}{' '}
             <strong className="breakable">{suggestion}</strong>
           </p>
-          <Button small onClick={() => form.fill('url', suggestion)}>
+          <Button small onClick={take}>
             {t('Use this address')}
           </Button>
         </div>

@@ -8,9 +8,11 @@ import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
 import { passwordRules, repeatRules } from '../../core/password-rules.ts';
 import { countryName, languageName } from '../../core/places.ts';
+import { currentSession } from '../../core/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
@@ -32,20 +34,9 @@ export function ConfirmScreen({ token }: { token: string }) {
       {request.status === 'failed' && (
         <>
           <LoadFailure message={explain(request.failure, failures)} retry={reload}>
-            <ButtonLink kind="secondary" to="register">
-              {t('Sign Up')}
-            </ButtonLink>
-            <ButtonLink kind="ghost" to="login">
-              {t('Login')}
-            </ButtonLink>
+            <WaysOn />
           </LoadFailure>
-          {refusedWith(request.failure, 404) && (
-            <p className="muted">
-              {t(
-                'A link works once and for a limited time. If you have used it already, you can log in.',
-              )}
-            </p>
-          )}
+          {refusedWith(request.failure, 404) && <UsedUp />}
         </>
       )}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}
@@ -60,9 +51,15 @@ function Completion({ token, registration }: { token: string; registration: Regi
     if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
     form.reset();
     // In place of the entry that holds the token, which is used up.
-    if (!signal.aborted) replace(['login', {}, { status: 'registered' }]);
+    // Whoever is logged in as somebody else has nothing to do at the login.
+    const next = currentSession().status === 'loggedIn' ? 'home' : 'login';
+    if (!signal.aborted) replace([next, {}, { status: 'registered' }]);
     return undefined;
   });
+  const isUsedUp = useStore(
+    form.state,
+    ({ outcome }) => outcome && 'key' in outcome.message && outcome.message.key === failures[404],
+  );
   return (
     <>
       <dl className="facts">
@@ -85,6 +82,37 @@ function Completion({ token, registration }: { token: string; registration: Regi
           repeatLabel={t('Confirm password')}
         />
       </FormView>
+      {isUsedUp && (
+        <>
+          <UsedUp />
+          <div className="actions">
+            <WaysOn />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function UsedUp() {
+  const { t } = useText();
+  return (
+    <p className="muted">
+      {t('A link works once and for a limited time. If you have used it already, you can log in.')}
+    </p>
+  );
+}
+
+function WaysOn() {
+  const { t } = useText();
+  return (
+    <>
+      <ButtonLink kind="secondary" to="register">
+        {t('Sign Up')}
+      </ButtonLink>
+      <ButtonLink kind="ghost" to="login">
+        {t('Login')}
+      </ButtonLink>
     </>
   );
 }

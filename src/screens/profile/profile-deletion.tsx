@@ -59,7 +59,9 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       </FormView>
       {isUsedUp && (
         <p className="muted">
-          {t('A link works once and for a limited time. You can ask for another in your profile.')}{' '}
+          {t(
+            'A link works once and for a limited time. If you have confirmed already, the profile is deleted; otherwise you can ask for another link in your profile.',
+          )}{' '}
           <Link to="profile">{t('Profile')}</Link>
         </p>
       )}

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Route } from 'playwright-core';
+import type { Request, Route } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
-import { alerts, setStage } from '../stage.ts';
+import { alerts, logOut, type Person, setStage, settled, type Visit } from '../stage.ts';
+import { heartBeats, minuteMs } from './beats.ts';
 import { deleting, loading, sending } from './calls.ts';
 
 /** Another origin, which would take whatever is brought to it. */
@@ -71,10 +72,16 @@ describe.each([...sending, ...loading, deleting])('$call', (one) => {
     visit.tolerate(`unreachable ${method} ${path}`, `not loaded: ${origin}/stolen`);
     for (const status of [302, 307, 308]) {
       const act = lure(status);
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
       const once = (route: Route) =>
-        route.request().method() === method ? act(route) : route.fallback();
+        route.request().method() === method ? act(route).then(answer) : route.fallback();
       await visit.page.route(`**/api/v1${path}`, once);
       await attempt();
+      // The message of the attempt before may still stand there.
+      await answered;
       await alerts(visit.page).toEqual([unreachable]);
       await visit.page.unroute(`**/api/v1${path}`, once);
       expect(await content()).toEqual(before);
@@ -84,18 +91,40 @@ describe.each([...sending, ...loading, deleting])('$call', (one) => {
   });
 });
 
-/** Calls that nobody asks for: route, path */
+/** Calls that nobody asks for: path, how they come to be made by a visitor or by somebody who is logged in */
 const silent = [
-  ['/register', '/welcome'],
-  ['/profile', '/settings/profile'],
+  ['/welcome', ({ open }: Visit) => open('/register')],
+  ['/settings/profile', ({ open }: Visit) => open('/profile')],
+  [
+    '/auth/logout',
+    async ({ page, open }: Visit, person: Person) => {
+      await open('/profile');
+      await logOut(page, person);
+    },
+  ],
+  [
+    '/auth/heartbeat',
+    async ({ page, open }: Visit) => {
+      await page.clock.install();
+      await open('/profile');
+      await heartBeats(page);
+      await page.clock.runFor(minuteMs);
+    },
+  ],
 ] as const;
 
-test.each(silent)('%s follows no redirect of GET %s either', async (route, path) => {
-  const person = await stage.register();
-  const { page, open, tolerate } = await exposed.visit(path === '/welcome' ? {} : { as: person });
-  tolerate(`unreachable GET ${path}`, `not loaded: ${origin}/stolen`);
-  await page.route(`**/api/v1${path}`, lure(307));
-  await Promise.all([page.waitForEvent('requestfailed'), open(route)]);
-  expect(seen).toEqual([]);
-  count('redirects to another origin');
-});
+test.each(silent)(
+  'GET %s follows no redirect either, though nobody asks for it',
+  async (path, begin) => {
+    const person = await stage.register();
+    const visit = await exposed.visit(path === '/welcome' ? {} : { as: person });
+    const { page, tolerate } = visit;
+    tolerate(`unreachable GET ${path}`, `not loaded: ${origin}/stolen`);
+    await page.route(`**/api/v1${path}`, lure(307));
+    const isIt = (request: Request) => new URL(request.url()).pathname === `/api/v1${path}`;
+    await Promise.all([page.waitForEvent('requestfailed', isIt), begin(visit, person)]);
+    await settled(page);
+    expect(seen).toEqual([]);
+    count('redirects to another origin');
+  },
+);
