@@ -1,4 +1,4 @@
-import dictionaries from 'i18n:dictionaries';
+import importDictionary from 'i18n:dictionaries';
 import importPage from 'prose:pages';
 import type { Language } from './core/language-choice.ts';
 import type { Route } from './routes.ts';
@@ -38,5 +38,5 @@ export const partOf = (route: Route['name']): keyof typeof load | undefined =>
 export function start(route: Route['name'], language: Language) {
   const part = partOf(route);
   if (!part) return;
-  void Promise.allSettled([load[part](), dictionaries[language]?.(), importPage(route, language)]);
+  void Promise.allSettled([load[part](), importDictionary(language), importPage(route, language)]);
 }

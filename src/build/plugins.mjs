@@ -35,12 +35,13 @@ export const partsByTable = {
   setup: ({ onLoad }) =>
     onLoad({ filter: /src[/\\]parts\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
-      return { contents: byTable(source, /import\('\.\/chunks\/(\w+)\.ts'\)/g), loader: 'ts' };
+      const parts = source.replace(/import\('\.\/chunks\/(\w+)\.ts'\)/g, "importPart('$1')");
+      return { contents: `import { importPart } from './core/files.ts';\n${parts}`, loader: 'ts' };
     }),
 };
 
-const byTable = (source, imports) =>
-  `import { importPart } from './core/files.ts';\n${source.replace(imports, "importPart('$1')")}`;
+const importDictionariesByTable = `import { filesOf, importPart } from './core/files.ts';
+  export default (language) => filesOf(language) && importPart(language);`;
 
 /** The modules that are made of the folder `i18n`; `byName`: as those of another file, to be found by the table. */
 export const virtualModules = (root, { digest }, { inTable = false } = {}) => ({
@@ -48,10 +49,8 @@ export const virtualModules = (root, { digest }, { inTable = false } = {}) => ({
   setup({ onLoad, onResolve }) {
     const contentsOf = async (path) => {
       if (inTable && path === 'prose:pages') return importPagesByTable;
-      const source = await sourceOf(path, { root, digest });
-      return inTable && path === 'i18n:dictionaries'
-        ? byTable(source, /import\('i18n:(\w+)'\)/g)
-        : source;
+      if (inTable && path === 'i18n:dictionaries') return importDictionariesByTable;
+      return sourceOf(path, { root, digest });
     };
     onResolve({ filter: isVirtual }, ({ path }) => ({ path, namespace: 'virtual' }));
     onLoad({ filter: /.*/, namespace: 'virtual' }, async ({ path }) => ({

@@ -33,7 +33,8 @@ export async function sourceOf(name, { root, digest }) {
   }
   if (name === 'i18n:dictionaries') {
     const codes = await translations(i18n);
-    return `export default {${codes.map((code) => `${code}: () => import('i18n:${code}')`)}}`;
+    return `const dictionaries = {${codes.map((code) => `${code}: () => import('i18n:${code}')`)}};
+      export default (language) => dictionaries[language]?.();`;
   }
   const code = /^i18n:([a-z]{2})$/.exec(name)?.[1];
   if (!code) return undefined;

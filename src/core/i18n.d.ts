@@ -20,8 +20,8 @@ declare module 'i18n:native-names' {
 
 /** Their sentences by the digest of the English one. English has none. */
 declare module 'i18n:dictionaries' {
-  const dictionaries: Readonly<
-    Record<string, () => Promise<{ default: Readonly<Record<string, string>> }>>
-  >;
-  export default dictionaries;
+  /** Loads the sentences of a language; undefined for English. */
+  export default function dictionary(
+    language: string,
+  ): Promise<{ default: Readonly<Record<string, string>> }> | undefined;
 }

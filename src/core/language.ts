@@ -1,4 +1,4 @@
-import dictionaries from 'i18n:dictionaries';
+import importDictionary from 'i18n:dictionaries';
 import type de from '../../i18n/de.json';
 import { isObject, parseJson } from '../lib/decode.ts';
 import { digest } from '../lib/digest.ts';
@@ -96,7 +96,7 @@ async function change(next: Wish) {
   wish = next;
   try {
     const written = all ? undefined : writtenSentences(language);
-    const dictionary = written ?? (await dictionaries[language]?.())?.default;
+    const dictionary = written ?? (await importDictionary(language))?.default;
     if (wish !== next) return;
     store.set({ ...next, dictionary, complete: !written });
     document.documentElement.lang = language;
