@@ -28,6 +28,7 @@ const tellPolicy = (policy) =>
   console.log(`\nThe policy of this page, for hosts that can send it as a header:\n${policy}\n`);
 
 async function buildOnly() {
+  if (process.env.PSEUDO) throw new Error('PSEUDO is for npm run watch: nobody speaks it.');
   const { settings: file, ...others } = parseArgs({
     args: process.argv.slice(3),
     options: {
