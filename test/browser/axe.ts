@@ -25,11 +25,13 @@ export function auditScenes(half: 0 | 1) {
     );
   });
 
-  test.each(mine)('on $title', async ({ set }) => {
-    const { page } = await set(stage, {});
+  test.each(mine)('on $title', async ({ set, again, shows = [] }) => {
+    const visit = await set(stage, {});
+    const { page } = visit;
     await page.evaluate(axe.source);
     for (const language of languages) {
       await speak(page, language);
+      await again?.(visit);
       // A page to read stays until the other one has arrived.
       await eventually(() => untranslated(page, language)).toEqual([]);
       expect([language, await saidTwice(page)]).toEqual([language, []]);
@@ -38,33 +40,38 @@ export function auditScenes(half: 0 | 1) {
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await settled(page);
-          const { violations, passes } = await audit(page);
+          const { violations, passes, absent } = await audit(page, shows);
           counted.runs += 1;
           counted.passes += passes;
-          expect(violations, `${language}, ${width} px, ${colorScheme}`).toEqual([]);
+          const where = `${language}, ${width} px, ${colorScheme}`;
+          expect({ violations, absent }, where).toEqual({ violations: [], absent: [] });
         }
       }
     }
   });
 }
 
-/** What axe finds, a line each: the rule and where it is broken. */
-const audit = (page: Page) =>
-  page.evaluate(async (values) => {
-    // What is scrolled below the navigation bar counts as covered.
-    window.scrollTo(0, 0);
-    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run({
-      runOnly: { type: 'tag', values },
-      rules: { 'target-size': { enabled: true } },
-      resultTypes: ['violations'],
-    });
-    return {
-      violations: violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
-      ),
-      passes: passes.length,
-    };
-  }, rules);
+/** What axe finds, a line each: the rule and where it is broken; and what should be there and is not. */
+const audit = (page: Page, shows: readonly string[]) =>
+  page.evaluate(
+    async ({ values, selectors }) => {
+      // What is scrolled below the navigation bar counts as covered.
+      window.scrollTo(0, 0);
+      const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run({
+        runOnly: { type: 'tag', values },
+        rules: { 'target-size': { enabled: true } },
+        resultTypes: ['violations'],
+      });
+      return {
+        violations: violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+        ),
+        passes: passes.length,
+        absent: selectors.filter((selector) => !document.querySelector(selector)),
+      };
+    },
+    { values: rules, selectors: shows },
+  );
 
 /** Announcements that stand in another, or twice: a screen reader would say them again. */
 const saidTwice = (page: Page) =>

@@ -140,6 +140,26 @@ test('a lost connection is told for as long as it is lost, and takes nothing awa
   expect(await field(page, 'Email address').inputValue()).toBe('somebody@example.com');
 });
 
+test.each(languages)(
+  'a registration that was sent says where to, and where to look for it (%s)',
+  async (language) => {
+    const t = wordsIn(language);
+    const { page, open } = await stage.visit();
+    await open(`/register?lang=${language}`);
+    const form = formWith(page, t('Sign Up'));
+    await field(form, t('Name')).fill('Ada Rossi');
+    await field(form, t('Email address')).fill('ada.somewhere@example.com');
+    await field(form, t('Country')).selectOption('IT');
+    await button(form, t('Sign Up')).click();
+    const sent = page.getByRole('main').getByRole('status');
+    await sent.getByText('ada.somewhere@example.com').waitFor();
+    const hint =
+      'It can take a few minutes. If nothing arrives, look in the spam folder and check the address.';
+    await sent.getByText(t(hint)).waitFor();
+    await button(sent, t('Correct the address')).waitFor();
+  },
+);
+
 describe('the theme', () => {
   const background = (page: Page) =>
     page.locator('#app').evaluate((it) => getComputedStyle(it).backgroundColor);

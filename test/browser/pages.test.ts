@@ -63,7 +63,7 @@ describe('a page to read', () => {
     await heading(page, 'Häufige Fragen').waitFor();
   });
 
-  test('is shown in English, and says so, where it is not translated', async () => {
+  test('is shown in English, and marked as English, where it is not translated', async () => {
     const { page, open } = await stage.visit();
     await open('/privacy?lang=it');
     const article = page.getByRole('article');
@@ -131,6 +131,44 @@ describe('a page to read', () => {
     await heading(page, 'This page could not be loaded').waitFor({ state: 'hidden' });
     await page.getByRole('article').waitFor();
   });
+});
+
+describe('a page that nobody has written', () => {
+  /** The table of the files is in the page: without these there, they are not to be had in any language. */
+  const unwritten = (html: string) =>
+    html.replace(/\b(?:nextcloud|acrobat|ios|faq|contact)-(?=(?:en|de|it)-\w+\.js)/g, 'gone-');
+
+  test.each([
+    ['/docs/nextcloud', 'NextcloudIntegration'],
+    ['/docs/acrobat', 'AcrobatSetup'],
+    ['/docs/mobile/ios', 'MobileAppIOS'],
+    ['/docs/faq', 'FAQ'],
+    ['/contact', 'Contact'],
+  ])('is named as the specification does: %s', async (route, name) => {
+    const { page, open } = await stage.visit({ rewrite: unwritten });
+    await open(route);
+    await heading(page, `Page "${name}" not found.`).waitFor();
+    await open(`${route}?lang=de`);
+    await heading(page, `Die Seite „${name}“ wurde nicht gefunden.`).waitFor();
+    await open('/docs/help?lang=en');
+    await heading(page, 'Help').waitFor();
+  });
+});
+
+test('the badge leads to the store only where the settings name an app', async () => {
+  const appStore = 'https://apps.example.org/id0';
+  const named = await stage.visit({
+    rewrite: withMeta('settings', encodeSettings({ links: { appStore } })),
+  });
+  await named.open('/docs/mobile/ios');
+  const badge = link(named.page.getByRole('article'), 'Download on the App Store');
+  expect(await badge.getAttribute('href')).toBe(appStore);
+  const { page, open } = await stage.visit();
+  await open('/docs/mobile/ios');
+  const article = page.getByRole('article');
+  await article.getByText('App Store', { exact: true }).waitFor();
+  await article.getByText('The operator of this service has not named an app yet.').waitFor();
+  expect(await article.locator('a').filter({ hasText: 'App Store' }).count()).toBe(0);
 });
 
 describe('the operator', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { stretch } from '../../src/build/pseudo.mjs';
-import { formCalled, forms, samplePlatform } from './forms.ts';
+import { forms, samplePlatform } from './forms.ts';
 import { plainRoutes } from './scenes.ts';
 import {
   alerts,
@@ -49,6 +49,26 @@ const lost = (page: Page) =>
     return [...cut, ...tooWide].map((it) => `${it.tagName} ${it.className}`);
   });
 
+/** What lies over something else: controls, their labels and headings whose boxes meet. */
+const overlapping = (page: Page) =>
+  page.evaluate(() => {
+    window.scrollTo(0, 0);
+    const selector = 'a, button, input, select, textarea, label, h1, h2, h3';
+    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (it) => it.checkVisibility() && !it.closest('.visually-hidden, .skip-link, .slider__track'),
+    );
+    const boxes = all.flatMap((it) => [...it.getClientRects()].map((box) => [it, box] as const));
+    const meet = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    return boxes.flatMap(([it, box], index) =>
+      boxes
+        .slice(index + 1)
+        .filter(([other, its]) => meet(box, its) && !it.contains(other) && !other.contains(it))
+        .map(([other]) => `${it.innerText || it.tagName} / ${other.innerText || other.tagName}`),
+    );
+  });
+
 /** Every route, each opened anew, in one tab for visitors and one for somebody with an account. */
 async function onEveryRoute(
   query: string,
@@ -91,6 +111,94 @@ test('a page of twice the size loses nothing (1.4.4)', async () => {
   await onEveryRoute('lang=de', { width: 640 }, async (page, route) => {
     await page.setViewportSize({ width: 640, height: 400 });
     expect([route, await lost(page)]).toEqual([route, []]);
+  });
+});
+
+test.each(['en', 'de'])(
+  'letters of one and a half times the size lose nothing and cover nothing (1.4.4, %s)',
+  async (language) => {
+    await onEveryRoute(`lang=${language}`, { width: 1280 }, async (page, route) => {
+      // As the browser's own setting does: what depends on the width follows.
+      const settings = await page.context().newCDPSession(page);
+      await settings.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
+      const letters = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+      await eventually(letters).toBe('24px');
+      await settled(page);
+      expect([route, await lost(page)]).toEqual([route, []]);
+      expect([route, await overlapping(page)]).toEqual([route, []]);
+      await settings.detach();
+    });
+  },
+);
+
+test('what is cut off, too wide or covered is found', async () => {
+  const { page, open } = await stage.visit({ width: 320 });
+  await open('/login');
+  expect([await lost(page), await overlapping(page)]).toEqual([[], []]);
+  await restyle(page, 'h1 { overflow: hidden; block-size: 4px } .form { min-inline-size: 400px }');
+  expect(await lost(page)).toEqual(expect.arrayContaining(['H1 ', 'FORM form']));
+  await restyle(page, '.field__label { margin-block-end: -20px }');
+  expect(await overlapping(page)).not.toEqual([]);
+});
+
+describe('on a phone', () => {
+  /** What is lower than a fingertip, and what a phone enlarges the page for. */
+  const small = (page: Page) =>
+    page.evaluate(() => {
+      const seen = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter(
+          (it) => it.checkVisibility() && !it.closest('.visually-hidden, .skip-link'),
+        );
+      const describe = (it: HTMLElement, size: number) =>
+        `${it.tagName} ${it.className} ${it.innerText.slice(0, 20)}: ${size}`;
+      const low = seen('button, .button, input, select, textarea').map(
+        (it) => [it, it.getBoundingClientRect().height, 44] as const,
+      );
+      const fine = seen('input, select, textarea').map(
+        (it) => [it, Number.parseFloat(getComputedStyle(it).fontSize), 16] as const,
+      );
+      return [...low, ...fine]
+        .filter(([, size, least]) => size < least)
+        .map(([it, size]) => describe(it, size));
+    });
+
+  /** Buttons and links whose name lacks the words that are seen on them: nobody can call them by these. */
+  const misnamed = (page: Page) =>
+    page.evaluate(() => {
+      const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+      const nameOf = (it: Element) => {
+        const ids = it.getAttribute('aria-labelledby')?.split(' ') ?? [];
+        const labels = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+        return plain(labels.join(' ') || (it.getAttribute('aria-label') ?? ''));
+      };
+      return [...document.querySelectorAll<HTMLElement>('a, button, summary, [role=button]')]
+        .filter((it) => nameOf(it) !== '' && !nameOf(it).includes(plain(it.innerText)))
+        .map((it) => `${it.innerText}: ${nameOf(it)}`);
+    });
+
+  test.each(languages)(
+    'controls are as high as a fingertip, fields are not enlarged, names have the words that are seen (2.5.3, %s)',
+    async (language) => {
+      await onEveryRoute(`lang=${language}`, { width: 390 }, async (page, route) => {
+        expect([route, await small(page)]).toEqual([route, []]);
+        expect([route, await misnamed(page)]).toEqual([route, []]);
+      });
+    },
+  );
+
+  test('what is too small or called otherwise is found', async () => {
+    const { page, open } = await stage.visit({ width: 390 });
+    await open('/login');
+    await page.evaluate(() => {
+      const [toggle] = document.querySelectorAll('main button[aria-label]');
+      toggle?.setAttribute('aria-label', 'Visibility');
+    });
+    expect(await misnamed(page)).toEqual(['Show: visibility']);
+    await restyle(page, '.input { font-size: 15px } .button--primary { min-block-size: 40px }');
+    const found = await small(page);
+    expect(found.filter((it) => it.endsWith(': 15'))).toHaveLength(3);
+    expect(found.filter((it) => it.startsWith('BUTTON button button--primary'))).toHaveLength(1);
   });
 });
 
@@ -151,7 +259,7 @@ describe('a language of longer words', () => {
 });
 
 describe('in forced colours', () => {
-  test('buttons, fields, errors, the focus and the place in the navigation can be told apart', async () => {
+  test('buttons, fields, errors and the focus can be told apart', async () => {
     const { page, open } = await stage.visit();
     await open('/login');
     await page.emulateMedia({ forcedColors: 'active' });
@@ -174,6 +282,31 @@ describe('in forced colours', () => {
       (it) => getComputedStyle(it).outlineStyle,
     );
     expect(outline).not.toBe('none');
+  });
+
+  test.each([
+    ['Main', 1280],
+    ['Main', 390],
+    ['Footer', 1280],
+  ] as const)('the place in the navigation can be told apart: %s, %i px', async (name, width) => {
+    const { page, open } = await stage.visit({ width });
+    await open('/docs/help');
+    if (name === 'Main' && width === 390) await button(page.getByRole('banner'), 'Menu').click();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const links = page.getByRole('navigation', { name }).getByRole('link');
+    const looks = await links.evaluateAll((all) =>
+      all.map((it) => {
+        const { outlineStyle, outlineWidth, textDecorationLine, borderStyle, borderWidth } =
+          getComputedStyle(it);
+        const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`;
+        const look = [outline, textDecorationLine, borderStyle, borderWidth].join(', ');
+        return { look, isHere: it.getAttribute('aria-current') === 'page' };
+      }),
+    );
+    const here = looks.filter(({ isHere }) => isHere);
+    const others = looks.filter(({ isHere }) => !isHere);
+    expect([here.length, others.length > 3]).toEqual([1, true]);
+    expect(others.map(({ look }) => look)).not.toContain(here[0]?.look);
   });
 });
 
@@ -236,16 +369,47 @@ describe('what password managers look for', () => {
     }
   });
 
-  test('can be pasted everywhere', async () => {
-    const { visit } = await formCalled('password change').open(stage);
-    const { page, context } = visit;
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.evaluate(() => navigator.clipboard.writeText('from a manager'));
-    const form = formWith(page, 'Change password');
-    for (const label of ['Current password', 'New password', 'Repeat the new password']) {
-      await field(form, label).focus();
-      await page.keyboard.press('ControlOrMeta+V');
-      await eventually(() => field(form, label).inputValue()).toBe('from a manager');
+  /** How many fields of a form ask for an address or a password that somebody can enter. */
+  const secrets: Readonly<Record<string, number>> = {
+    login: 2,
+    'reset request': 1,
+    'reset completion': 2,
+    registration: 1,
+    'registration confirmation': 2,
+    'password change': 3,
+    'profile deletion request': 1,
+  };
+
+  test.each(forms.filter(({ title }) => secrets[title]))(
+    'can be pasted everywhere: $title',
+    async (form) => {
+      const { visit } = await form.open(stage);
+      const { page, context } = visit;
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.evaluate(() => navigator.clipboard.writeText('manager@example.org'));
+      const element = formWith(page, form.submit);
+      await element.waitFor();
+      await settled(page);
+      const fields = element
+        .locator('input:is([type=email], [type=password]):not([readonly])')
+        .filter({ visible: true });
+      expect(await fields.count()).toBe(secrets[form.title]);
+      for (const one of await fields.all()) {
+        await one.focus();
+        await page.keyboard.press('ControlOrMeta+A');
+        await page.keyboard.press('ControlOrMeta+V');
+        await eventually(() => one.inputValue()).toBe('manager@example.org');
+      }
+    },
+  );
+
+  test('is asked for in no other form', async () => {
+    for (const form of forms.filter(({ title }) => !secrets[title])) {
+      const { visit } = await form.open(stage);
+      const element = formWith(visit.page, form.submit);
+      await element.waitFor();
+      const asking = element.locator('input[type=password], input[type=email]:not([readonly])');
+      expect([form.title, await asking.count()]).toEqual([form.title, 0]);
     }
   });
 

@@ -1,18 +1,19 @@
 import {
   copyFileSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { button, heading } from '../browser/stage.ts';
+import { heading } from '../browser/stage.ts';
 import { checkHost, filesOf } from './check.mjs';
 import { score } from './observatory.mjs';
 import { names, startHost } from './servers.mjs';
-import { firstLogin, logInAt, setHostStage } from './stage.ts';
+import { firstLogin, logInAt, logOut, setHostStage } from './stage.ts';
 
 let running: Awaited<ReturnType<typeof startHost>> | undefined;
 afterEach(async () => {
@@ -51,11 +52,35 @@ describe.each(names)('%s with the shipped configuration', (server) => {
     for (const path of ['', 'index.html', 'embed.js', 'licences.html']) {
       expect(await caches(path)).toEqual([path, 200, 'no-cache']);
     }
-    for (const path of ['missing', 'assets/missing-abc123.js', 'assets/../.git/config', '.env']) {
+    for (const path of ['missing', 'assets/missing-abc123.js', '.well-known/unknown']) {
       expect(await caches(path)).toEqual([path, 404, 'no-cache']);
     }
     for (const path of filesOf(page())) {
       expect(await caches(path)).toEqual([path, 200, 'public, max-age=31536000, immutable']);
+    }
+  });
+
+  test('keeps hidden files and lists of files to itself', async () => {
+    const url = await host(server);
+    const files = join(stage.dist, '../files');
+    const hidden = ['.env', '.git/config', 'assets/.env', 'assets/.git/main-abc123.js'];
+    for (const path of hidden) {
+      mkdirSync(dirname(join(files, path)), { recursive: true });
+      writeFileSync(join(files, path), 'secret');
+      const answer = await get(url + path);
+      expect([path, answer.status, await answer.text()]).toEqual([
+        path,
+        404,
+        expect.not.stringContaining('secret'),
+      ]);
+    }
+    for (const path of ['assets/', 'assets', '.git/', '.git']) {
+      const answer = await fetch(url + path);
+      expect([path, answer.status, await answer.text()]).toEqual([
+        path,
+        expect.toSatisfy((status: number) => status === 403 || status === 404),
+        expect.not.stringMatching(/main-|config/),
+      ]);
     }
   });
 
@@ -93,9 +118,7 @@ describe.each(names)('%s with the shipped configuration', (server) => {
     await logInAt(page, url);
     await page.reload();
     await page.getByText('Nextcloud Milano').first().waitFor();
-    await button(page.getByRole('banner'), 'Ada Rossi').click();
-    await button(page.getByRole('banner'), 'Logout').click();
-    await heading(page, 'Login').waitFor();
+    await logOut(page);
   });
 
   test.each(['portal/', oddPath])('lets somebody log in from the folder %s', async (path) => {

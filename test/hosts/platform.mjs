@@ -22,8 +22,8 @@ const everywhere = {
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** @type {(nonce: string, frames: string) => string} */
-const policy = (nonce, frames) =>
+/** @type {(nonce: string, allowed: { frames: string, connect: string }) => string} */
+const policy = (nonce, { frames, connect }) =>
   [
     "default-src 'none'",
     "base-uri 'none'",
@@ -33,7 +33,7 @@ const policy = (nonce, frames) =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${connect && ` ${connect}`}`,
     "media-src 'self'",
     ...(frames ? [`frame-src ${frames}`] : []),
     "frame-ancestors 'self'",
@@ -41,20 +41,21 @@ const policy = (nonce, frames) =>
   ].join('; ');
 
 /**
- * @param {{ dist: string, service: number, page: (nonce: string) => string, frames?: string }} options `page`: what
- *   stands in the app's page; `frames`: what the app allows as frames
+ * @param {{ dist: string, page?: (nonce: string) => string, frames?: string, connect?: string, service?: number }} options
+ *   `page`: what stands in the app's page; `frames`, `connect`: what the app adds to its policy; `service`: the port
+ *   that an operator has its web server pass calls to, which it does not do by itself
  */
-export async function startPlatform({ dist, service, page, frames = '' }) {
+export async function startPlatform({ dist, page = () => '', frames = '', connect = '', service }) {
   const server = createServer(async (req, res) => {
     const path = pathOf(req);
-    if (path.startsWith('/api/')) {
+    if (service && path.startsWith('/api/')) {
       pass(req, res, service);
       return;
     }
     for (const header of Object.entries(everywhere)) res.setHeader(...header);
     if (path === appPage) {
       const nonce = randomBytes(32).toString('base64');
-      res.setHeader('Content-Security-Policy', policy(nonce, frames));
+      res.setHeader('Content-Security-Policy', policy(nonce, { frames, connect }));
       res.setHeader('Cache-Control', 'no-store');
       res.writeHead(200, { 'Content-Type': 'text/html; charset=UTF-8' });
       res.end(page(nonce));

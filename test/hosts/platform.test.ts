@@ -1,30 +1,48 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { encodeSettings, field, focused, formWith, heading } from '../browser/stage.ts';
+import { decodeSettings } from '../service/page.mjs';
+import { startServer } from '../service/server.mjs';
+import { example } from './guide.mjs';
 import { appPage, folder, hostStyle, hostThings, startPlatform } from './platform.mjs';
-import { firstLogin, sendLogin, setHostStage } from './stage.ts';
+import { freePort } from './servers.mjs';
+import { firstLogin, logOut, sendLogin, setHostStage, tryLogin } from './stage.ts';
 
-let running: Awaited<ReturnType<typeof startPlatform>> | undefined;
+const running: { readonly close: () => Promise<unknown> }[] = [];
 afterEach(async () => {
-  await running?.close();
-  running = undefined;
+  await Promise.all(running.splice(0).map((it) => it.close()));
 });
-const stage = setHostStage();
 
-type Options = Omit<Parameters<typeof startPlatform>[0], 'dist' | 'service'>;
+const chapter = "In the platform's folder";
+const written = { service: 'https://sign.example.com', platform: 'https://cloud.example.com' };
+const servicePort = await freePort();
+const service = `http://127.0.0.1:${servicePort}`;
+const settings = JSON.parse(example(chapter, 'json').replace(written.service, service));
+const stage = setHostStage({ settings });
 
-async function platform(options: Options) {
-  running = await startPlatform({ dist: stage.dist, service: stage.port(), ...options });
-  const { page, plan } = await stage.visit(running.url);
-  return { page, plan, url: running.url };
+type Options = Omit<Parameters<typeof startPlatform>[0], 'dist'> & {
+  readonly dist?: string;
+  /** Of the service that has another address than the platform. */
+  readonly elsewhere?: Partial<Parameters<typeof startServer>[0]>;
+};
+
+/** The platform, and the service on another port, which knows it. */
+async function platform({ elsewhere, ...options }: Options = {}) {
+  const it = await startPlatform({ dist: stage.dist, connect: service, ...options });
+  const asked = { dist: stage.dist, port: servicePort, origin: it.url, ...elsewhere };
+  running.push(it, await startServer(asked));
+  const visit = await stage.visit(it.url, service, otherSite);
+  return { ...visit, url: it.url };
 }
 
 const loader = (nonce: string) =>
   `<script nonce="${nonce}" defer src="${folder}embed.js?v=1a2b3c-0"></script>`;
 
 /** What follows from the room there is, and the document's language, which is that of the application. */
-const ofThePage = /^(bottom|inset-block-end|perspective-origin|transform-origin|-webkit-locale)$/;
+const ofThePage =
+  /^(top|bottom|inset-block-start|inset-block-end|perspective-origin|transform-origin|-webkit-locale)$/;
 
 /** An app's page as the platform makes it, with what its template says. */
 const around = (head: string, content: string) => `<!doctype html>
@@ -33,11 +51,13 @@ const around = (head: string, content: string) => `<!doctype html>
 <body id="body-user">${hostThings}<main id="content" class="app-portal"><h1 class="hidden-visually" id="host-title">Portal</h1>
 ${content}</main></body></html>`;
 
-const metas = `<meta name="settings" content="${encodeSettings({ session: 'server', brand: 'Portal' })}">
-<meta name="csrf-token" content=""><meta name="user-hash" content="">`;
+const template = example(chapter, 'html');
+const [, writtenSettings = ''] = /name="settings" content="([^"]+)"/.exec(template) ?? [];
 
-const embedded = (nonce: string) =>
-  around(loader(nonce), `${metas}<div data-sealport>Loading</div>`);
+/** The app's page with the guide's lines in its template. */
+const embeddedWith = (given: unknown) => (nonce: string) =>
+  around(loader(nonce), template.replace(writtenSettings, encodeSettings(given)));
+const embedded = embeddedWith(settings);
 
 /** The computed style of each element, and of what stands before and after it. */
 const stylesOf = (page: Page, selector: string) =>
@@ -66,10 +86,9 @@ describe("The platform's folder", () => {
   });
 
   test('runs the page by its full name, under the policy that it brings itself', async () => {
-    const { page, plan, url } = await platform({ page: () => '' });
-    plan(firstLogin);
+    const { page, plan, url } = await platform();
     await page.goto(`${url}${folder}index.html#/login`);
-    await sendLogin(page);
+    await heading(page, 'Login').waitFor();
     const inline = () =>
       page.evaluate(() => {
         const script = document.createElement('div');
@@ -81,15 +100,118 @@ describe("The platform's folder", () => {
   });
 });
 
-describe("An app's own page", () => {
-  test('holds the application: somebody logs in under the nonce policy', async () => {
-    const { page, plan, url } = await platform({ page: embedded });
+/** Another site for browsers, though the same computer: `localhost` is no `127.0.0.1`. */
+const otherSite = `http://localhost:${servicePort}`;
+const inFolder = `${folder}index.html`;
+/** What a call that must not succeed may cause. */
+const refusals = ['console: ', 'unreachable', 'not loaded', '403 POST /auth/login'];
+const onlyStored = { session: 'server' };
+
+describe('A service with another address', () => {
+  test.each([inFolder, appPage])(
+    'lets somebody log in at %s, stay so, and log out',
+    async (path) => {
+      const { page, plan, url } = await platform({ page: embedded });
+      plan(firstLogin);
+      await page.goto(`${url}${path}#/login`);
+      await sendLogin(page);
+      await page.reload();
+      await page.getByRole('main').getByText('Nextcloud Milano').first().waitFor();
+      await logOut(page);
+      await page.reload();
+      await heading(page, 'Login').waitFor();
+    },
+  );
+
+  test('hears the calls that browsers ask about before, and shows the headers of its answers', async () => {
+    const { page, plan, url } = await platform();
+    await page.goto(`${url}${inFolder}`);
+    plan('401 DELETE /settings/profile');
+    const heard = await page.evaluate(async (address) => {
+      const init = { method: 'DELETE', headers: { 'X-CSRF-Token': 'x' } } as const;
+      const { status, headers } = await fetch(address, { ...init, credentials: 'include' });
+      return [status, (headers.get('X-CSRF-Token') ?? '').length > 20];
+    }, `${service}/api/v1/settings/profile`);
+    expect(heard).toEqual([401, true]);
+  });
+
+  test('sends the headers that the guide lists', async () => {
+    const { url } = await platform();
+    const init = {
+      method: 'OPTIONS',
+      headers: { Origin: url, 'Access-Control-Request-Method': 'POST' },
+    };
+    const answer = await fetch(`${service}/api/v1/auth/login`, init);
+    const lines = example(chapter, 'http').replace(written.platform, url).split('\n');
+    expect([answer.status, lines.length]).toEqual([204, 6]);
+    for (const line of lines) {
+      const [name = '', value] = line.split(': ');
+      expect([name, answer.headers.get(name)]).toEqual([name, value]);
+    }
+  });
+
+  test('on another site needs a cookie that goes there', async () => {
+    const given = { ...settings, apiBase: otherSite };
+    const { page, plan, url } = await platform({
+      page: embeddedWith(given),
+      connect: otherSite,
+      elsewhere: { sameSite: 'None' },
+    });
     plan(firstLogin);
     await page.goto(`${url}${appPage}#/login`);
     await sendLogin(page);
     await page.reload();
-    await page.getByText('Nextcloud Milano').first().waitFor();
-    expect(await page.title()).toBe('Accounts – Portal');
+    await page.getByRole('main').getByText('Nextcloud Milano').first().waitFor();
+  });
+
+  test.each<[string, Options]>([
+    ['does not allow the page', { elsewhere: { origin: 'https://other.example.com' } }],
+    ['is not in the policy of the page', { connect: '' }],
+    [
+      'keeps its cookie to its site, which is another',
+      { page: embeddedWith({ ...settings, apiBase: otherSite }), connect: otherSite },
+    ],
+    [
+      'is looked for at the platform, whose server was told nothing',
+      { page: embeddedWith(onlyStored) },
+    ],
+  ])('lets nobody log in where it %s', async (_, options) => {
+    const { page, tolerate, url } = await platform({ page: embedded, ...options });
+    tolerate(...refusals, '404 POST /auth/login');
+    await page.goto(`${url}${appPage}#/login`);
+    await tryLogin(page);
+    await page.locator('#app').getByRole('alert').getByText(/\w/).first().waitFor();
+    await heading(page, 'Login').waitFor();
+  });
+});
+
+describe("A service that the platform's server passes calls on to", () => {
+  test.each([inFolder, appPage])(
+    'lets somebody log in at %s, stay so, and log out',
+    async (path) => {
+      const dist = stage.place('');
+      const index = join(dist, 'index.html');
+      const html = readFileSync(index, 'utf8');
+      writeFileSync(index, html.replace(encodeSettings(settings), encodeSettings(onlyStored)));
+      const page = embeddedWith(onlyStored);
+      const it = await platform({ dist, page, connect: '', service: stage.port() });
+      it.plan(firstLogin);
+      await it.page.goto(`${it.url}${path}#/login`);
+      await sendLogin(it.page);
+      await it.page.reload();
+      await it.page.getByRole('main').getByText('Nextcloud Milano').first().waitFor();
+      await logOut(it.page);
+    },
+  );
+});
+
+describe("An app's own page", () => {
+  test('holds the application, which is set as its template says', async () => {
+    expect(decodeSettings(writtenSettings)).toEqual(JSON.parse(example(chapter, 'json')));
+    const { page, url } = await platform({ page: embeddedWith({ ...settings, brand: 'Portal' }) });
+    await page.goto(`${url}${appPage}#/login`);
+    await heading(page, 'Login').waitFor();
+    expect(await page.title()).toBe('Login – Portal');
   });
 
   test('keeps its own hashes, buttons, headings and elements', async () => {
@@ -126,11 +248,7 @@ describe("An app's own page", () => {
 
   test('looks the same with the application in it', async () => {
     let holds = false;
-    const page = (nonce: string) =>
-      around(
-        holds ? loader(nonce) : '',
-        holds ? `${metas}<div data-sealport></div>` : '<div></div>',
-      );
+    const page = (nonce: string) => (holds ? embedded(nonce) : around('', '<div></div>'));
     const it = await platform({ page });
     const own = 'header#header *, #menu, #menu *, section.stack, section.stack *, #host-title';
     await it.page.goto(`${it.url}${appPage}#/login`);
@@ -143,24 +261,32 @@ describe("An app's own page", () => {
     expect(differences(before, after)).toEqual([]);
   });
 
-  test.each(['/login', '/register', '/', '/docs/help'])(
-    'leaves the look of %s as it is alone',
-    async (route) => {
-      const { page, url } = await platform({ page: embedded });
-      const look = async (address: string) => {
-        await page.goto('about:blank');
-        await page.goto(`${address}#${route}`);
-        await page.locator('#app main h1').waitFor();
-        await page.locator('.fallback:not(#host-fallback)').waitFor({ state: 'detached' });
-        await page.waitForLoadState('networkidle');
-        return stylesOf(page, '#app *:not(option)');
-      };
-      const alone = await look(`${url}${folder}index.html`);
-      const inside = await look(`${url}${appPage}`);
-      expect(alone.length).toBeGreaterThan(100);
-      expect(differences(alone, inside)).toEqual([]);
-    },
-  );
+  test.each([
+    ...['/login', '/register', '/', '/docs/help'].map((route) => [route, 1280] as const),
+    ['/login', 390] as const,
+    ['/accounts/overview', 1280] as const,
+    ['/accounts/overview', 390] as const,
+  ])('leaves the look of %s as it is alone, %d pixels wide', async (route, width) => {
+    const { page, plan, url } = await platform({ page: embedded });
+    await page.setViewportSize({ width, height: 720 });
+    if (route.startsWith('/accounts')) {
+      plan(firstLogin);
+      await page.goto(`${url}${inFolder}#/login`);
+      await sendLogin(page);
+    }
+    const look = async (address: string) => {
+      await page.goto('about:blank');
+      await page.goto(`${address}#${route}`);
+      await page.locator('#app main h1').waitFor();
+      await page.locator('.fallback:not(#host-fallback)').waitFor({ state: 'detached' });
+      await page.waitForLoadState('networkidle');
+      return stylesOf(page, '#app *:not(option)');
+    };
+    const alone = await look(`${url}${inFolder}`);
+    const inside = await look(`${url}${appPage}`);
+    expect(alone.length).toBeGreaterThan(100);
+    expect(differences(alone, inside)).toEqual([]);
+  });
 
   test('says what is missing when it has no place for the application', async () => {
     const { page, plan, url } = await platform({

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install } from '../setup.mjs';
+import { askedModules } from './guide.mjs';
 
 /** @typedef {{ files: string, port: number, service: number, folder: string }} Place */
 
@@ -42,11 +43,11 @@ function adapt(file, changes) {
 }
 
 const library = '/usr/lib/apache2/modules';
-// What is built in has no file.
+// What Debian loads by itself, and what the guide asks for. What is built in has no file.
 const modules = () =>
   [
-    ...['mpm_event', 'unixd', 'authz_core', 'dir', 'mime', 'filter'],
-    ...['headers', 'rewrite', 'proxy', 'proxy_http', 'deflate'],
+    ...['mpm_event', 'unixd', 'authz_core', 'autoindex', 'dir', 'mime', 'filter'],
+    ...askedModules,
   ].filter((name) => existsSync(join(library, `mod_${name}.so`)));
 
 /** For each server its whole configuration, and how it is started with it. */
@@ -84,6 +85,9 @@ ${modules()
   .map((name) => `LoadModule ${name}_module ${library}/mod_${name}.so`)
   .join('\n')}
 TypesConfig /etc/mime.types
+<Directory />
+  Options Indexes FollowSymLinks
+</Directory>
 ${rewrite(
   adapt('apache/sealport.conf', [
     ['127.0.0.1:8090', `127.0.0.1:${service}`],

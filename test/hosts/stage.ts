@@ -49,11 +49,11 @@ export function setHostStage(choices: Choices = { settings: { session: 'server' 
       cpSync(dist, join(files, path), { recursive: true });
       return files;
     },
-    /** A page that only looks at the origin, in which nothing may go wrong that was not announced. */
-    async visit(origin: string) {
+    /** A page that only looks at the origins, in which nothing may go wrong that was not announced. */
+    async visit(origin: string, ...others: readonly string[]) {
       const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
       context.setDefaultTimeout(15_000);
-      const { plan, tolerate, problems } = watch(context, new URL(origin).origin);
+      const { plan, tolerate, problems } = watch(context, new URL(origin).origin, others);
       watched.push(problems);
       return { page: await context.newPage(), plan, tolerate };
     },
@@ -66,13 +66,25 @@ export async function logInAt(page: Page, address: string) {
   await sendLogin(page);
 }
 
-export async function sendLogin(page: Page) {
+export async function tryLogin(page: Page) {
   await heading(page, 'Login').waitFor();
   const form = formWith(page, 'Login');
   await field(form, 'Email address').fill(DEMO.email);
   await field(form, 'Password').fill(DEMO.password);
   await button(form, 'Login').click();
+}
+
+export async function sendLogin(page: Page) {
+  await tryLogin(page);
   await page.getByRole('main').getByText('Nextcloud Milano').first().waitFor();
+}
+
+export async function logOut(page: Page) {
+  // In another's page it is no banner, for it stands in their <main>.
+  const banner = page.locator('#app header');
+  await button(banner, 'Ada Rossi').click();
+  await button(banner, 'Logout').click();
+  await heading(page, 'Login').waitFor();
 }
 
 /** The token comes with the first answer where no service fills in the page: that login is sent twice. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import de from '../../i18n/de.json';
 import it from '../../i18n/it.json';
 
@@ -38,6 +38,7 @@ const platform: readonly (readonly [en: string, de: string, it?: string])[] = [
     'The account url doesn’t match the url of your Nextcloud instance.',
     'Die URL im Account stimmt nicht mit der URL der Nextcloud-Instanz überein.',
   ],
+  ['Error connecting …', 'Fehler beim Verbinden …'],
   ['Instance settings', 'Instanz-Einstellungen', 'Impostazioni dell’istanza'],
   [
     'Skip verification of certificates …',
@@ -87,6 +88,8 @@ const platform: readonly (readonly [en: string, de: string, it?: string])[] = [
   ['Download certificate', 'Zertifikat herunterladen', 'Scarica il certificato'],
 ];
 
+const isOfPlatform = (label: string) => platform.some(([english]) => english === label);
+
 /** What a label is called in a language: ours, and over them those of the platform's app. */
 const called: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
   en: new Map([...Object.keys(de), ...platform.map(([label]) => label)].map((it) => [it, it])),
@@ -120,6 +123,59 @@ test.each(translated)('%s/%s names every label as it is on the screen', (languag
   expect(absent.map((label) => `${label}: ${called[language].get(label)}`)).toEqual([]);
 });
 
+/** The labels of the platform that the dictionaries name, each with its sentence: in quotes, or alone. */
+const sentences = Object.keys(de).flatMap((sentence) => {
+  const quotedLabels = [...sentence.matchAll(quotes.en)].map(([, label = '']) => label);
+  const labels = [sentence, ...quotedLabels].filter((it) => isOfPlatform(it));
+  return labels.map((label) => [label, sentence] as const);
+});
+
+const dictionaries: Readonly<Record<'de' | 'it', Readonly<Record<string, string>>>> = { de, it };
+
+/** How a sentence of the dictionary names a label: in quotes, or it is the label. */
+function namedIn(language: 'de' | 'it', translation: string): readonly string[] {
+  const quotedLabels = [...translation.matchAll(quotes[language])].map(([, label = '']) => label);
+  return [translation, ...quotedLabels];
+}
+
+const misnamed = (language: 'de' | 'it', dictionary: Readonly<Record<string, string>>) =>
+  sentences
+    .filter(([label, sentence]) => {
+      const expected = called[language].get(label) ?? '';
+      return !namedIn(language, dictionary[sentence] ?? '').includes(expected);
+    })
+    .map(([label]) => `${label}: ${called[language].get(label)}`);
+
+describe('the sentences of the application', () => {
+  test('name labels of the platform', () => {
+    expect(sentences.map(([label]) => label)).toEqual(
+      expect.arrayContaining([
+        'Account Id',
+        'Account Secret',
+        'Check account settings',
+        'The settings for account … are valid.',
+        'Error connecting …',
+      ]),
+    );
+    const quotedLabels = Object.keys(de).flatMap((it) => [...it.matchAll(quotes.en)]);
+    const unknown = quotedLabels.map(([, label = '']) => label).filter((it) => !isOfPlatform(it));
+    // A key of the settings, and what somebody types.
+    expect(unknown).toEqual(['operator', '{filter}']);
+  });
+
+  test.each(['de', 'it'] as const)('name them as the platform does (%s)', (language) => {
+    expect(misnamed(language, dictionaries[language])).toEqual([]);
+  });
+
+  test('that name one in words of their own are found', () => {
+    const sentence = 'Press “Check account settings” there.';
+    const wrong = { ...de, [sentence]: 'Klicken Sie dort auf „Account prüfen“.' };
+    expect(misnamed('de', wrong)).toEqual([
+      'Check account settings: Account-Einstellungen überprüfen',
+    ]);
+  });
+});
+
 test('the labels are found where they are', () => {
   expect([...shown('en', 'help.md')]).toContain('Nextcloud Url');
   expect([...shown('de', 'help.md')]).toContain('Nextcloud-Url');
@@ -136,9 +192,7 @@ test('a label with its English name in brackets is its translation', () => {
       }),
     ),
   );
-  const known = pairs.filter(
-    ({ file, label }) => file !== 'acrobat.md' && platform.some(([english]) => english === label),
-  );
+  const known = pairs.filter(({ file, label }) => file !== 'acrobat.md' && isOfPlatform(label));
   expect(known.length).toBeGreaterThan(15);
   for (const { file, label, italian } of known) {
     expect(italian, `${file}: ${label}`).toBe(called.it.get(label));

@@ -3,7 +3,7 @@ import { send } from './answers.mjs';
 const PATTERN = /^(\*|GET|POST|DELETE)\s+(\/[^\s=]*|\*)(?:=(\S+))?$/i;
 const SYNTAX =
   'Write it as METHOD PATH=WHAT, for example "POST /auth/login=500", "* /settings=503",' +
-  ' "POST /settings/accounts=409:limit_reached", or with html, empty, reset or hang for WHAT.';
+  ' "POST /settings/accounts=409:limit_reached", or with html, empty, cut, reset or hang for WHAT.';
 
 /**
  * @typedef {import('./answers.mjs').Request} Request
@@ -19,6 +19,11 @@ const ACTS = {
     res.end('<!doctype html><title>Maintenance</title><p>Back soon.');
   },
   empty: (res) => res.writeHead(500).end(),
+  // A good answer whose connection is lost in the middle of the body.
+  cut: (res) => {
+    res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 });
+    res.write('{"id":"4m7', () => res.socket?.destroy());
+  },
   reset: (res) => res.socket?.destroy(),
   hang: () => {},
 };

@@ -59,6 +59,18 @@ test('a failure may be HTML with 200, an empty 500, or a broken connection', asy
   await expect(visitor.fetch('/api/v1/welcome')).rejects.toThrow();
 });
 
+test('a failure may be a good answer that is cut off in the middle', async () => {
+  const { visit } = await setStage({ fail: ['POST /auth/login=cut'] });
+  const { status, headers, body } = await visit().fetch('/api/v1/auth/login', {
+    method: 'POST',
+    body: '{}',
+  });
+  expect([status, headers.get('content-length')]).toEqual([200, '100']);
+  const reader = body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"id":"4m7');
+  await expect(reader?.read()).rejects.toThrow();
+});
+
 test('a failure may be no answer at all', async () => {
   const { visit } = await setStage({ fail: ['GET /welcome=hang'] });
   const hanging = visit().fetch('/api/v1/welcome', { signal: AbortSignal.timeout(300) });

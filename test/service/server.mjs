@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { refuse, send } from './answers.mjs';
+import { pathOf, refuse, send } from './answers.mjs';
+import { allowOrigin } from './cors.mjs';
 import { securityHeaders } from './headers.mjs';
 import { createProxy } from './proxy.mjs';
 import { createService } from './service.mjs';
@@ -39,10 +40,13 @@ export async function startServer({ dist, port = 8080, host, settings = null, ap
     }),
   });
   const headers = Object.entries(securityHeaders(settings));
+  const pageOrigin = service && options.origin && new URL(options.origin).origin;
 
   /** @type {(req: Request, res: Response) => Promise<void>} */
   async function answer(req, res) {
     for (const header of headers) res.setHeader(...header);
+    const isCall = pathOf(req).startsWith('/api/');
+    if (pageOrigin && isCall && allowOrigin(req, res, pageOrigin)) return;
     try {
       if (!(await backend.handle(req, res))) await files.handle(req, res);
     } catch (error) {

@@ -18,9 +18,12 @@ const MOST_SESSIONS = 10_000;
 /**
  * Sessions of visitors and of logged-in users. Their CSRF tokens are checked in csrf.mjs.
  *
- * @param {{ now: () => number, lifetime?: number | undefined }} options lifetime in milliseconds
+ * @param {{ now: () => number, lifetime?: number | undefined, sameSite?: 'Lax' | 'None' | undefined }} options
+ *   lifetime in milliseconds
  */
-export function createSessions({ now, lifetime = 30 * MINUTE }) {
+export function createSessions({ now, lifetime = 30 * MINUTE, sameSite = 'Lax' }) {
+  // Browsers take the one for other sites only over HTTPS, or from localhost.
+  const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${sameSite === 'None' ? '; Secure' : ''}`;
   const key = randomBytes(32);
   /** @type {Map<string, Session>} */
   const sessions = new Map();
@@ -120,7 +123,7 @@ export function createSessions({ now, lifetime = 30 * MINUTE }) {
     cookieFor: (cookies, session) =>
       session.retired || readCookie(cookies) === session.id
         ? null
-        : `${COOKIE}=${session.id}; Path=/; HttpOnly; SameSite=Lax`,
+        : `${COOKIE}=${session.id}; ${attributes}`,
   };
 }
 
