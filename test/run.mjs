@@ -2,9 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { printTally, startTally } from './fuzz/tally.mjs';
 import { ensureBrowser, ensurePackages, root } from './setup.mjs';
 
 const output = join(root, 'test', 'output');
+const cases = join(output, 'cases.jsonl');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const vitest = (project) => [
   bin('vitest'),
@@ -52,7 +54,10 @@ try {
   ensureBrowser({ whole: true });
   process.env.CHROMIUM = ensureBrowser();
   rmSync(output, { recursive: true, force: true });
+  process.env.CASES = cases;
+  startTally(cases);
   for (const name of Object.keys(steps)) run(name);
+  if (!printTally(cases)) failed += 1;
 } catch (error) {
   console.error(error.message);
   failed += 1;

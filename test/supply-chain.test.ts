@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import lock from '../package-lock.json';
 import { bundle } from '../src/build/bundle.mjs';
 import { count } from './cases.ts';
@@ -26,7 +26,7 @@ describe('The lock file', () => {
       expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-[\w+/]{86}==$/)]);
       expect([path, resolved]).toEqual([path, undefined]);
       expect([path, version]).toEqual([path, expect.stringMatching(/^\d+\.\d+\.\d+[\w.-]*$/)]);
-      count('packages of the lock file');
+      count('supply chain: packages of the lock file');
     }
   });
 
@@ -38,13 +38,73 @@ describe('The lock file', () => {
 
 const shipped = ['react', 'react-dom', 'scheduler'];
 
-test('React, ReactDOM and the scheduler are all that reaches the bundle', async () => {
-  const { assets } = await bundle(root);
-  const packages = assets
-    .flatMap(({ inputs }) => Object.keys(inputs))
-    .flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
-  expect([...new Set(packages)].sort()).toEqual(shipped);
+/** What can turn a text into code or elements, and how often it stands in which file. */
+const sinks: readonly (readonly [
+  what: string,
+  pattern: RegExp,
+  known: Readonly<Record<string, number>>,
+])[] = [
+  ['eval', /\beval\s*\(/g, {}],
+  ['new Function', /\bFunction\s*\(|\bnew\s+Function\b/g, {}],
+  ['a timer with a text', /\bset(?:Timeout|Interval)\s*\(\s*['"`]/g, {}],
+  ['document.write', /\bdocument\s*\.\s*write/g, {}],
+  ['outerHTML', /\bouterHTML\b/g, {}],
+  ['insertAdjacentHTML', /\binsertAdjacentHTML\b/g, {}],
+  ['srcdoc', /\bsrcdoc\b/gi, {}],
+  ['DOMParser', /\bDOMParser\b/g, {}],
+  ['createContextualFragment', /\bcreateContextualFragment\b/g, {}],
+  // One makes a script that cannot run, two are for dangerouslySetInnerHTML, two are names of properties.
+  ['innerHTML', /\binnerHTML\b/g, { 'react.js': 5 }],
+  ['dangerouslySetInnerHTML', /\bdangerouslySetInnerHTML\b/g, { 'react.js': 13 }],
+  // Of React's only those that somebody renders, which src does not.
+  ['a made-up script', /createElement\(\s*['"`]script/g, { 'react.js': 3, 'analytics.js': 1 }],
+  ['a policy for scripts', /\bcreatePolicy\b/g, { 'analytics.js': 1 }],
+];
+
+describe('What is built', () => {
+  let built: Awaited<ReturnType<typeof bundle>>;
+  beforeAll(async () => {
+    built = await bundle(root);
+  }, 60_000);
+
+  /** By label, the loader for pages of others among them. */
+  const contents = () => [
+    ...built.assets.map(({ label, content }) => [label, String(content)] as const),
+    ...Object.entries(built.beside).filter(([name]) => name.endsWith('.js')),
+    ['index.html', built.page] as const,
+  ];
+
+  test('holds React, ReactDOM and the scheduler, and no other package', () => {
+    const packages = built.assets
+      .flatMap(({ inputs }) => Object.keys(inputs))
+      .flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    expect([...new Set(packages)].sort()).toEqual(shipped);
+  });
+
+  test.each(sinks)('has %s where it is known to have it, and nowhere else', (_, pattern, known) => {
+    expect(contents().length).toBeGreaterThan(50);
+    const found = contents()
+      .map(([label, content]) => [label, content.match(pattern)?.length ?? 0] as const)
+      .filter(([, times]) => times > 0);
+    expect(Object.fromEntries(found)).toEqual(known);
+    count('supply chain: sinks in what is built');
+  });
+
+  test.each(shipped)('names %s with its version and the words of its licence', (name) => {
+    const folder = join(root, 'node_modules', name);
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const words = readFileSync(join(folder, 'LICENSE'), 'utf8').trim();
+    expect(words).toContain('Permission is hereby granted');
+    const sections = (built.beside['licences.html'] ?? '').split('<h2>').slice(1);
+    const own = sections.filter((it) => namesOf(it).includes(`${name} ${version}`));
+    expect(own).toHaveLength(1);
+    const [, text = ''] = /<pre>(.*)<\/pre>/s.exec(own[0] ?? '') ?? [];
+    expect(text.replaceAll('&lt;', '<').replaceAll('&amp;', '&')).toBe(words);
+  });
 });
+
+/** What a heading of the licences names. */
+const namesOf = (section: string) => section.split('</h2>')[0]?.split(', ') ?? [];
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
@@ -82,7 +142,7 @@ test.each(places)('%s stands nowhere but where it is allowed', (_, pattern, allo
   expect(files.length).toBeGreaterThan(50);
   const found = sources.filter(([, source]) => pattern.test(source)).map(([path]) => path);
   expect(found).toEqual(allowed ? [allowed] : []);
-  count('forbidden code');
+  count('supply chain: forbidden code');
 });
 
 /** Code that the table has to notice. */

@@ -9,6 +9,7 @@ import { closure, startsOf } from './parts.mjs';
 const floor = 59_500;
 const budgets = {
   login: floor + 9_000,
+  boot: 2_500,
   dictionary: 5_000,
   css: 4_500,
   screen: 3_000,
@@ -35,8 +36,9 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 export async function judge({ root, assets, page, beside, record }) {
   const recordPath = join(root, 'src', 'build', 'sizes.json');
   const before = JSON.parse(await readFile(recordPath, 'utf8'));
-  const others = Object.entries(beside).map(([label, content]) => ({
-    label,
+  // One of them has the name of an asset.
+  const others = Object.entries(beside).map(([name, content]) => ({
+    label: `./${name}`,
     content,
     aside: true,
   }));
@@ -51,6 +53,7 @@ export async function judge({ root, assets, page, beside, record }) {
   await printSource(root, weighed);
   const checks = checksOf(weighed);
   for (const check of checks) printCheck(check, before);
+  if (!record) printOutdated(weighed, before);
   if (record) await writeFile(recordPath, `${JSON.stringify(recordOf(weighed), null, 2)}\n`);
   return checks.every(({ amount, budget }) => amount <= budget);
 }
@@ -62,7 +65,7 @@ async function weigh(file) {
 
 /** How much there is to read for whoever wants to know what runs. */
 async function printSource(root, files) {
-  const paths = Object.keys(inputsOf(files)).filter((path) => path.startsWith('src/'));
+  const paths = Object.keys(sourcesOf(files));
   const sources = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')));
   const lines = sources.reduce((sum, source) => sum + source.split('\n').length - 1, 0);
   console.log(`\nsource that reaches the browser: ${lines} lines in ${paths.length} files`);
@@ -77,13 +80,16 @@ const inputsOf = (files) => {
   return sums;
 };
 
-const recordOf = (files) => ({
-  files: Object.fromEntries(files.map(({ label, brotli }) => [label, brotli]).sort()),
-  sources: Object.fromEntries(
+const sourcesOf = (files) =>
+  Object.fromEntries(
     Object.entries(inputsOf(files))
       .filter(([source]) => source.startsWith('src/'))
       .sort(),
-  ),
+  );
+
+const recordOf = (files) => ({
+  files: Object.fromEntries(files.map(({ label, brotli }) => [label, brotli]).sort()),
+  sources: sourcesOf(files),
 });
 
 function printFiles(files, before) {
@@ -105,11 +111,32 @@ function printCheck({ what, amount, budget, files }, before) {
   const verdict = amount > budget ? `OVER by ${amount - budget}` : 'ok';
   console.log(`${what.padEnd(30)} ${pad(amount, 11)} of ${pad(budget, 6)}  ${verdict}`);
   if (amount <= budget) return;
-  const grown = Object.entries(inputsOf(files))
-    .map(([source, bytes]) => [source, bytes - (before.sources?.[source] ?? 0)])
-    .filter(([source, more]) => more > 0 && source.startsWith('src/'))
+  for (const [name, more, unit] of grownOf(files, before).slice(0, 5)) {
+    console.log(`    ${name} +${more} ${unit}`);
+  }
+}
+
+/** What has grown since the record, the most first: sources below `src`, and files that are made of none. */
+function grownOf(files, before) {
+  const sources = Object.entries(sourcesOf(files)).map(([source, bytes]) => [
+    source,
+    bytes - (before.sources?.[source] ?? 0),
+    'bytes',
+  ]);
+  const others = files
+    .filter((file) => Object.keys(sourcesOf([file])).length === 0)
+    .map(({ label, brotli }) => [label, brotli - (before.files?.[label] ?? 0), 'bytes of Brotli']);
+  return [...sources, ...others]
+    .filter(([, more]) => more > 0)
     .sort(([, one], [, other]) => other - one);
-  for (const [source, more] of grown.slice(0, 5)) console.log(`    ${source} +${more} bytes`);
+}
+
+function printOutdated(files, before) {
+  const { files: now } = recordOf(files);
+  const labels = Object.keys({ ...now, ...before.files });
+  const changed = labels.filter((label) => now[label] !== before.files?.[label]);
+  if (changed.length === 0) return;
+  console.log(`\nfiles not as recorded: ${changed.length} (npm run build -- --record)`);
 }
 
 /** Every budget with what it is about: an amount, the most it may be, the files that make it up. */
@@ -129,6 +156,7 @@ function checksOf(all) {
   });
   return [
     bytes('JS for /login, any language', login.filter(isScript), budgets.login),
+    bytes('boot.js', startsOf(files).slice(0, 1), budgets.boot),
     requests('/login, any language', login),
     requests('/home, translated', [...home, ...files.filter(({ label }) => label === 'de.js')]),
     ...dictionaries.map((file) => bytes(`dictionary: ${file.label}`, [file], budgets.dictionary)),

@@ -8,5 +8,5 @@ export function analytics(source: unknown = settings().analytics): Analytics | u
   const number = property(source, 'id');
   const id = filledText(typeof number === 'number' ? String(number) : number);
   const url = httpUrl(property(source, 'url'));
-  return id && url ? { id, url: new URL(url.replace(/\/*$/, '/'), location.href).href } : undefined;
+  return id && url ? { id, url: new URL(url, location.href).href.replace(/\/*$/, '/') } : undefined;
 }

@@ -2,34 +2,51 @@ import countries from 'i18n:countries';
 import nativeNames from 'i18n:native-names';
 import { text } from '../lib/decode.ts';
 import { currentLanguage } from './language.ts';
+import type { Language } from './language-choice.ts';
 
 /** `code, name` or `code, native name, code` for a select. */
 type Place = readonly [code: string, name: string, lang?: string];
+
+/** Sorting names as a language does costs what is seen: a list is made once. */
+function once<Key extends string | readonly string[]>(make: (key: Key) => readonly Place[]) {
+  const made = new Map<string, readonly Place[]>();
+  return (key: Key) => {
+    const list = made.get(String(key)) ?? make(key);
+    made.set(String(key), list);
+    return list;
+  };
+}
 
 /**
  * The countries of ISO 3166-1 by name: in the browser's language, English where it has none
  * (specification section 2), sorted as that language does.
  */
-export function countryOptions(locales: readonly string[] = navigator.languages): readonly Place[] {
+export const countryOptions = once((locales: readonly string[]) => {
   const names = regionNames(locales);
   const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
     .map((code): Place => [code, nameIn(names, code)])
     .sort(([, one], [, other]) => compare(one, other));
-}
+});
 
 export const countryName = (
   code: string,
   locales: readonly string[] = navigator.languages,
 ): string => nameIn(regionNames(locales), code);
 
-/** The languages of ISO 639-1 by their own names. Browsers know only some of them, so they are data. */
-export function languageOptions(): readonly Place[] {
-  const { compare } = new Intl.Collator(currentLanguage(), { sensitivity: 'base' });
+/** The languages of ISO 639-1 by their own names, sorted as a language does. Browsers know only some, so they are data. */
+export const languageOptions = once((language: Language) => {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
   return Object.entries(nativeNames)
     .map(([code, name]): Place => [code, name, code])
     .sort(([, one], [, other]) => compare(one, other));
-}
+});
+
+// Fetched ahead, they are made ahead, too.
+globalThis.requestIdleCallback?.(() => {
+  countryOptions(navigator.languages);
+  languageOptions(currentLanguage());
+});
 
 /** The native name, or the code where we know none. */
 export const languageName = (code: string): string => text(nativeNames, code) ?? code;

@@ -54,7 +54,7 @@ export function endSession(reason: Reason) {
  */
 export async function restoreSession(loadProfile: () => Promise<Result<User>>): Promise<void> {
   storage.subscribe((key) => (key === undefined || key === 'user') && follow());
-  // A page that the Back button has thawed has heard of nothing meanwhile.
+  // Not every browser tells a page that the Back button has thawed what it has missed.
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
   const hash = metaContent('user-hash');
   const user = storedUser();

@@ -98,3 +98,25 @@ test('A target is compared with the quickest of the rounds, and a missed time is
   expect(verdicts([1.9, 9, 1.8])).toEqual(['met', 'met', 'met', 'met']);
   expect(verdicts([2.1])).toEqual(['met', 'met', 'met', 'missed']);
 });
+
+test('A route is late after one round trip if its part was to be fetched, and soon if it was there', () => {
+  const routes = [
+    { name: 'registration, cold', cold: true, ms: [211, 210], scripts: [3, 3] },
+    { name: 'registration, warm', cold: false, ms: [40, 90], scripts: [0, 0] },
+    { name: 'login, no part to load', cold: false, ms: [41, 90], scripts: [0, 0] },
+  ];
+  expect(compare({ weight: 0, routes }).slice(1)).toEqual([
+    ['Home to registration, cold', '210 ms', 'at most 210 ms', 'met'],
+    ['Home to registration, warm', '40 ms', 'at most 40 ms', 'met'],
+    ['Home to login, no part to load', '41 ms', 'at most 40 ms', 'missed'],
+  ]);
+});
+
+test('One round with a long task is enough to miss the target of none', () => {
+  const verdict = (longTasks) =>
+    compare({ weight: 0, form: { mutations: [0], longTasks, heap: [3] } })
+      .find(([what]) => what.endsWith('long tasks'))
+      .at(-1);
+  expect(verdict([0, 0, 0])).toBe('met');
+  expect(verdict([0, 1, 0])).toBe('missed');
+});

@@ -74,8 +74,13 @@ function viewTables(views) {
 
 const routeTable = (routes) =>
   table(
-    ['Home to login', 'ms', 'worst'],
-    [...routes].map(([name, list]) => [name, both(list), whole(Math.max(...list))]),
+    ['Home to', 'ms', 'worst', 'scripts asked for'],
+    routes.map(({ name, ms, scripts }) => [
+      name,
+      both(ms),
+      whole(Math.max(...ms)),
+      whole(median(scripts)),
+    ]),
   );
 
 const formTable = ({ mutations, longTasks, heap }) =>

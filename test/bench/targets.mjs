@@ -99,13 +99,14 @@ function firstViews(views) {
 }
 
 const routeChanges = (routes) =>
-  [...routes].map(([name, list]) =>
-    timed(`Home to login: ${name}`, minimum(list), name === 'cold' ? slow.latency + 60 : 40, ms),
+  routes.map(({ name, cold, ms: list }) =>
+    timed(`Home to ${name}`, minimum(list), cold ? slow.latency + 60 : 40, ms),
   );
 
 const typing = ({ mutations, longTasks, heap }) => [
   counted('typing 60 characters: changes in the page', Math.max(...mutations), 0),
-  timed('typing 60 characters: long tasks', minimum(longTasks), 0, plain),
+  // The most of the rounds: what is promised is that there is none, and a lucky round proves nothing.
+  timed('typing 60 characters: long tasks', Math.max(...longTasks), 0, plain),
   timed('heap after login', minimum(heap), 4, megabytes),
 ];
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { samplePlatform } from './forms.ts';
 import {
   encodeSettings,
@@ -10,19 +10,27 @@ import {
   logIn,
   setStage,
   settled,
+  type Visit,
   withMeta,
 } from './stage.ts';
 
-/** Stands for Matomo: runs the commands that have been queued and those that come, and reports the views. */
+/**
+ * Stands for Matomo: runs the commands that have been queued and those that come, reports the views, and sets a
+ * cookie with the first unless it was told not to.
+ */
 const script = `
 const views = {};
 let tracker;
+let cookies = true;
 const run = ([name, ...args]) => {
   if (name === 'setTrackerUrl') tracker = args[0];
   if (name === 'setSiteId') views.idsite = args[0];
   if (name === 'setCustomUrl') views.url = args[0];
   if (name === 'setDocumentTitle') views.action_name = args[0];
-  if (name === 'trackPageView') fetch(tracker + '?' + new URLSearchParams(views), { mode: 'no-cors' });
+  if (name === 'disableCookies') cookies = false;
+  if (name !== 'trackPageView') return;
+  if (cookies) document.cookie = '_pk_id=1';
+  fetch(tracker + '?' + new URLSearchParams(views), { mode: 'no-cors' });
 };
 window._paq.forEach(run);
 window._paq = { push: run };
@@ -103,6 +111,16 @@ test('tokens never leave, and no request tells where it comes from', async () =>
   }
 });
 
+test('no cookie is set', async () => {
+  const { page, context, open } = await stage.visit({ origins: [origin] });
+  await open('/login');
+  await link(page.getByRole('banner'), 'Sign Up').click();
+  await eventually(views).toEqual(['/#/login', '/#/register']);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).toEqual(['signing_session']);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
 test('neither the id of an account nor its name is told', async () => {
   const person = await stage.register();
   const { id, name } = await stage.addAccount(person, samplePlatform);
@@ -141,11 +159,95 @@ test.each([
   expect(await page.evaluate(() => '_paq' in window)).toBe(false);
 });
 
-test('the application works while the analytics service does not', async () => {
-  const { page, context, open, tolerate } = await stage.visit({ origins: [origin] });
-  tolerate('unreachable GET /stats/');
-  await context.route(`${origin}/**`, (route) => route.abort());
+describe('A visitor who does not want to be tracked', () => {
+  test.each([
+    ['doNotTrack', '1'],
+    ['globalPrivacyControl', true],
+  ])('(%s) is not', async (signal, value) => {
+    const { page, context, open } = await stage.visit();
+    await context.addInitScript(
+      ([name, wish]) => Object.defineProperty(Navigator.prototype, name, { get: () => wish }),
+      [signal, value] as const,
+    );
+    await open('/login');
+    await link(page.getByRole('banner'), 'Sign Up').click();
+    await heading(page, 'Sign Up').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(hits).toEqual([]);
+    expect(await page.evaluate(() => '_paq' in window)).toBe(false);
+    expect(await page.locator(`script[src^="${origin}"]`).count()).toBe(0);
+  });
+});
+
+test('the policy for scripts gives the URL of the settings, whatever it is asked for', async () => {
+  const { page, context, open } = await stage.visit({ origins: [origin] });
+  await context.addInitScript(() => {
+    const factory = Reflect.get(window, 'trustedTypes');
+    const create = factory.createPolicy.bind(factory);
+    factory.createPolicy = (...args: readonly unknown[]) =>
+      Object.assign(window, { policy: create(...args) }).policy;
+  });
+  await open('/login');
+  await eventually(views).toEqual(['/#/login']);
+  const given = await page.evaluate(() => {
+    const policy = Reflect.get(window, 'policy');
+    const urls = ['https://evil.example/x.js', 'data:text/javascript,1', ''];
+    return urls.map((url) => String(policy.createScriptURL(url)));
+  });
+  expect(new Set(given)).toEqual(new Set([`${origin}/stats/matomo.js`]));
+});
+
+/** Logs in and looks around: a page that is broken does not get there. */
+async function getAlong({ page, open }: Visit) {
   await open('/login');
   await logIn(page, await stage.register());
   await heading(page, 'Accounts').waitFor();
+  await link(page.getByRole('banner'), 'Sealport').click();
+  await heading(page, 'Sign documents where they already are').waitFor();
+  await settled(page);
+  expect(await page.getByRole('alert').count()).toBe(0);
+}
+
+test('the application works while the analytics service does not', async () => {
+  const visit = await stage.visit({ origins: [origin] });
+  visit.tolerate('unreachable GET /stats/');
+  await visit.context.route(`${origin}/**`, (route) => route.abort());
+  await getAlong(visit);
+});
+
+test.each([
+  ["script-src 'self'", 'console: Loading the script'],
+  ["trusted-types 'none'; require-trusted-types-for 'script'", 'console: Creating a Trusted'],
+])(
+  'the application works under a policy of the host that does not let analytics in: %s',
+  async (policy, told) => {
+    // What the policy stops is on the browser's list of requests nevertheless.
+    const visit = await stage.visit({ origins: [origin] });
+    visit.tolerate('unreachable GET /stats/matomo.js');
+    visit.plan(told);
+    await visit.context.route(stage.url(), async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-security-policy': policy };
+      await route.fulfill({ response, headers });
+    });
+    await getAlong(visit);
+    expect(hits).toEqual([]);
+  },
+);
+
+test.each([
+  ['when it starts', `throw new Error('Broken tracker');`],
+  ['at every command', `window._paq = { push() { throw new Error('Broken tracker'); } };`],
+  ['since it has taken the queue away', 'window._paq = 7;'],
+])('the application works with a tracker that throws %s', async (_, broken) => {
+  const visit = await stage.visit({ origins: [origin] });
+  const thrown: string[] = [];
+  visit.context.on('weberror', (error) => thrown.push(error.error().message));
+  visit.tolerate('exception: ');
+  await visit.context.route(`${origin}/stats/matomo.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: broken }),
+  );
+  await getAlong(visit);
+  await eventually(() => thrown).not.toEqual([]);
+  expect(thrown.filter((message) => !/Broken tracker|_paq/.test(message))).toEqual([]);
 });

@@ -10,7 +10,9 @@ import {
   field,
   heading,
   link,
+  logIn,
   setStage,
+  settled,
   started,
   withMeta,
 } from './stage.ts';
@@ -54,17 +56,36 @@ async function recordHeadings(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
+/** The layout shift so far, that of the latest frame too. */
 async function recordShift(page: Page) {
   await page.addInitScript(() => {
-    const shift = { sum: 0 };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shift.sum += (entry as unknown as Shift).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) sum += (entry as unknown as Shift).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shift = () => {
+      add(observer.takeRecords());
+      return sum;
+    };
     Object.assign(window, { shift });
   });
-  return () => page.evaluate(() => (window as unknown as { shift: { sum: number } }).shift.sum);
+  return () => page.evaluate(() => (window as unknown as { shift: () => number }).shift());
 }
 type Shift = { readonly value: number };
+
+/** What comes after the first view has come, and has been painted. */
+async function completed(page: Page) {
+  await page.locator('.progress').getByRole('status').waitFor({ state: 'attached' });
+  await settled(page);
+}
+
+/** Those who do: nothing is fetched ahead for them. */
+const saveData = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
 
 /** All that is to be read, but for what can be chosen in a list. */
 const wordsOf = (page: Page) =>
@@ -109,6 +130,7 @@ describe.each([
       const words = await wordsOf(page);
       const home = await page.getByRole('banner').getByRole('link').first().getAttribute('href');
       await react.arrive();
+      await completed(page);
       expect(await before?.evaluate((it) => it.isConnected)).toBe(true);
       expect(await wordsOf(page)).toBe(words);
       expect(await page.getByRole('banner').getByRole('link').first().getAttribute('href')).toBe(
@@ -140,31 +162,48 @@ describe('nothing of another view is ever painted', () => {
     if (title) expect(await headings()).toEqual([title]);
   });
 
-  test.each(['/', '/login', '/register'])('to somebody who is logged in, at %s', async (route) => {
+  test.each([
+    ['/', 'Sign documents where they already are'],
+    ['/login', 'Profile'],
+    ['/register', 'Profile'],
+  ])('to somebody who is logged in, at %s', async (route, title) => {
     const { page } = await stage.visit({ as: await stage.register() });
+    const headings = await recordHeadings(page);
     const react = await holdReact(page);
     await page.goto(`${stage.url()}#${route}`, soon);
     await page.locator('#app:empty').waitFor({ state: 'attached' });
+    await settled(page);
+    expect(await headings()).toEqual([]);
     await react.arrive();
     await button(page.getByRole('banner'), 'Ada Rossi').waitFor();
+    await heading(page, title).waitFor();
+    await completed(page);
+    expect(await headings()).toEqual([title]);
   });
 });
 
 describe('what is done before React is there', () => {
-  test.each(['#/login', '#/login?lang=en', '?lang=en#/login'])(
-    'at %s is kept: what was typed, and where',
-    async (address) => {
-      const { page } = await stage.visit();
-      const react = await holdReact(page);
-      await page.goto(stage.url() + address, soon);
-      await field(page, 'Email address').fill('ada@example.com');
-      await field(page, 'Password').pressSequentially('sec');
-      await react.arrive();
-      await page.keyboard.type('ret');
-      expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
-      expect(await field(page, 'Password').inputValue()).toBe('secret');
-    },
-  );
+  /** address, labels of the fields */
+  const typed: readonly (readonly [address: string, ...labels: string[]])[] = [
+    ['#/login', 'Email address', 'Password'],
+    ['#/login?lang=en', 'Email address', 'Password'],
+    ['?lang=en#/login', 'Email address', 'Password'],
+    ['#/passwordreset', 'Email address'],
+    ['#/passwordreset?lang=de', 'E-Mail-Adresse'],
+    ['#/register', 'Name', 'Email address'],
+    ['#/register?lang=it', 'Nome', 'Indirizzo email'],
+  ];
+
+  test.each(typed)('at %s is kept: what was typed, and where', async (address, ...labels) => {
+    const { page } = await stage.visit();
+    const react = await holdReact(page);
+    await page.goto(stage.url() + address, soon);
+    for (const label of labels) await field(page, label).pressSequentially('sec');
+    await react.arrive();
+    await page.keyboard.type('ret');
+    const values = await Promise.all(labels.map((label) => field(page, label).inputValue()));
+    expect(values).toEqual(labels.map((_, at) => (at < labels.length - 1 ? 'sec' : 'secret')));
+  });
 
   test('is done then: a login that was sent with the Enter key', async () => {
     const { page, sent } = await stage.visit();
@@ -426,6 +465,10 @@ describe('what is asked for', () => {
   test.each([
     ['pointed at', (page: Page) => link(page.getByRole('banner'), 'Product').hover()],
     ['focused', (page: Page) => link(page.getByRole('banner'), 'Product').focus()],
+    [
+      'touched',
+      (page: Page) => link(page.getByRole('banner'), 'Product').dispatchEvent('touchstart'),
+    ],
   ])('is what a link that is %s leads to', async (_, act) => {
     const { page } = await stage.visit();
     const names = follow(page);
@@ -437,16 +480,39 @@ describe('what is asked for', () => {
     expect(await heading(page).textContent()).toBe('Sign documents where they already are');
   });
 
+  test('while the answer to a login is on its way is what comes then', async () => {
+    const person = await stage.register();
+    const { page, open } = await stage.visit();
+    await saveData(page);
+    const names = follow(page);
+    await open('/login');
+    await completed(page);
+    expect(names).not.toContain('accounts');
+    let go = () => {};
+    await page.route('**/api/v1/auth/login', async (route) => {
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      await route.continue();
+    });
+    await logIn(page, person);
+    await eventually(() => names).toContain('accounts');
+    expect(await heading(page).textContent()).toBe('Login');
+    go();
+    await heading(page, 'Accounts').waitFor();
+  });
+
   test('is nothing that those who save data have not asked for', async () => {
     const { page } = await stage.visit();
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
+    await saveData(page);
     const names = follow(page);
     await page.goto(`${stage.url()}#/`, soon);
-    await eventually(() => names.includes('later')).toBe(true);
+    await completed(page);
     await link(page.getByRole('banner'), 'Product').hover();
-    await page.waitForTimeout(1_500);
+    // Whoever waits for the browser to have time has waited longer.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await settled(page);
+    expect(names).toContain('later');
     expect(names).not.toContain('mail');
     expect(names).not.toContain('product-en');
   });

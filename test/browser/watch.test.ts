@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setStage } from './stage.ts';
+import { eventually, setStage } from './stage.ts';
 import { watch } from './watch.ts';
 
 const stage = setStage();
@@ -47,7 +47,7 @@ const mistakes: readonly (readonly [string, () => unknown, readonly string[]])[]
 test.each(mistakes)('%s is a problem unless it was announced', async (_, mistake, plan) => {
   const { page, watched } = await openWatched(...plan);
   await page.evaluate(mistake);
-  await expect.poll(() => watched.problems()).toHaveLength(plan.length);
+  await eventually(() => watched.problems()).toHaveLength(plan.length);
   expect([...(await watched.problems())].sort()).toEqual(
     plan.map((problem) => expect.stringContaining(problem)),
   );

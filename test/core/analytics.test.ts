@@ -3,6 +3,10 @@ import { encodeSettings, openPage, serve, settle } from '../support.ts';
 
 const both = { id: '7', url: 'https://stats.example.com/matomo' };
 
+// The whole application starts here, again for every test.
+vi.setConfig({ testTimeout: 60_000 });
+const patience = { timeout: 30_000 };
+
 beforeEach(() => {
   // The application renders by itself here, as in the browser.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
@@ -23,7 +27,7 @@ const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }
 const values = (name: string) =>
   (commands() ?? []).filter(([first]) => first === name).map(([, value]) => value);
 const heading = () => document.querySelector('h1')?.textContent;
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+const soon = (check: () => void) => vi.waitFor(check, patience);
 const goTo = async (hash: string, title: string) => {
   location.hash = hash;
   await soon(() => expect(heading()).toBe(title));
@@ -64,6 +68,14 @@ describe('With id and URL', () => {
     expect(scripts()).toEqual(['https://stats.example.com/matomo/matomo.js']);
     expect(values('setTrackerUrl')).toEqual(['https://stats.example.com/matomo/matomo.php']);
     expect(values('setSiteId')).toEqual(['7']);
+  });
+
+  test('cookies are off before anything is reported', async () => {
+    await open(both, '/#/login');
+    const order = (commands() ?? []).map(([name]) => name);
+    expect(order).toContain('trackPageView');
+    expect(order.filter((name) => name === 'disableCookies')).toHaveLength(1);
+    expect(order.indexOf('disableCookies')).toBeLessThan(order.indexOf('trackPageView'));
   });
 
   test('the id may be a number, the URL end with a slash', async () => {
@@ -112,6 +124,23 @@ describe('With id and URL', () => {
     await goTo('#/nothing/jane@example.com', 'Page "/nothing/jane@example.com" not found.');
     expect(values('setCustomUrl')[0]).toBe('/#/login');
     expect(JSON.stringify(commands())).not.toContain('jane');
+  });
+
+  test('the policy for scripts gives the URL of the settings, whatever it is asked for', async () => {
+    type Rules = { createScriptURL: (url: string) => string };
+    const made: [name: string, rules: Rules][] = [];
+    const createPolicy = (name: string, rules: Rules) => {
+      made.push([name, rules]);
+      return rules;
+    };
+    Reflect.set(window, 'trustedTypes', { createPolicy });
+    await open(both);
+    expect(made.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
+      ['analytics', ['createScriptURL']],
+    ]);
+    for (const url of ['https://evil.example/x.js', 'data:text/javascript,1', '']) {
+      expect(made[0]?.[1].createScriptURL(url)).toBe('https://stats.example.com/matomo/matomo.js');
+    }
   });
 
   test('a policy that forbids the script stops nothing else', async () => {

@@ -5,7 +5,8 @@ import { adminSettingsUrl, parsePlatformUrl, suggestBaseUrl } from '../../src/co
 import { fill, match, parseHash } from '../../src/lib/router.ts';
 import { routes } from '../../src/routes.ts';
 import type { Random } from '../support.ts';
-import { family, hostileText } from './hostile.ts';
+import { family } from './family.ts';
+import { hostileText } from './hostile.ts';
 
 const names = Object.keys(routes);
 const codes: readonly string[] = languages.map(([code]) => code);

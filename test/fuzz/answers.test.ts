@@ -7,7 +7,8 @@ import { explain } from '../../src/core/failures.ts';
 import { decodeUser } from '../../src/core/user.ts';
 import { type Result, send } from '../../src/lib/http.ts';
 import { answer, type Random, serve } from '../support.ts';
-import { family, hostileText, hostileValue } from './hostile.ts';
+import { family } from './family.ts';
+import { hostileText, hostileValue } from './hostile.ts';
 
 const userKeys = ['email', 'display_name', 'language', 'country'];
 const accountKeys = ['id', 'name', 'url', 'secret'];

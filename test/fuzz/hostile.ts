@@ -1,11 +1,4 @@
-import { test } from 'vitest';
-import { count } from '../cases.ts';
-import { fuzz, type Random } from '../support.ts';
-
-const patienceMs = 60_000;
-
-/** Cases of a family. */
-export const cases = 10_000;
+import type { Random } from '../support.ts';
 
 /** What breaks parsers, deceives eyes, climbs out of folders or names what prototypes have. */
 const pieces = [
@@ -54,10 +47,18 @@ export function hostileValue(random: Random, keys: readonly string[] = [], depth
   if (kind <= 5) return hostileText(random);
   const inner = () => hostileValue(random, keys, depth - 1);
   if (kind === 6) return Array.from({ length: random.below(4) }, inner);
-  const found: Record<string, unknown> = {};
+  return hostileObject(random, keys, inner);
+}
+
+/**
+ * An object with some of the keys, and sometimes with what prototypes have, as parsing makes it: of its own. A few
+ * inherit what would be read for their own.
+ */
+export function hostileObject(random: Random, keys: readonly string[], inner: () => unknown) {
+  const inherited = Object.fromEntries(keys.map((key) => [key, 'https://evil.example/']));
+  const found: Record<string, unknown> = random.below(4) === 0 ? Object.create(inherited) : {};
   for (let entry = random.below(6); entry > 0; entry -= 1) {
     const key = random.pick([...keys, ...keys, ...keys, '__proto__', 'constructor', 'toString']);
-    // As parsing does: `__proto__` becomes an own property.
     Object.defineProperty(found, key, { value: inner(), enumerable: true, configurable: true });
   }
   return found;
@@ -70,16 +71,4 @@ function deep(levels: number): unknown {
   let value: unknown = 'bottom';
   for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { email: value };
   return value;
-}
-
-/** A family of cases: a test that tells its seed when it fails, and counts itself. */
-export function family<Input>(
-  title: string,
-  make: (random: Random) => Input,
-  check: (input: Input) => unknown,
-) {
-  test(title, { timeout: patienceMs }, async () => {
-    await fuzz(make, check, cases);
-    count(`fuzz: ${title}`, cases);
-  });
 }

@@ -1,47 +1,11 @@
 import { beforeAll, describe, expect } from 'vitest';
-import { analytics } from '../../src/core/analytics-settings.ts';
 import { csrfHeaders, hearCsrfToken, startCsrf } from '../../src/core/csrf.ts';
 import { guard, hasExpired } from '../../src/core/guards.ts';
 import { routeOf } from '../../src/core/navigation.ts';
-import { operator } from '../../src/core/operator.ts';
-import { decodeSettings } from '../../src/core/settings.ts';
-import { encodeSettings, otherTab } from '../support.ts';
-import { family, hostileText, hostileValue } from './hostile.ts';
-
-const settingKeys = ['apiBase', 'brand', 'links', 'session', 'analytics', 'operator'];
-const innerKeys = ['id', 'url', 'name', 'address', 'email', 'imprint', 'privacy', 'appStore'];
-
-const defaults = decodeSettings('').settings;
-
-family(
-  'settings are complete, whatever the page says, and name what was wrong',
-  (random) => {
-    if (random.below(3) > 0) {
-      return encodeSettings(hostileValue(random, [...settingKeys, ...innerKeys]) ?? null);
-    }
-    const text = hostileText(random);
-    return random.below(2) === 0
-      ? text
-      : btoa([...text].filter((char) => char <= '\u00ff').join(''));
-  },
-  (content) => {
-    const { settings, problems } = decodeSettings(content);
-    expect(Object.keys(settings).sort()).toEqual([...settingKeys].sort());
-    expect(typeof settings.apiBase).toBe('string');
-    if (settings.apiBase)
-      expect(new URL(settings.apiBase, location.href).protocol).toMatch(/^http/);
-    expect(settings.brand).toMatch(/\S/);
-    expect(settings.brand.length).toBeLessThanOrEqual(40);
-    expect(['page', 'server']).toContain(settings.session);
-    for (const link of Object.values(settings.links)) expect(link).toMatch(/^\s*https:\/\//);
-    for (const problem of problems) expect(problem).toMatch(/^(not base64 of a JSON object|\w+)$/);
-    if (problems[0]?.startsWith('not')) expect(settings).toEqual(defaults);
-    const tracker = analytics(settings.analytics);
-    if (tracker) expect(tracker.url).toMatch(/^https?:\/\/.*\/$/);
-    const told = operator(settings.operator);
-    if (told) expect(Object.keys(told)).not.toEqual([]);
-  },
-);
+import { applyTheme, chooseTheme, theme } from '../../src/core/theme.ts';
+import { otherTab } from '../support.ts';
+import { family } from './family.ts';
+import { hostileText, hostileValue } from './hostile.ts';
 
 describe('with an empty element', () => {
   beforeAll(() => {
@@ -103,4 +67,27 @@ family(
     expect([location.origin, location.pathname]).toEqual([origin, pathname]);
     expect(typeof hasExpired(at)).toBe('boolean');
   },
+);
+
+const themes = ['light', 'dark'];
+
+family(
+  'the theme is light, dark or that of the system, whatever is stored or chosen',
+  (random) => ({
+    name:
+      random.below(2) === 0
+        ? random.pick(themes)
+        : hostileText(random, [...themes, 'Dark', 'only ', 'auto', '\n', ' ']),
+    by: random.pick(['an earlier visit', 'a choice'] as const),
+  }),
+  ({ name, by }) => {
+    if (by === 'a choice') chooseTheme(name);
+    else {
+      localStorage.setItem('signing.theme', name);
+      applyTheme();
+    }
+    const shown = themes.includes(name) ? name : '';
+    expect([theme.get(), document.documentElement.style.colorScheme]).toEqual([shown, shown]);
+  },
+  ({ name }) => themes.includes(name),
 );

@@ -4,25 +4,23 @@ import { newPasswordRules, passwordRules, repeatRules } from '../../src/core/pas
 import { firstFailure } from '../../src/lib/rules.ts';
 import { accountRules } from '../../src/screens/accounts/account-rules.ts';
 import { personRules } from '../../src/screens/profile/person-rules.ts';
-import { family, hostileText } from './hostile.ts';
+import { family } from './family.ts';
+import { hostileText } from './hostile.ts';
 
 const local = ['a', 'ada', '.', '-', '+', '@', 'example', '.com', ' ', '\u202e', '@@', '"', '()'];
 
 family(
-  'an e-mail address passes where the browser lets it pass',
+  'an e-mail address that passes is ASCII without blanks around one @, and a plain one passes',
   (random) => hostileText(random, local),
   (value) => {
     const message = firstFailure({ email: emailRules }, 'email', { email: value });
-    const input = document.createElement('input');
-    input.required = true;
-    input.type = 'email';
     const trimmed = value.trim();
     if (message === undefined) {
-      expect(trimmed).toMatch(/^[^\s@]+@[^\s@]+$/);
+      expect(trimmed).toMatch(/^[^@]+@[^@]+$/);
       expect(trimmed).toMatch(/^[\u0021-\u007e]+$/);
     } else {
       expect(message).toHaveProperty('key');
-      if (/^[a-z]+@[a-z]+\.[a-z]+$/.test(trimmed)) expect.fail(`refused: ${trimmed}`);
+      expect(trimmed).not.toMatch(/^[a-z]+@[a-z]+\.[a-z]+$/);
     }
   },
 );

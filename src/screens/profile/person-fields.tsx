@@ -14,7 +14,7 @@ type PersonFieldsProps = {
 
 /** The four fields of a person, in registration and profile. */
 export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFieldsProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   return (
     <>
       <TextField
@@ -41,7 +41,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           form={form}
           name="language"
           label={t('Language')}
-          options={languageOptions()}
+          options={languageOptions(language)}
           placeholder={t('Select a language')}
           autoComplete="language"
           defaultValue={defaults.language ?? ''}
@@ -50,7 +50,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           form={form}
           name="country"
           label={t('Country')}
-          options={countryOptions()}
+          options={countryOptions(navigator.languages)}
           placeholder={t('Select a country')}
           autoComplete="country"
           defaultValue={defaults.country ?? ''}
