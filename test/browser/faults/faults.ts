@@ -1,9 +1,12 @@
 import type { Route } from 'playwright-core';
+import type { Stage } from '../stage.ts';
 
 /** A way to fail: what becomes of a call, and what the application makes of it. */
 export type Fault = {
   readonly title: string;
   readonly act: (route: Route) => Promise<void>;
+  /** What the service does where a real connection has to fail; see test/service/faults.mjs. */
+  readonly cause?: string;
   readonly means: Meaning;
 };
 
@@ -19,21 +22,22 @@ export const statuses = [400, 403, 404, 409, 429, 500, 502, 503] as const;
 
 const html = '<!doctype html><html><head><title>Sorry</title></head><body><h1>Sorry</h1></body>';
 
+const json = 'application/json';
+
 const bodies = [
-  ['a message', (status: number) => JSON.stringify({ message: message(status) }), 'json'],
-  ['HTML', () => html, 'html'],
-  ['nothing', () => '', 'json'],
-  ['truncated JSON', () => '{"message":"The serv', 'json'],
+  ['a message', (status: number) => JSON.stringify({ message: message(status) }), json],
+  ['HTML', () => html, 'text/html'],
+  ['nothing', () => '', json],
+  ['truncated JSON', () => '{"message":"The serv', json],
 ] as const;
 
 const message = (status: number) => `Trouble number ${status}.`;
 
 const refusals = statuses.flatMap((status) =>
   bodies.map(
-    ([title, write, type]): Fault => ({
+    ([title, write, contentType]): Fault => ({
       title: `${status} with ${title}`,
-      act: (route) =>
-        route.fulfill({ status, contentType: `application/${type}`, body: write(status) }),
+      act: (route) => route.fulfill({ status, contentType, body: write(status) }),
       means: {
         kind: 'refused',
         status,
@@ -71,6 +75,13 @@ const shapes = [
   }),
 );
 
+/** Will do where nobody reads the answer. */
+const nothing: Fault = {
+  title: '200 with nothing',
+  act: (route) => route.fulfill({ status: 200, contentType: json, body: '' }),
+  means: { kind: 'shape', body: undefined },
+};
+
 const inAMinute = () => new Date(Date.now() + 90_000).toUTCString();
 
 /** Retry-After, and what is told of it. */
@@ -97,5 +108,23 @@ const connection: readonly Fault[] = (
   means: { kind: 'unreachable' },
 }));
 
+const cut: Fault = {
+  title: '200, cut off in the middle of the body',
+  act: (route) => route.fallback(),
+  cause: 'cut',
+  means: { kind: 'unreachable' },
+};
+
 /** Everything that may become of a call. */
-export const faults: readonly Fault[] = [...refusals, ...unreadable, ...shapes, ...connection];
+export const faults: readonly Fault[] = [
+  ...refusals,
+  ...unreadable,
+  ...shapes,
+  nothing,
+  ...connection,
+  cut,
+];
+
+/** Has the service fail as a fault wants it; without one it is well. */
+export const bringAbout = ({ service }: Stage, call: string, fault?: Pick<Fault, 'cause'>) =>
+  service().fail(fault?.cause ? [`${call}=${fault.cause}`] : []);

@@ -1,19 +1,25 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
+import { fillIn, formCalled } from '../forms.ts';
 import {
   button,
   eventually,
   field,
+  formWith,
   heading,
+  link,
   logIn,
   logOut,
+  routeIn,
   setStage,
   settled,
+  started,
   type Visit,
 } from '../stage.ts';
+import { beatBy, heartBeats, minuteMs } from './beats.ts';
 import { deleting, loading } from './calls.ts';
-import { type Fault, faults, patience, statuses } from './faults.ts';
+import { bringAbout, type Fault, faults, patience, statuses } from './faults.ts';
 import { patienceMs, tryAll } from './matrix.ts';
 
 const stage = setStage();
@@ -22,7 +28,7 @@ tryAll([...loading, deleting], stage);
 
 /** Calls whose failure no screen tells: what has to be so after each fault. */
 describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
-  type Silent = Pick<Fault, 'title' | 'act'>;
+  type Silent = Pick<Fault, 'title' | 'act' | 'cause'>;
   const all: readonly Silent[] = [...faults, ...patience];
   /** Where every case costs a new page: each status with one kind of body, and all the others. */
   const some = all.filter(
@@ -47,6 +53,7 @@ describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
     const wrong: string[] = [];
     for (const fault of tried) {
       act = fault.act;
+      bringAbout(stage, `GET ${path}`, fault);
       const before = made;
       try {
         await attempt();
@@ -60,6 +67,7 @@ describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
     }
     expect(wrong).toEqual([]);
     act = (route) => route.fallback();
+    bringAbout(stage, `GET ${path}`);
   }
 
   const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
@@ -112,22 +120,102 @@ describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
     const { page, open } = visit;
     await page.clock.install();
     await open('/profile');
+    await heartBeats(page);
     await field(page, 'New password').fill('half a pass');
     await tryEach(
       visit,
       '/auth/heartbeat',
       async () => {
-        const ended = Promise.race([
-          page.waitForEvent('requestfinished'),
-          page.waitForEvent('requestfailed'),
-        ]);
-        await page.clock.runFor(60_000);
-        await ended;
-        await settled(page);
+        await beatBy(page, () => page.clock.runFor(minuteMs));
         expect(await field(page, 'New password').inputValue()).toBe('half a pass');
         await heading(page, 'Profile').waitFor();
       },
       all,
     );
   });
+});
+
+describe('a call that nobody has asked for and that is still waiting when its screen is left', () => {
+  /** What becomes of it later; undefined: nothing, ever. */
+  const ends: readonly [string, ((route: Route) => Promise<void>) | undefined][] = [
+    ['never ends', undefined],
+    ['is answered too late', (route) => route.continue()],
+    ['is refused too late', (route) => route.fulfill({ status: 500, json: { message: 'No.' } })],
+    ['fails too late', (route) => route.abort('timedout')],
+  ];
+
+  /** Holds the first such call back until its end, of which the application has heard when this resolves. */
+  async function holdBack({ page, tolerate }: Visit, path: string) {
+    tolerate(`500 GET ${path}`, `unreachable GET ${path}`);
+    let waiting: Route | undefined;
+    await page.route(`**/api/v1${path}`, (route) => {
+      if (waiting || route.request().method() !== 'GET') return route.fallback();
+      waiting = route;
+      return undefined;
+    });
+    return {
+      begun: () => eventually(() => waiting).toBeDefined(),
+      async end(act?: (route: Route) => Promise<void>) {
+        if (!waiting) throw new Error(`Nobody has asked for ${path}.`);
+        await act?.(waiting);
+        if (act) await (await waiting.request().response())?.finished();
+        await settled(page);
+      },
+    };
+  }
+
+  async function leave({ page }: Visit) {
+    await link(page.getByRole('banner'), 'Features').click();
+    await heading(page, 'Features').waitFor();
+  }
+
+  async function seeFeatures({ page }: Visit) {
+    expect(routeIn(page)).toBe('/features');
+    expect(await heading(page, 'Features').isVisible()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('.loading').count()).toBe(0);
+    count('answers after leaving');
+  }
+
+  test.each(ends)('the profile at the start %s: who has gone on stays there', async (_, act) => {
+    const person = await stage.register();
+    const visit = await stage.visit({ as: person });
+    const { page } = visit;
+    const { begun, end } = await holdBack(visit, '/settings/profile');
+    await page.goto(`${stage.url()}#/profile`);
+    await started(page);
+    await begun();
+    await page.getByRole('main').getByText('Loading…').waitFor();
+    expect(routeIn(page)).toBe('/profile');
+    await leave(visit);
+    await end(act);
+    await seeFeatures(visit);
+    const isThere = act === ends[1]?.[1];
+    await eventually(() => button(page.getByRole('banner'), person.name).count()).toBe(
+      isThere ? 1 : 0,
+    );
+  });
+
+  test.each(ends)(
+    'the welcome %s: who has gone on stays there, and the form works again',
+    async (_, act) => {
+      const visit = await stage.visit();
+      const { page, open } = visit;
+      const { begun, end } = await holdBack(visit, '/welcome');
+      await open('/register');
+      await begun();
+      await field(page, 'Name').fill('Ada');
+      await leave(visit);
+      await end(act);
+      await seeFeatures(visit);
+      await link(page.getByRole('banner'), 'Sign Up').click();
+      await heading(page, 'Sign Up').waitFor();
+      expect(await field(page, 'Name').inputValue()).toBe('');
+      // While one call is waiting, there is no other.
+      await eventually(() => field(page, 'Country').inputValue()).toBe(act ? 'DE' : '');
+      await fillIn(visit, formCalled('registration'));
+      await button(formWith(page, 'Sign Up'), 'Sign Up').click();
+      await button(page, 'Correct the address').waitFor();
+    },
+  );
 });

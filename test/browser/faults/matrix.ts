@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { alerts, eventually, heading, type Stage, settled } from '../stage.ts';
 import type { CallCase, Scene } from './calls.ts';
-import { type Fault, faults, type Meaning, patience, statuses } from './faults.ts';
+import { bringAbout, type Fault, faults, type Meaning, patience, statuses } from './faults.ts';
 
 /** For one page and all faults, on a busy machine. */
 export const patienceMs = 300_000;
@@ -55,10 +55,11 @@ async function tryFault(
   fault: Fault,
   one: CallCase,
   scene: Scene,
-  { meet, before }: { meet: Meet; before: unknown },
+  { stage, meet, before }: { stage: Stage; meet: Meet; before: unknown },
 ) {
   const { visit, attempt, content, restore } = scene;
   const { page } = visit;
+  bringAbout(stage, one.call, fault);
   await meet(fault.act, attempt);
   const expected = sentence(fault.means, one);
   if (expected === undefined) {
@@ -87,7 +88,7 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
       const wrong: string[] = [];
       for (const fault of faults) {
         try {
-          await tryFault(fault, one, scene, { meet, before });
+          await tryFault(fault, one, scene, { stage, meet, before });
         } catch (error) {
           wrong.push(`${fault.title}: ${(error as Error).message}`);
           await scene.restore();
@@ -95,6 +96,7 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
         count('faults of a call');
       }
       expect(wrong).toEqual([]);
+      bringAbout(stage, one.call);
       await meet(one.good, scene.attempt);
       await one.done(page);
     });

@@ -11,6 +11,7 @@ import {
   heading,
   link,
   logIn,
+  notice,
   setStage,
   settled,
   type Visit,
@@ -88,12 +89,18 @@ async function see(page: Page, { open }: Visit, route: string) {
 describe.each(Object.entries(profiles))('the strict policy, %s,', (_, profile) => {
   test('is kept by every screen of a visitor, by forms and menus', async () => {
     const visit = await stage.visit({ width: 390 });
-    const { page, context, plan, tolerate } = visit;
+    const { page, context, plan } = visit;
     const violations = await watchPolicy(visit);
     await context.route(stage.url(), profile);
-    for (const route of plainRoutes) await see(page, visit, route);
-    tolerate('404 GET /auth/confirm/');
-    await see(page, visit, '/confirm/some-token');
+    for (const route of [...plainRoutes, '/home']) await see(page, visit, route);
+    const { token } = await stage.applicant();
+    await see(page, visit, `/confirm/${token}`);
+    const confirmation = formCalled('registration confirmation');
+    const confirm = await fillIn(visit, confirmation);
+    await button(confirm, confirmation.submit).click();
+    await notice(page, 'Registration complete, you can now login.').waitFor();
+    await see(page, visit, '/features?lang=de');
+    await see(page, visit, '/docs/acrobat?lang=it');
     await see(page, visit, '/login?lang=de');
     await see(page, visit, '/login?lang=it');
     await see(page, visit, '/login?lang=en');
