@@ -12,7 +12,7 @@ npm start -- --api https://host/       serve in front of a real service instead
                          "POST /auth/login=500"      a status (500 if there is none)
                          "* /settings=503"           every call below /settings
                          "POST /settings/accounts=409:limit_reached"   with a code
-                         "GET /settings/accounts=html"   or empty, reset, hang
+                         "GET /settings/accounts=html"   or empty, cut, reset, hang
   --help               this text
 
   PORT=8081 npm start  another port
