@@ -129,17 +129,18 @@ async function load(
 ): Promise<boolean> {
   const view = store.get();
   store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(reject, patience, new Error('It takes too long.'));
+  });
   try {
-    await Promise.race([found.load(), late(patience)]);
+    await Promise.race([found.load(), late]);
     return true;
   } catch (error) {
     console.warn(error);
     if (location === currentLocation()) store.set({ status: 'failed', location });
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
-
-const late = (ms: number) =>
-  new Promise<never>((_, reject) => {
-    setTimeout(reject, ms, new Error('It takes too long.'));
-  });
