@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { currentLanguage, loadSentences } from './core/language.ts';
+import { currentLanguage, loadLanguage } from './core/language.ts';
 import { retryView, type Screen, type Screens, screen, useView, type View } from './core/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -10,40 +10,36 @@ import type { PageName } from './prose/load.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { Loading } from './ui/request-view.tsx';
 
-/** A part of the program with all that it says. */
-const chunk = <Module,>(load: () => Promise<Module>) =>
+/** A part of the program, with all that it says. */
+const part = <Name extends Parameters<typeof load>[0]>(name: Name) =>
   createChunk(async () => {
-    const [module] = await Promise.all([load(), loadSentences('all')]);
+    const [module] = await Promise.all([load<Name>(name), loadLanguage(currentLanguage())]);
     return module;
   });
 
-const home = chunk(load.home);
-const mail = chunk(load.mail);
-const profile = chunk(load.profile);
-const accounts = chunk(load.accounts);
-const account = chunk(load.account);
-const pages = chunk(load.pages);
-export const chunks = { home, mail, profile, accounts, account, pages };
+const visitorPart = part('visitor');
+const userPart = part('user');
+const pagesPart = part('pages');
 
 /** A static page: the reader's language is loaded with it. */
 const page = <Name extends PageName>(name: Name): Screen<Name> => ({
   audience: 'everyone',
   async load() {
     start(name, currentLanguage());
-    await pages.load();
-    const module = pages.get();
+    await pagesPart.load();
+    const module = pagesPart.get();
     // An address may change page and language at once: by then it is another page that is wanted.
     while (module && !module.isLoaded(name)) await module.loadPage(name);
   },
   show() {
-    const module = pages.get();
+    const module = pagesPart.get();
     return module?.isLoaded(name) ? <module.PageScreen name={name} /> : undefined;
   },
 });
 
 /** Every route's screen: who may see it, and the part of the program that it comes in. */
 export const screens: Screens = {
-  home: screen('everyone', home, ({ HomeScreen }) => <HomeScreen />),
+  home: screen('everyone', visitorPart, ({ HomeScreen }) => <HomeScreen />),
   product: page('product'),
   features: page('features'),
   help: page('help'),
@@ -56,30 +52,31 @@ export const screens: Screens = {
   privacy: page('privacy'),
   login: {
     audience: 'visitor',
-    load: () => loadSentences('first'),
+    // It comes with the application, and its sentences with the page.
+    load: async () => {},
     show: () => <LoginScreen />,
   },
-  resetRequest: screen('visitor', mail, ({ ResetRequestScreen }) => <ResetRequestScreen />),
-  resetCompletion: screen('visitor', mail, ({ ResetCompletionScreen }, { token }) => (
+  resetRequest: screen('visitor', visitorPart, ({ ResetRequestScreen }) => <ResetRequestScreen />),
+  resetCompletion: screen('visitor', visitorPart, ({ ResetCompletionScreen }, { token }) => (
     <ResetCompletionScreen token={token} key={token} />
   )),
-  register: screen('visitor', mail, ({ RegisterScreen }) => <RegisterScreen />),
-  confirm: screen('everyone', mail, ({ ConfirmScreen }, { token }) => (
+  register: screen('visitor', visitorPart, ({ RegisterScreen }) => <RegisterScreen />),
+  confirm: screen('everyone', visitorPart, ({ ConfirmScreen }, { token }) => (
     <ConfirmScreen token={token} key={token} />
   )),
-  profile: screen('user', profile, ({ ProfileScreen }, _, user) => (
+  profile: screen('user', userPart, ({ ProfileScreen }, _, user) => (
     <ProfileScreen user={user} key={user.email} />
   )),
-  profileDeletion: screen('everyone', profile, ({ ProfileDeletionScreen }, { token }) => (
+  profileDeletion: screen('everyone', visitorPart, ({ ProfileDeletionScreen }, { token }) => (
     <ProfileDeletionScreen token={token} key={token} />
   )),
-  accountsOverview: screen('user', accounts, ({ AccountsOverviewScreen }, _, user) => (
+  accountsOverview: screen('user', userPart, ({ AccountsOverviewScreen }, _, user) => (
     <AccountsOverviewScreen key={user.email} />
   )),
-  accountDetails: screen('user', account, ({ AccountDetailsScreen }, { id }, user) => (
+  accountDetails: screen('user', userPart, ({ AccountDetailsScreen }, { id }, user) => (
     <AccountDetailsScreen id={id} key={`${user.email} ${id}`} />
   )),
-  unknown: screen('everyone', pages, ({ NotFoundScreen }, { path }) => (
+  unknown: screen('everyone', pagesPart, ({ NotFoundScreen }, { path }) => (
     <NotFoundScreen page={path} />
   )),
 };

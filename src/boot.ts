@@ -1,4 +1,4 @@
-import { detectLanguage, type Language } from './core/language-choice.ts';
+import { detectLanguage } from './core/language-choice.ts';
 import { metaContent } from './core/page.ts';
 import { defaults, settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
@@ -8,14 +8,15 @@ import { match, parseHash } from './lib/router.ts';
 import { start } from './parts.ts';
 import { routes } from './routes.ts';
 
-// The first script of the page, before anything is painted and before React is there: starts all that this
-// address needs in one breath, and puts what was rendered for it at build time in its place. It does not wait for
-// the style sheet, and may therefore come before the rest of the page.
+// The first script of the page, before anything is painted and before React is there: starts to load all that this
+// address needs, and puts what was rendered for it at build time in its place. It does not wait for the style sheet,
+// and may therefore run before the rest of the page is there.
 
 const { hash } = location;
 const target = parseHash(hash);
 const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
-const { language, chosen } = detectLanguage(hash, location.search, navigator.languages);
+const choice = detectLanguage(hash, location.search, navigator.languages);
+const { language, chosen } = choice;
 
 document.documentElement.lang = language;
 applyTheme();
@@ -38,11 +39,11 @@ else startMain();
 /** The application, once what was prerendered has been painted: React would keep the browser from it. */
 function startMain() {
   const main = document.querySelector<HTMLLinkElement>('[data-main]');
-  // What fails is told by the page itself.
+  // What fails is said by the page itself.
   if (main) import(main.href).catch(() => {});
 }
 
-/** A visitor without anything particular to be told: what the prerendered views show. */
+/** A visitor to whom there is nothing particular to say: what the prerendered views show. */
 function isPlainVisit() {
   const query = new URLSearchParams(target?.query);
   query.delete('lang');
@@ -65,7 +66,7 @@ function place(view: string): boolean {
   return true;
 }
 
-/** What is pressed last before the application listens is pressed again when it does. */
+/** The last press before the application listens is repeated when it does. */
 function keepPress(event: Event) {
   const found = (event.target as Element).closest<HTMLElement>('button, .skip-link');
   if (!found) return;
@@ -74,14 +75,17 @@ function keepPress(event: Event) {
   pressed = found;
 }
 
-/** The language of what stands in the page, if that is what the application would show first at this address. */
-export const prerenderedIn = (): Language | undefined =>
-  prerendered && location.hash === hash ? language : undefined;
-
-/** The application is there: it listens itself from now on. */
-export function takeOver() {
-  mount.removeEventListener('click', keepPress, true);
-  document.querySelector('#app + .fallback')?.remove();
-  mount.querySelector('.logo')?.removeAttribute('visibility');
-  pressed?.click();
-}
+/** What the application has to know of its start. */
+export const boot = {
+  mount,
+  choice,
+  /** Whether what stands in the page is what the application would show first at this address. */
+  isPrerendered: () => prerendered && location.hash === hash,
+  /** The application is there: it listens itself from now on. */
+  takeOver() {
+    mount.removeEventListener('click', keepPress, true);
+    document.querySelector('#app + .fallback')?.remove();
+    mount.querySelector('.logo')?.removeAttribute('visibility');
+    pressed?.click();
+  },
+};

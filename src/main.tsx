@@ -1,16 +1,19 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { loadProfile, logout } from './api/session.ts';
+import { beat, loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
-import { prerenderedIn, takeOver } from './boot.ts';
+import { boot } from './boot.ts';
+import { analytics } from './core/analytics-settings.ts';
 import { startCsrf } from './core/csrf.ts';
-import { currentLanguage, loadSentences, startLanguage } from './core/language.ts';
+import { startHeartbeat } from './core/heartbeat.ts';
+import { currentLanguage, startLanguage } from './core/language.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
+import { startPrefetch } from './core/prefetch.ts';
 import { currentSession, endSession, restoreSession } from './core/session.ts';
-import { settings } from './core/settings.ts';
+import { followTheme } from './core/theme.ts';
 import { currentView, startView } from './core/view.ts';
 import { load } from './parts.ts';
 
-/** The session ends here and now; the server is told, whatever it answers. */
+/** The session ends here and now; the server is notified, whatever it answers. */
 function leave() {
   void logout();
   endSession('logout');
@@ -18,41 +21,30 @@ function leave() {
   if (currentLocation().route.name !== 'login') navigate('login', {});
 }
 
-async function start(mount: Element) {
+async function start() {
   // Asked before a chosen language is written into the address.
-  const prerendered = prerenderedIn();
-  startLanguage();
+  const prerendered = boot.isPrerendered();
+  await startLanguage(boot.choice);
   startCsrf();
   startNavigation();
+  followTheme();
   const address = currentLocation();
   void restoreSession(loadProfile);
-  await Promise.all([startView(screens), loadSentences('first')]);
+  await startView(screens);
 
-  const app = <App logout={leave} started={takeOver} />;
+  const app = <App logout={leave} started={boot.takeOver} />;
   const asPrerendered =
-    prerendered === currentLanguage() &&
+    prerendered &&
+    currentLanguage() === boot.choice.language &&
     currentLocation() === address &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   // With what was typed meanwhile.
-  if (asPrerendered) hydrateRoot(mount, app);
-  else createRoot(mount).render(app);
-  if (settings().analytics) {
-    load.analytics().then(({ startAnalytics }) => startAnalytics(), console.warn);
-  }
-  void startRest();
+  if (asPrerendered) hydrateRoot(boot.mount, app);
+  else createRoot(boot.mount).render(app);
+  startHeartbeat(beat);
+  startPrefetch();
+  if (analytics()) load('analytics').then(({ startAnalytics }) => startAnalytics(), console.warn);
 }
 
-/** What nobody waits for. */
-async function startRest() {
-  try {
-    const { beat, startHeartbeat, startPrefetch } = await load.later();
-    startHeartbeat(beat);
-    startPrefetch();
-  } catch (error) {
-    console.warn(error);
-    setTimeout(startRest, 30_000);
-  }
-}
-
-void start(document.getElementById('app') ?? document.body);
+void start();

@@ -1,42 +1,40 @@
-import importDictionary from 'i18n:dictionaries';
-import importPage from 'prose:pages';
+import { hasPart, importPart, pagePart } from './core/files.ts';
 import type { Language } from './core/language-choice.ts';
-import type { Route } from './routes.ts';
+import type { RouteName } from './routes.ts';
 
-/** The parts of the program that are loaded when they are needed. The login comes with the application itself. */
-export const load = {
-  home: () => import('./chunks/home.ts'),
-  mail: () => import('./chunks/mail.ts'),
-  profile: () => import('./chunks/profile.ts'),
-  accounts: () => import('./chunks/accounts.ts'),
-  account: () => import('./chunks/account.ts'),
-  pages: () => import('./chunks/pages.ts'),
-  analytics: () => import('./chunks/analytics.ts'),
-  later: () => import('./chunks/later.ts'),
+/** What is loaded when it is needed. The shell, the login and what every form uses come with the start. */
+type Parts = {
+  visitor: typeof import('./parts/visitor.ts');
+  user: typeof import('./parts/user.ts');
+  pages: typeof import('./parts/pages.ts');
+  analytics: typeof import('./parts/analytics.ts');
 };
 
-const parts: Partial<Record<Route['name'], keyof typeof load>> = {
-  home: 'home',
-  resetRequest: 'mail',
-  resetCompletion: 'mail',
-  register: 'mail',
-  confirm: 'mail',
-  profile: 'profile',
-  profileDeletion: 'profile',
-  accountsOverview: 'accounts',
-  accountDetails: 'account',
+/** Loads a part; rejects when it cannot be loaded. */
+export const load = <Name extends keyof Parts>(name: Name): Promise<Parts[Name]> =>
+  // The names in the page know no types.
+  importPart(name) as Promise<Parts[Name]>;
+
+const parts: Partial<Record<RouteName, keyof Parts>> = {
+  home: 'visitor',
+  resetRequest: 'visitor',
+  resetCompletion: 'visitor',
+  register: 'visitor',
+  confirm: 'visitor',
+  profileDeletion: 'visitor',
+  profile: 'user',
+  accountsOverview: 'user',
+  accountDetails: 'user',
 };
 
-/** The part that the screen of a route comes in; undefined for the login. */
-export const partOf = (route: Route['name']): keyof typeof load | undefined =>
-  route === 'login' ? undefined : (parts[route] ?? 'pages');
+/** The part that the screen of a route comes in; undefined for the login, which is there from the start. */
+export const partOf = (route: RouteName | 'unknown'): keyof Parts | undefined =>
+  route === 'login' ? undefined : (parts[route as RouteName] ?? 'pages');
 
-/**
- * Starts in one breath all that a route needs in a language and that is not there from the start. What fails is
- * asked for again, and told, where it is used.
- */
-export function start(route: Route['name'], language: Language) {
+/** Starts to load all that a route needs. What fails is loaded again, and reported, where it is used. */
+export function start(route: RouteName | 'unknown', language: Language) {
   const part = partOf(route);
   if (!part) return;
-  void Promise.allSettled([load[part](), importDictionary(language), importPage(route, language)]);
+  const needed = [part, language, pagePart(route, language) ?? ''].filter(hasPart);
+  void Promise.allSettled(needed.map(importPart));
 }

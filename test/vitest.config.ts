@@ -1,20 +1,27 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isVirtual, pageSource, sourceOf } from '../src/build/virtual.mjs';
+import { pageSource, sourceOf } from '../src/build/i18n.mjs';
 import { digest } from '../src/lib/digest.ts';
 import { match } from '../src/lib/router.ts';
 import { routes } from '../src/routes.ts';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('..', import.meta.url));
 const isRoute = (path: string) => match(routes, path) !== undefined;
 
-/** The modules that are made of the folder `i18n`, as the build makes them. */
-const virtual = {
-  name: 'virtual',
+/** The modules that the build makes of the folder `i18n`, and the parts of the program as sources. */
+const content = {
+  name: 'content',
   enforce: 'pre' as const,
-  resolveId: (id: string) => (isVirtual.test(id) ? `\0${id}` : undefined),
+  resolveId(id: string) {
+    if (id.startsWith('i18n:')) return `\0${id}`;
+    return /\/core\/files\.ts$/.test(id) || id === './files.ts'
+      ? join(root, 'test/files.ts')
+      : undefined;
+  },
   load(id: string) {
-    if (id.startsWith('\0')) return sourceOf(id.slice(1), { root, digest });
+    if (id.startsWith('\0i18n:')) return sourceOf(id.slice(1), { root, digest });
     return id.endsWith('.md') ? pageSource(id, { root, isRoute }) : undefined;
   },
 };
@@ -42,7 +49,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   root,
-  plugins: [virtual],
+  plugins: [content],
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -1,20 +1,46 @@
-// Build time only: what a page of somebody else loads to hold the application (see test/hosts/README.md).
+// Build time only: what the page of another product loads to hold the application (see test/hosts/README.md).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { transform } from 'esbuild';
-import { hashOf } from './names.mjs';
+import { build } from 'esbuild';
+import { filesOf, startsOf } from './files.mjs';
 import { tableOf } from './page.mjs';
-import { startsOf } from './parts.mjs';
+
+/**
+ * The script with the stable name, and the files that it loads beside those of our page.
+ *
+ * @param {string} root
+ * @param {object} options for esbuild
+ * @param {import('./files.mjs').File[]} files
+ * @returns {Promise<{ loader: string, embedded: import('./files.mjs').File[] }>}
+ */
+export async function embedding(root, options, files) {
+  const own = { ...options, sourcemap: false };
+  const contents = await embeddedStyle(root);
+  const stdin = { contents, loader: 'css', sourcefile: 'embed.css' };
+  const styles = filesOf(await build({ ...own, stdin, entryNames: 'embed-[hash]' }));
+  const [, main] = startsOf(files);
+  const names = { TABLE: tableOf(files), STYLE: `./${styles[0].name}`, MAIN: `./${main.name}` };
+  const define = Object.entries(names).map(([name, value]) => [name, JSON.stringify(value)]);
+  const scripts = filesOf(
+    await build({
+      ...own,
+      entryPoints: ['src/embed.ts'],
+      define: Object.fromEntries(define),
+      external: [names.MAIN],
+    }),
+  );
+  return {
+    embedded: [...styles, ...scripts].map((file) => ({ ...file, aside: true })),
+    loader: `import(new URL('./assets/${scripts[0].name}', document.currentScript.src));\n`,
+  };
+}
 
 /**
  * The style sheet for another's page: ours reaches nothing outside of `#app`, and theirs, but for what is
  * `!important` or has several ids, nothing inside. Cascade layers would lose to every rule of theirs; so a layer
  * becomes a number of repeated ids, which order the same way.
- *
- * @param {string} root
- * @returns {Promise<import('./bundle.mjs').File>}
  */
-export async function embeddedStyle(root) {
+async function embeddedStyle(root) {
   const folder = join(root, 'styles');
   const main = await readFile(join(folder, 'main.css'), 'utf8');
   const order = /@layer ([^;]+);/.exec(main)[1].split(', ');
@@ -28,18 +54,8 @@ export async function embeddedStyle(root) {
   );
   const source = [reset, ...rules, fitting(order.length + 2), ...frames].join('\n');
   const names = frames.map((frame) => /@keyframes ([\w-]+)/.exec(frame)[1]);
-  const own = source.replace(
-    new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'g'),
-    'sealport-$1',
-  );
-  const { code } = await transform(own, { loader: 'css', minify: true });
-  return {
-    label: 'embed.css',
-    aside: true,
-    inputs: {},
-    imports: [],
-    content: code,
-  };
+  const isName = new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'g');
+  return source.replace(isName, 'sealport-$1');
 }
 
 const keyframes = /@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
@@ -51,17 +67,10 @@ const keyframes = /@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 const reset = `
   #app { all: initial; -webkit-locale: inherit }
   #app :where(:not(svg, svg *, img)) { all: revert }
-  #app :where(svg, svg *, img) { ${[
-    'opacity',
-    'filter',
-    'margin',
-    'padding',
-    'border',
-    'background',
-    'box-shadow',
-  ]
-    .map((name) => `${name}: revert`)
-    .join(';')} }
+  #app :where(svg, svg *, img) {
+    opacity: revert; filter: revert; margin: revert; padding: revert; border: revert; background: revert;
+    box-shadow: revert;
+  }
   #app ::before, #app ::after { all: revert }`;
 
 const fitting = (strength) =>
@@ -72,33 +81,3 @@ const inner = (css) =>
     .replace(keyframes, '')
     .replace(/^(html|body) \{[^}]*\}/gm, '')
     .replace(/^(:root|#app)(?= \{)/gm, '&');
-
-/**
- * The script with the stable name, and the module that it loads.
- *
- * @param {string} root
- * @param {import('./bundle.mjs').File[]} files
- */
-export async function embedding(root, files) {
-  const [, main] = startsOf(files);
-  const style = files.find(({ label }) => label === 'embed.css');
-  const names = {
-    TABLE: tableOf(files),
-    STYLE: `./${style.renamed}`,
-    MAIN: `./${main.renamed}`,
-  };
-  const define = Object.entries(names).map(([name, value]) => [name, JSON.stringify(value)]);
-  const { code } = await transform(await readFile(join(root, 'src', 'embed.ts'), 'utf8'), {
-    loader: 'ts',
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    define: Object.fromEntries(define),
-  });
-  const renamed = `embed-${hashOf(code)}.js`;
-  const module = { content: code, label: 'embed.js', inputs: {}, imports: [], aside: true };
-  return {
-    module: { ...module, name: renamed, renamed },
-    loader: `import(new URL('./assets/${renamed}', document.currentScript.src));\n`,
-  };
-}

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closure, startsOf } from './parts.mjs';
+import { closure, startsOf } from './files.mjs';
 import { directives, writeElement, writePolicy } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
@@ -14,50 +14,45 @@ import { encodeSettings } from './settings.mjs';
  */
 
 /**
- * Everything that has no place of its own stays as it is written, the meta elements too.
+ * Everything that has no place of its own stays as it is written, the meta elements too. Throws when a place is
+ * missing or nothing fills it.
  *
  * @param {string} root
- * @param {import('./bundle.mjs').File[]} files
+ * @param {import('./files.mjs').File[]} files
  * @param {{ home: string, templates: string, sentences: string }} views
  * @param {Choices} choices
  * @returns {Promise<{ page: string, policy: string }>} and the policy for hosts that can send headers
  */
-export async function fillPage(root, files, { home, templates, sentences }, choices) {
-  const source = await readFile(join(root, 'index.html'), 'utf8');
-  const { settings, pinned } = choices;
+export async function fillPage(root, files, views, { settings, pinned }) {
   const map = pinned ? importMap(files) : '';
-  const scripts = pinned
-    ? [...scriptsOf(files).map(integrityOf), sourceHash('sha256', map)]
-    : ["'self'"];
-  const policy = directives(settings ?? null, {
-    scripts: pinned ? scripts.map((hash) => `'${hash}'`) : scripts,
-  });
-  const element = {
-    ...(pinned && { 'script-src': policy['script-src'] }),
-    ...(settings && policy),
-  };
+  const hashes = [...scriptsOf(files).map(integrityOf), sourceHash('sha256', map)];
+  const scripts = pinned ? hashes.map((hash) => `'${hash}'`) : ["'self'"];
+  const policy = directives(settings ?? null, { scripts });
+  const element = { ...(pinned && { 'script-src': scripts }), ...(settings && policy) };
   const places = {
-    policy: settings || pinned ? `${writeElement(element)}\n` : '',
-    assets: [pinned && `<script type="importmap">${map}</script>`, ...elements(files)]
-      .filter(Boolean)
-      .join('\n'),
-    home,
-    templates,
-    sentences,
+    policy: settings || pinned ? writeElement(element) : '',
+    assets: [...(pinned ? [`<script type="importmap">${map}</script>`] : []), ...elements(files)],
     files: data('files', tableOf(files)),
+    ...views,
   };
-  const page = source
-    .replace(/(?<=<meta charset="utf-8">\n)/, '<!-- policy -->')
-    .replace(/<!-- (\w+) -->/g, (_, place) => places[place]);
-  return {
-    page: settings
-      ? page.replace(
-          'name="settings" content=""',
-          `name="settings" content="${encodeSettings(settings)}"`,
-        )
-      : page,
-    policy: writePolicy(policy),
-  };
+  const empty = 'name="settings" content=""';
+  const source = await readFile(join(root, 'index.html'), 'utf8');
+  let page = source.replaceAll('\r\n', '\n');
+  for (const [place, filling] of Object.entries(places)) {
+    page = fill(page, `<!-- ${place} -->`, [filling].flat().join('\n'));
+  }
+  const left = /<!--.*?-->/.exec(page)?.[0];
+  if (left) throw new Error(`index.html: nothing belongs in the place ${left}.`);
+  if (settings) page = fill(page, empty, empty.replace('""', `"${encodeSettings(settings)}"`));
+  return { page, policy: writePolicy(policy) };
+}
+
+function fill(page, place, filling) {
+  const [before, after, ...more] = page.split(place);
+  if (after === undefined || more.length > 0) {
+    throw new Error(`index.html: ${place} must stand there once.`);
+  }
+  return before + filling + after;
 }
 
 const elements = (files) => {
@@ -75,12 +70,12 @@ const elements = (files) => {
   ];
 };
 
-const pathOf = ({ renamed }) => `./assets/${renamed}`;
+const pathOf = ({ name }) => `./assets/${name}`;
 const sourceHash = (algorithm, content) =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 const integrityOf = ({ content }) => sourceHash('sha384', content);
 const integrity = (file) => ` integrity="${integrityOf(file)}"`;
-const scriptsOf = (files) => files.filter(({ renamed }) => renamed.endsWith('.js'));
+const scriptsOf = (files) => files.filter(({ name }) => name.endsWith('.js'));
 
 /** Says of every module what it must be, also of those that other modules import. */
 const importMap = (files) =>
@@ -90,13 +85,13 @@ const importMap = (files) =>
     ),
   });
 
-/** The files that are found by name, each with those that it needs beside what is there: see core/files.ts. */
+/** The parts of the program, each with the files that it needs beside what is there: see core/files.ts. */
 export function tableOf(files) {
   const there = startsOf(files).reduce((seen, start) => closure(files, start, seen), new Set());
   return files
-    .filter(({ entry }) => /^(src\/chunks\/|virtual:i18n:|i18n\/)/.test(entry))
+    .filter(({ part }) => part !== undefined)
     .map((file) => [...closure(files, file)].filter((needed) => !there.has(needed)))
-    .map((list) => list.map(({ renamed }) => `./${renamed}`).join())
+    .map((list) => list.map(({ name }) => `./${name}`).join())
     .join(' ');
 }
 

@@ -1,6 +1,6 @@
 // Build time only: reads the settings that are written into the page of a host that cannot fill them in itself.
 import { readFile } from 'node:fs/promises';
-import { build } from 'esbuild';
+import { loadSource } from './source.mjs';
 
 const shapes = {
   apiBase: 'an http(s) address, absolute or relative to the page',
@@ -35,7 +35,7 @@ export async function readSettings(root, path) {
   } catch ({ message }) {
     fail(`is not JSON: ${message}.`);
   }
-  const problems = judge(settings, await loadDecoders(root));
+  const problems = judge(settings, await loadSource(root, decoders));
   if (problems.length > 0) fail(...problems);
   return settings;
 }
@@ -45,23 +45,9 @@ export const encodeSettings = (settings) =>
   Buffer.from(JSON.stringify(settings), 'utf8').toString('base64');
 
 /** The application's own decoders: what they would not take is wrong here too. */
-async function loadDecoders(root) {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    stdin: {
-      contents: `export { decodeSettings } from './src/core/settings.ts';
-        export { analytics } from './src/core/analytics-settings.ts';
-        export { operator } from './src/core/operator.ts';`,
-      resolveDir: root,
-    },
-    bundle: true,
-    format: 'esm',
-    write: false,
-    define: { 'location.href': '"https://page.invalid/"' },
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
-  return import(`data:text/javascript;base64,${code}`);
-}
+const decoders = `export { decodeSettings } from './src/core/settings.ts';
+  export { analytics } from './src/core/analytics-settings.ts';
+  export { operator } from './src/core/operator.ts';`;
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (names) => names.join(', ');

@@ -1,15 +1,25 @@
 const table = document.querySelector<HTMLTemplateElement>('[data-files]');
-const lists = table?.content.textContent?.split(' ').map((list) => list.split(','));
+const lists = (table?.content.textContent ?? '').split(' ').map((list) => list.split(','));
 
-/** The file of a part of the program, and those that it imports; undefined where there is no such part. */
-export const filesOf = (part: string): readonly string[] | undefined =>
-  lists?.find(([name]) => name?.slice('./'.length, -'-a1b2c3.js'.length) === part);
+const nameOf = (file = '') => file.slice('./'.length, -'-A1B2C3D4.js'.length);
+
+/** The file of a part of the program, and the files that it imports. */
+const filesOf = (part: string) => lists.find(([file]) => nameOf(file) === part);
+
+/** Parts of the program, dictionaries (`de`) and texts of public pages (`help-de`) are found by their names. */
+export const hasPart = (part: string): boolean => filesOf(part) !== undefined;
+
+/** The text of a public page, in English where it is not translated; undefined where nobody has written it. */
+export const pagePart = (page: string, language: string): string | undefined =>
+  [`${page}-${language}`, `${page}-en`].find(hasPart);
 
 /**
- * Loads a part of the program, with what it imports in the same breath. The build writes the names of the files into
- * the page, not into the program: so a part that changes renames no other.
+ * Loads a part with all that it imports, at once. The names of the files stand in the page, not in the program:
+ * so a part that changes renames no other. Rejects when a file cannot be loaded or there is no such part.
  */
-export async function importPart(part: string) {
-  const [module] = await Promise.all((filesOf(part) ?? [part]).map((file) => import(file)));
+export async function importPart(part: string): Promise<unknown> {
+  const files = filesOf(part);
+  if (!files) throw new Error(`There is no part "${part}".`);
+  const [module] = await Promise.all(files.map((file) => import(file)));
   return module;
 }

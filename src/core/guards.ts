@@ -1,6 +1,6 @@
 import { property, text } from '../lib/decode.ts';
 import type { Route } from '../routes.ts';
-import { here, href, type Location, replace, replaceWith, routeOf } from './navigation.ts';
+import { here, href, type Location, routeOf } from './navigation.ts';
 import type { Session } from './session.ts';
 
 /** Who may see a screen. Screens for visitors send a logged-in user to the profile. */
@@ -12,30 +12,27 @@ type Interruption = { readonly returnTo?: string; readonly expired?: true };
 /** What has just happened to the session on the screen that is guarded. */
 export type Event = 'login' | 'logout' | undefined;
 
-/**
- * Decides whether the screen may be shown now, later (while it is unknown who is there), or not: then
- * the visitor was sent elsewhere.
- */
+/** Whether a screen may be shown now or later (while it is unknown who is there), or where to go instead. */
+export type Verdict = 'open' | 'wait' | { readonly to: string; readonly state?: Interruption };
+
 export function guard(
   audience: Audience,
   session: Session,
   location: Location,
   event: Event,
-): 'open' | 'wait' | 'away' {
+): Verdict {
   if (audience === 'everyone') return 'open';
   if (session.status === 'restoring') return 'wait';
   if ((audience === 'user') === (session.status === 'loggedIn')) return 'open';
-  if (session.status === 'loggedIn') leaveVisitorScreen(location, event);
-  else if (event === 'logout') replace(['login', {}]);
-  else replace(['login', {}], interruption(session.reason === 'expired'));
-  return 'away';
+  if (session.status === 'loggedIn') return { to: afterVisitorScreen(location, event) };
+  const to = href('login', {});
+  return event === 'logout' ? { to } : { to, state: interruption(session.reason === 'expired') };
 }
 
 /** After a login back to where the visitor was going, else to the accounts; without one to the profile. */
-function leaveVisitorScreen({ route, state }: Location, event: Event) {
-  if (event === 'login' && route.name === 'login') {
-    replaceWith(returnTarget(state) ?? href('accountsOverview', {}));
-  } else replace(['profile', {}]);
+function afterVisitorScreen({ route, state }: Location, event: Event): string {
+  if (event !== 'login' || route.name !== 'login') return href('profile', {});
+  return returnTarget(state) ?? href('accountsOverview', {});
 }
 
 export const hasExpired = ({ state }: Location): boolean => property(state, 'expired') === true;

@@ -17,11 +17,3 @@ declare module 'i18n:native-names' {
   const names: Readonly<Record<string, string>>;
   export default names;
 }
-
-/** Their sentences by the digest of the English one. English has none. */
-declare module 'i18n:dictionaries' {
-  /** Loads the sentences of a language; undefined for English. */
-  export default function dictionary(
-    language: string,
-  ): Promise<{ default: Readonly<Record<string, string>> }> | undefined;
-}

@@ -1,6 +1,9 @@
 import languages from 'i18n:languages';
 import { parseHash } from '../lib/router.ts';
 
+/** `de` of `de-AT`; `fil` stays what it is (BCP 47). */
+export const primarySubtag = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
+
 /** The code of a shipped language: one that has a dictionary in `i18n`, or English. */
 export type Language = string;
 
@@ -16,10 +19,16 @@ export function languageOf(query: URLSearchParams | undefined): Language | undef
   return isLanguage(value) ? value : undefined;
 }
 
-/** The language to start with, and whether somebody chose it (contract, section 2). */
-export function detectLanguage(hash: string, search: string, browser: readonly string[]) {
+export type Choice = {
+  readonly language: Language;
+  /** Whether somebody chose it, and did not just bring a browser that speaks it. */
+  readonly chosen: boolean;
+};
+
+/** The language to start with (contract, section 2). */
+export function detectLanguage(hash: string, search: string, browser: readonly string[]): Choice {
   const asked = languageOf(parseHash(hash)?.query) ?? languageOf(new URLSearchParams(search));
   if (asked) return { language: asked, chosen: true };
-  const known = browser.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
+  const known = browser.map(primarySubtag).find(isLanguage);
   return { language: known ?? 'en', chosen: false };
 }

@@ -1,10 +1,10 @@
-import importDictionary from 'i18n:dictionaries';
 import type de from '../../i18n/de.json';
 import { isObject, parseJson } from '../lib/decode.ts';
 import { digest } from '../lib/digest.ts';
 import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
-import { detectLanguage, type Language } from './language-choice.ts';
+import { importPart } from './files.ts';
+import type { Choice, Language } from './language-choice.ts';
 
 /** The English sentence is the key. */
 export type Key = keyof typeof de;
@@ -25,26 +25,17 @@ export type Text = { readonly key: Key; readonly values: Fillings } | { readonly
 
 type Dictionary = Readonly<Record<string, string>>;
 
-type Wish = {
+type State = {
   readonly language: Language;
-  /** Chosen by a `lang` parameter, the selector or a login: then every navigation carries it. */
+  /** By a `lang` parameter, the selector or a login: then every navigation carries it. */
   readonly chosen: boolean;
-};
-
-type State = Wish & {
+  /** All that is there of its sentences; English needs none. */
   readonly dictionary: Dictionary | undefined;
-  /** Whether every sentence is there to be said, or only those of the first view. */
-  readonly complete: boolean;
 };
 
-const store = createStore<State>({
-  language: 'en',
-  chosen: false,
-  dictionary: undefined,
-  complete: false,
-});
-let wish: Wish = store.get();
-let everything = false;
+const store = createStore<State>({ language: 'en', chosen: false, dictionary: undefined });
+const dictionaries = new Map<Language, Dictionary>();
+let wish: object | undefined;
 
 export const chosenLanguage = (): Language | undefined =>
   store.get().chosen ? store.get().language : undefined;
@@ -53,59 +44,42 @@ export const currentLanguage = (): Language => store.get().language;
 
 export const subscribeLanguage = store.subscribe;
 
-/** The language that address and browser ask for, with the sentences that stand in the page. */
-export function startLanguage() {
-  wish = detectLanguage(location.hash, location.search, navigator.languages);
-  const dictionary = writtenSentences(wish.language);
-  store.set({ ...wish, dictionary, complete: wish.language === 'en' });
-  document.documentElement.lang = wish.language;
+/** Begins with the sentences of the first view, which stand in the page; in one that has none, with all or in English. */
+export async function startLanguage({ language, chosen }: Choice): Promise<void> {
+  const written = writtenSentences(language);
+  if (written || language === 'en') return show(language, chosen, written);
+  show('en', false);
+  await setLanguage(language, chosen);
+}
+
+/** Loads all sentences of a language, once. Rejects when they cannot be loaded; the next call tries again. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language === 'en' || dictionaries.has(language)) return;
+  // The build makes a dictionary of each language.
+  const module = (await importPart(language)) as { default: Dictionary };
+  dictionaries.set(language, module.default);
+  const { language: current, chosen } = store.get();
+  if (language === current) show(language, chosen);
 }
 
 /**
- * Loads first, then switches once, so that no screen is ever half translated. The latest wish wins; a
- * dictionary that cannot be loaded leaves the language as it is.
+ * Loads first, then switches once, so that no screen is ever half translated. The latest wish wins; a dictionary that
+ * cannot be loaded leaves the language as it is.
  */
 export async function setLanguage(language: Language, chosen = true): Promise<void> {
+  const own = {};
+  wish = own;
   try {
-    await change({ language, chosen });
+    await loadLanguage(language);
+    if (wish === own) show(language, chosen);
   } catch (error) {
     console.warn(error);
   }
 }
 
-/**
- * Resolves when the sentences of the first view are there, or all. Rejects when they cannot be loaded; the
- * next call tries again. A visit that begins without any goes on in English.
- */
-export async function loadSentences(extent: 'first' | 'all'): Promise<void> {
-  everything ||= extent === 'all';
-  const { complete, dictionary } = store.get();
-  if (complete || (dictionary && !everything)) return;
-  try {
-    await change({ ...wish });
-  } catch (error) {
-    if (dictionary) throw error;
-    console.warn(error);
-    await change({ language: 'en', chosen: false });
-  }
-}
-
-async function change(next: Wish) {
-  const { language } = next;
-  const all = everything;
-  wish = next;
-  try {
-    const written = all ? undefined : writtenSentences(language);
-    const dictionary = written ?? (await importDictionary(language))?.default;
-    if (wish !== next) return;
-    store.set({ ...next, dictionary, complete: !written });
-    document.documentElement.lang = language;
-  } catch (error) {
-    if (wish === next) wish = store.get();
-    throw error;
-  }
-  // A screen that says more may have been asked for meanwhile.
-  if (everything) await loadSentences('all');
+function show(language: Language, chosen: boolean, dictionary = dictionaries.get(language)) {
+  store.set({ language, chosen, dictionary });
+  document.documentElement.lang = language;
 }
 
 /** The build writes the sentences of the first view into the page. Another page may hold the application too. */

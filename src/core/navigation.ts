@@ -58,13 +58,12 @@ export function navigate<Name extends RouteName>(...to: To<Name>) {
 
 /** Goes to a route in place of the current history entry, which is gone then. */
 export function replace<Name extends RouteName>(to: To<Name>, state: unknown = null) {
-  history.replaceState(state, '', href(...to));
-  read();
+  replaceWith(href(...to), state);
 }
 
-/** Goes to a place that was remembered, in place of the current history entry. */
-export function replaceWith(hash: string) {
-  history.replaceState(null, '', hash);
+/** The same for a link that `href` or `here` gave. */
+export function replaceWith(link: string, state: unknown = null) {
+  history.replaceState(state, '', link);
   read();
 }
 

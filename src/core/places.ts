@@ -2,7 +2,7 @@ import countries from 'i18n:countries';
 import nativeNames from 'i18n:native-names';
 import { text } from '../lib/decode.ts';
 import { currentLanguage } from './language.ts';
-import type { Language } from './language-choice.ts';
+import { type Language, primarySubtag } from './language-choice.ts';
 
 /** `code, name` or `code, native name, code` for a select. */
 type Place = readonly [code: string, name: string, lang?: string];
@@ -53,7 +53,7 @@ export const languageName = (code: string): string => text(nativeNames, code) ??
 
 /** The browser's language, when it is one of the list; else English. */
 export function browserLanguage(tags: readonly string[] = navigator.languages): string {
-  const codes = tags.map((tag) => tag.slice(0, 2).toLowerCase());
+  const codes = tags.map(primarySubtag);
   return codes.find((code) => Object.hasOwn(nativeNames, code)) ?? 'en';
 }
 

@@ -1,18 +1,10 @@
 import type { Route } from '../routes.ts';
-import { currentLocation, routeOf, subscribeLocation } from './navigation.ts';
+import { routeOf } from './navigation.ts';
 import { currentSession } from './session.ts';
 import { preload } from './view.ts';
 
-/** Where people most often go from here. */
-function next(): Route['name'] | undefined {
-  const { name } = currentLocation().route;
-  if (name === 'accountsOverview') return 'accountDetails';
-  if (name === 'login' || currentSession().status === 'loggedIn') return 'accountsOverview';
-  return name === 'home' ? 'register' : undefined;
-}
-
 /**
- * Loads the screen of a link that is pointed at, focused or touched, and in idle time what most often comes
+ * Loads the screen of a link that is pointed at, focused or touched, and in idle time the part that most visits need
  * next. Nothing for those who save data.
  */
 export function startPrefetch() {
@@ -21,9 +13,7 @@ export function startPrefetch() {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, ({ target }) => follow(target as Element), { passive: true });
   }
-  const rest = () => whenIdle(() => load(next()));
-  subscribeLocation(rest);
-  rest();
+  whenIdle(() => load(currentSession().status === 'loggedIn' ? 'accountsOverview' : 'register'));
 }
 
 function follow(target: Element) {

@@ -11,6 +11,11 @@ export function applyTheme() {
   document.documentElement.style.colorScheme = theme.get();
 }
 
+/** Other tabs may choose too. */
+export function followTheme() {
+  storage.subscribe(applyTheme);
+}
+
 export function chooseTheme(chosen: string) {
   storage.write('theme', chosen);
   applyTheme();

@@ -4,7 +4,7 @@ import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { Route } from '../routes.ts';
 import { type Audience, type Event, guard } from './guards.ts';
-import { currentLocation, type Location, subscribeLocation } from './navigation.ts';
+import { currentLocation, type Location, replaceWith, subscribeLocation } from './navigation.ts';
 import { currentSession, type Session, subscribeSession } from './session.ts';
 import type { User } from './user.ts';
 
@@ -105,6 +105,7 @@ async function follow(event: Event, patience = patienceMs): Promise<void> {
     // It will most likely be shown. Whether it cannot be loaded is asked again then.
     void found.load().catch(() => {});
   }
+  if (typeof verdict === 'object') replaceWith(verdict.to, verdict.state);
   if (verdict !== 'open') return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const show = () => found.show(location.route.params, user);

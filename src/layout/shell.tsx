@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../core/language.ts';
-import { useComforts } from '../ui/comforts.ts';
+import { Notices } from '../ui/notices.tsx';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -13,7 +13,6 @@ type ShellProps = {
 
 export function Shell({ loading, logout, children }: ShellProps) {
   const { t } = useText();
-  const { Notices } = useComforts();
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, which the hash cannot name. */}
@@ -22,7 +21,7 @@ export function Shell({ loading, logout, children }: ShellProps) {
       </a>
       <Header logout={logout} />
       <div className="progress">
-        {Notices && <Notices />}
+        <Notices />
         {loading && <Loading />}
       </div>
       <main id="main" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { createReleaseWait } from './pointer.ts';
 import { firstFailure, type Rules, type Values } from './rules.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -24,6 +25,8 @@ export type Submit<Name extends string, Message> = (
   signal: AbortSignal,
 ) => Promise<Outcome<Name, Message> | undefined>;
 
+export type Change<Name extends string> = readonly [name: Name, value: string];
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export type Form<Name extends string, Message> = {
@@ -35,6 +38,11 @@ export type Form<Name extends string, Message> = {
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
   readonly control: (name: Name) => Control | undefined;
+  readonly element: () => HTMLFormElement | undefined;
+  /** The values that differ from those that the fields began with or that were saved since. */
+  readonly changes: () => readonly Change<Name>[];
+  /** Enters values as a person does: they are judged, and not saved. */
+  readonly enter: (values: readonly Change<string>[]) => void;
   /** Back to the values that the fields began with, untouched. */
   readonly reset: () => void;
   /** Starts to listen to the fields; returns the undo, after which late answers change nothing. */
@@ -52,7 +60,8 @@ function createForm<Name extends string, Message>(
     complaints: {} as Complaints<Name, Message>,
     outcome: undefined,
   });
-  let element: HTMLFormElement | null = null;
+  let element: HTMLFormElement | undefined;
+  let saved = {} as Values<Name>;
   let left = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,7 +73,7 @@ function createForm<Name extends string, Message>(
     (element?.elements.namedItem(name) ?? undefined) as Control | undefined;
 
   function values(): Values<Name> {
-    const data = new FormData(element ?? undefined);
+    const data = new FormData(element);
     const entries = names.map((name) => [name, String(data.get(name) ?? '')]);
     // Object.fromEntries forgets the keys.
     return Object.fromEntries(entries) as Values<Name>;
@@ -121,6 +130,7 @@ function createForm<Name extends string, Message>(
   }
 
   function conclude(outcome: Outcome<Name, Message> | undefined, sent: Values<Name>) {
+    if (outcome?.ok) saved = sent;
     if (outcome?.ok === false && outcome.field !== undefined) {
       const complaints: Complaints<Name, Message> = {};
       complaints[outcome.field] = { message: outcome.message, refused: sent[outcome.field] };
@@ -136,10 +146,24 @@ function createForm<Name extends string, Message>(
   return {
     state,
     control,
+    element: () => element,
+    changes() {
+      const now = values();
+      return names.filter((name) => now[name] !== saved[name]).map((name) => [name, now[name]]);
+    },
+    enter(entries) {
+      for (const [name, value] of entries) {
+        const field = names.includes(name as Name) ? control(name as Name) : undefined;
+        if (!field) continue;
+        field.value = value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    },
     props: {
       noValidate: true,
       ref(mounted) {
-        element = mounted;
+        // One that has left the page is still asked for what was typed.
+        element = mounted ?? element;
       },
       onSubmit(event) {
         event.preventDefault();
@@ -149,28 +173,14 @@ function createForm<Name extends string, Message>(
     reset() {
       element?.reset();
       touched.clear();
+      saved = values();
       change({ complaints: {} as Complaints<Name, Message> });
     },
     connect() {
       left = new AbortController();
       const { signal } = left;
-      const options = { capture: true, signal };
-      const released: (() => void)[] = [];
-      let down = false;
-      // A message that appears between press and release moves the button away from under the
-      // pointer and swallows the click: while the pointer is down, checking waits for its release.
-      const later = (act: () => void) => {
-        const soon = () => setTimeout(() => !signal.aborted && act());
-        if (down) released.push(soon);
-        else soon();
-      };
-      for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
-        const press = () => {
-          down = type === 'pointerdown';
-          if (!down) for (const act of released.splice(0)) act();
-        };
-        window.addEventListener(type, press, options);
-      }
+      const later = createReleaseWait(signal);
+      saved = values();
       for (const type of ['change', 'focusout']) {
         element?.addEventListener(type, (event) => hear(event, later), { signal });
       }

@@ -1,4 +1,4 @@
-import importPage from 'prose:pages';
+import { importPart, pagePart } from '../core/files.ts';
 import { currentLanguage, useText } from '../core/language.ts';
 import type { Language } from '../core/language-choice.ts';
 import { createStore } from '../lib/store.ts';
@@ -61,8 +61,10 @@ export const isLoaded = (name: PageName): boolean =>
 export async function loadPage(name: PageName, language = currentLanguage()): Promise<void> {
   const key = keyOf(name, language);
   if (store.get().has(key)) return;
-  const module = await importPage(name, language);
-  store.set(new Map(store.get()).set(key, module?.default ?? null));
+  const part = pagePart(name, language);
+  // The build makes a page of each text.
+  const module = part && ((await importPart(part)) as { default: Page });
+  store.set(new Map(store.get()).set(key, module ? module.default : null));
 }
 
 /** The page in the language of the user interface; undefined until it is loaded. */

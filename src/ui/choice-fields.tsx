@@ -1,4 +1,3 @@
-import { useAfterTakeover } from '../lib/use-store.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** `code, name, language of the name` */
@@ -19,23 +18,12 @@ export function SelectField<Name extends string>({
   placeholder,
   ...select
 }: SelectProps<Name>) {
-  const filled = useAfterTakeover(
-    () => true,
-    () => false,
-  );
   return (
     <Field form={form} name={name} label={label}>
       {(ties) => (
-        // The prerendered list has no entries yet: another element takes its place, and its focus.
-        <select
-          key={String(filled)}
-          {...select}
-          {...ties}
-          // biome-ignore lint/a11y/noAutofocus: it has the focus already.
-          autoFocus={filled && document.activeElement?.id === ties.id}
-        >
+        <select {...select} {...ties}>
           <option value="">{placeholder}</option>
-          {(filled ? options : []).map(([value, text, lang]) => (
+          {options.map(([value, text, lang]) => (
             <option key={value} value={value} lang={lang}>
               {text}
             </option>

@@ -4,7 +4,7 @@ import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { useComforts } from './comforts.ts';
+import { Mistakes } from './mistakes.tsx';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Text>;
@@ -25,7 +25,6 @@ export function FormView<Name extends string>({
 }: FormViewProps<Name>) {
   const { say } = useText();
   const { status, outcome } = useStore(form.state, (state) => state);
-  const { Mistakes } = useComforts();
   const failure = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome?.ok === false) failure.current?.focus();
@@ -45,7 +44,7 @@ export function FormView<Name extends string>({
         {aside}
       </div>
       {/* Last, so that nothing moves under the pointer when they come and go. */}
-      {Mistakes && <Mistakes form={form} />}
+      <Mistakes form={form} />
       <div role="status">
         {outcome?.ok && <Banner kind="success">{say(outcome.message)}</Banner>}
       </div>

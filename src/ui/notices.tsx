@@ -4,7 +4,11 @@ import { useText } from '../core/language.ts';
 /** That there is no connection, and that a password is being typed in capitals: for as long as it is so. */
 export function Notices() {
   const { t } = useText();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const capitals = useCapsLock();
   const hint = t('Caps Lock is on.');
   useEffect(() => {

@@ -4,21 +4,16 @@ import { guardSteps } from '../core/navigation.ts';
 import type { Form } from '../lib/form.ts';
 
 /**
- * Asks before somebody leaves a form whose content differs from what was saved: by a link, by logging out, by Back or
- * the address bar, by closing or reloading the page. `name` is any of its fields.
+ * Asks before somebody leaves a form with changes that are not saved: by a link, by logging out, by Back or the
+ * address bar, by closing or reloading the page.
  */
-export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Name) {
+export function useUnsaved<Name extends string>(form: Form<Name, Text>) {
   const { t } = useText();
   const question = useRef('');
   question.current = t('Leave without saving your changes?');
   useEffect(() => {
-    const element = form.control(name)?.form;
-    if (!element) return undefined;
     const left = new AbortController();
     const { signal } = left;
-    const content = () => JSON.stringify([...new FormData(element)]);
-    let saved = content();
-    let sent = saved;
     let entry = { href: location.href, state: history.state };
     let leaving = false;
     const remember = () => {
@@ -26,26 +21,20 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
       leaving = false;
     };
     // What is being sent is not lost.
-    const isLost = () => form.state.get().status !== 'busy' && content() !== saved;
+    const isLost = () => form.state.get().status !== 'busy' && form.changes().length > 0;
     const mayLeave = () => {
       if (isLost()) leaving ||= window.confirm(question.current);
       return leaving || !isLost();
     };
 
     const release = guardSteps(askAtStep);
-    const forget = form.state.subscribe(() => {
-      const { status, outcome } = form.state.get();
-      if (status === 'busy') sent = content();
-      else if (outcome?.ok) saved = sent;
-    });
     const forgetLanguage = subscribeLanguage(remember);
-    element.addEventListener('input', remember, { signal });
+    form.element()?.addEventListener('input', remember, { signal });
     document.addEventListener('click', askAtLink, { capture: true, signal });
     window.addEventListener('beforeunload', askAtEnd, { signal });
     return () => {
       left.abort();
       release();
-      forget();
       forgetLanguage();
     };
 
@@ -69,5 +58,5 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>, name: Na
     function askAtEnd(event: Event) {
       if (isLost()) event.preventDefault();
     }
-  }, [form, name]);
+  }, [form]);
 }

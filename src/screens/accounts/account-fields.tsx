@@ -5,10 +5,8 @@ import type { Form } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-export const accountFieldNames = ['name', 'url'] as const;
-
 type AccountFieldsProps = {
-  readonly form: Form<(typeof accountFieldNames)[number], Text>;
+  readonly form: Form<'name' | 'url', Text>;
   readonly defaults?: { readonly name: string; readonly url: string };
 };
 

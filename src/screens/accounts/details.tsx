@@ -16,7 +16,7 @@ import { ButtonLink, Link } from '../../ui/link.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { useUnsaved } from '../../ui/unsaved.ts';
 import { accountFailure } from './account-failures.ts';
-import { AccountFields, accountFieldNames } from './account-fields.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
 import { HandOver } from './hand-over.tsx';
 
@@ -78,8 +78,8 @@ function Settings({ account, saved }: SettingsProps) {
     saved(changed);
     return { ok: true, message: text('The account has been updated.') };
   });
-  useUnsaved(form, 'url');
-  const draft = useDraft(form, accountFieldNames);
+  useUnsaved(form);
+  const draft = useDraft(form);
   return (
     <Section title={t('Account settings')}>
       <Restored draft={draft} />

@@ -18,7 +18,7 @@ import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { accountFailure } from './account-failures.ts';
-import { AccountFields, accountFieldNames } from './account-fields.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
 import { AccountsList } from './accounts-list.tsx';
 
@@ -106,7 +106,7 @@ function NewAccount() {
     if (!signal.aborted) navigate('accountDetails', { id: result.data.id }, { status: 'created' });
     return undefined;
   });
-  const draft = useDraft(form, accountFieldNames);
+  const draft = useDraft(form);
   return (
     <Section title={t('New account')} wide>
       <Restored draft={draft} />

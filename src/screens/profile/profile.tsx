@@ -52,8 +52,8 @@ function ProfileData({ user }: { user: User }) {
     updateUser(user, result.data);
     return { ok: true, message: text('The user profile has been updated.'), forMs };
   });
-  useUnsaved(form, 'display_name');
-  const draft = useDraft(form, ['display_name', 'language', 'country']);
+  useUnsaved(form);
+  const draft = useDraft(form);
   return (
     <Page title={t('Profile')}>
       <Restored draft={draft} />

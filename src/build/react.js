@@ -1,0 +1,12 @@
+// All that this program uses of React. It is built alone: its file changes with React's version only.
+export {
+  Component,
+  Fragment,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+export { jsx, jsxs } from 'react/jsx-runtime';
+export { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,0 +1,16 @@
+// Build time only: the application's own functions, as the build needs them.
+import { build } from 'esbuild';
+
+/** What a module exports that is written here, with imports relative to the project. */
+export async function loadSource(root, contents) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    define: { 'location.href': '"https://page.invalid/"' },
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  return import(`data:text/javascript;base64,${code}`);
+}

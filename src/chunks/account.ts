@@ -1,1 +1,0 @@
-export { AccountDetailsScreen } from '../screens/accounts/details.tsx';

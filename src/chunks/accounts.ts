@@ -1,1 +1,0 @@
-export { AccountsOverviewScreen } from '../screens/accounts/overview.tsx';
