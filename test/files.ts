@@ -1,23 +1,26 @@
 // In place of src/core/files.ts: the tests find the parts of the program in its source, not in the files of a build.
+import languages from 'i18n:languages';
 
+type Parts = Readonly<Record<string, () => Promise<unknown>>>;
+
+declare global {
+  interface ImportMeta {
+    /** By vitest: the modules whose paths fit. */
+    glob(pattern: string): Parts;
+  }
+}
+
+const parts = import.meta.glob('../src/parts/*.ts');
 const texts = import.meta.glob('../i18n/*/*.md');
 
-const parts: Readonly<Record<string, () => Promise<unknown>>> = {
-  ...import.meta.glob('../src/parts/*.ts'),
-};
+/** English needs no dictionary. */
+const hasDictionary = (part: string) =>
+  part !== 'en' && languages.some(([language]) => language === part);
 
 const find = (part: string): (() => Promise<unknown>) | undefined => {
-  const [name, language] = part.split('-');
-  return (
-    parts[`../src/parts/${part}.ts`] ??
-    dictionaries[part] ??
-    texts[`../i18n/${language}/${name}.md`]
-  );
-};
-
-const dictionaries: Readonly<Record<string, () => Promise<unknown>>> = {
-  de: () => import('i18n:de'),
-  it: () => import('i18n:it'),
+  const [page, language] = part.split('-');
+  if (hasDictionary(part)) return () => import(/* @vite-ignore */ `i18n:${part}`);
+  return parts[`../src/parts/${part}.ts`] ?? texts[`../i18n/${language}/${page}.md`];
 };
 
 export const hasPart = (part: string): boolean => find(part) !== undefined;

@@ -1,16 +1,43 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { routes } from '../src/routes.ts';
 import { openPage } from './support.ts';
 
-test('Each route’s screen comes in the part that is started for it', async () => {
+const names = [...Object.keys(routes), 'unknown'] as (keyof typeof routes | 'unknown')[];
+const parts = ['visitor', 'user', 'pages'];
+const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
+
+/** The application, of whose parts only one can be loaded. */
+async function openWith(part: string) {
   openPage();
-  const { chunks, screens } = await import('../src/app.tsx');
+  vi.doMock('./files.ts', async (original) => {
+    const files = await original<typeof import('./files.ts')>();
+    const importPart = (name: string) => {
+      const isAbsent = parts.includes(name) && name !== part;
+      return isAbsent ? Promise.reject(new Error('Absent')) : files.importPart(name);
+    };
+    return { ...files, importPart };
+  });
   const { partOf } = await import('../src/parts.ts');
-  const names = [...Object.keys(routes), 'unknown'] as (keyof typeof screens)[];
-  const parts = new Map(Object.entries(chunks).map(([part, { load }]) => [load, part]));
-  for (const name of names) {
-    // A public page is loaded with its text, the login is there from the start.
-    const part = parts.get(screens[name].load) ?? (name === 'login' ? undefined : 'pages');
-    expect([name, partOf(name)]).toEqual([name, part]);
-  }
-});
+  const { screens } = await import('../src/app.tsx');
+  return { partOf, screens };
+}
+
+type Show = (params: Readonly<Record<string, string>>, user: typeof jane) => unknown;
+
+test.each(parts)(
+  'The screens that come in the part "%s" are those it is started for',
+  async (part) => {
+    const { partOf, screens } = await openWith(part);
+    const started = names.filter((name) => [part, undefined].includes(partOf(name)));
+    expect(started).toContain('login');
+    expect(started.length).toBeGreaterThan(1);
+    const come: string[] = [];
+    for (const name of names) {
+      await screens[name].load().catch(() => {});
+      // Each takes those that its address has.
+      const show = screens[name].show as Show;
+      if (show({ token: 'a', id: '1', path: '/a' }, jane)) come.push(name);
+    }
+    expect(come).toEqual(started);
+  },
+);

@@ -69,7 +69,7 @@ describe('What is built', () => {
 
   /** By label, the loader for pages of others among them. */
   const contents = () => [
-    ...built.assets.map(({ label, content }) => [label, String(content)] as const),
+    ...built.assets.map(({ label, content }) => [label, Buffer.from(content).toString()] as const),
     ...Object.entries(built.beside).filter(([name]) => name.endsWith('.js')),
     ['index.html', built.page] as const,
   ];

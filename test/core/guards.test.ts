@@ -19,14 +19,24 @@ async function open(url: string, state: unknown = null) {
   const { currentLocation, startNavigation } = await import('../../src/core/navigation.ts');
   startNavigation();
   return {
-    ask: (
+    /** Asking changes nothing: who asked goes there. */
+    ask(
       audience: Parameters<typeof guard>[0],
       session: keyof typeof sessions,
       event?: Parameters<typeof guard>[3],
-    ) => guard(audience, sessions[session], currentLocation(), event),
-    expired: () => hasExpired(currentLocation()),
+    ) {
+      const before = [location.href, history.length, currentLocation()];
+      const verdict = guard(audience, sessions[session], currentLocation(), event);
+      expect([location.href, history.length, currentLocation()]).toEqual(before);
+      expect(history.state).toEqual(state);
+      return verdict;
+    },
+    expired: (left: unknown) => hasExpired({ ...currentLocation(), state: left }),
   };
 }
+
+/** Where a verdict leads, and what it leaves there. */
+const sent = (to: string, ...[state]: unknown[]) => (state === undefined ? { to } : { to, state });
 
 describe('A screen', () => {
   test.each([
@@ -36,63 +46,64 @@ describe('A screen', () => {
     ['visitor', 'restoring', 'wait'],
     ['visitor', 'visitor', 'open'],
     ['visitor', 'expired', 'open'],
-    ['visitor', 'user', 'away'],
     ['user', 'restoring', 'wait'],
-    ['user', 'visitor', 'away'],
-    ['user', 'expired', 'away'],
     ['user', 'user', 'open'],
   ] as const)('for %s is to %s: %s', async (audience, session, verdict) => {
     const { ask } = await open('/#/imprint');
     expect(ask(audience, session)).toBe(verdict);
   });
 
-  test('that is open or waits leaves the address alone', async () => {
-    const { ask } = await open('/#/profile');
-    ask('user', 'restoring');
-    ask('user', 'user');
-    expect(location.hash).toBe('#/profile');
+  test.each([
+    ['visitor', 'user', '#/profile'],
+    ['user', 'visitor', '#/login'],
+    ['user', 'expired', '#/login'],
+  ] as const)('for %s sends %s to %s', async (audience, session, to) => {
+    const { ask } = await open('/#/imprint');
+    expect(ask(audience, session)).toMatchObject({ to });
   });
 });
 
 describe('A visitor', () => {
   test('is sent to the login, which remembers the way', async () => {
     const { ask, expired } = await open('/#/accounts/12?status=created');
-    const length = history.length;
-    ask('user', 'visitor');
-    expect(location.hash).toBe('#/login');
-    expect(history.state).toEqual({ returnTo: '#/accounts/12?status=created' });
-    expect(history.length).toBe(length);
-    expect(expired()).toBe(false);
+    const left = { returnTo: '#/accounts/12?status=created' };
+    expect(ask('user', 'visitor')).toEqual(sent('#/login', left));
+    expect(expired(left)).toBe(false);
   });
 
   test('whose session is over is told so', async () => {
     const { ask, expired } = await open('/#/profile');
-    ask('user', 'expired');
-    expect(location.hash).toBe('#/login');
-    expect(expired()).toBe(true);
+    const left = { returnTo: '#/profile', expired: true };
+    expect(ask('user', 'expired')).toEqual(sent('#/login', left));
+    expect(expired(left)).toBe(true);
   });
 
   test('who has just logged out starts afresh', async () => {
     const { ask, expired } = await open('/#/profile');
-    ask('user', 'out', 'logout');
-    expect(location.hash).toBe('#/login');
-    expect(history.state).toBeNull();
-    expect(expired()).toBe(false);
+    expect(ask('user', 'out', 'logout')).toEqual(sent('#/login'));
+    expect(expired(null)).toBe(false);
   });
 
   test('who was logged out by another tab may return', async () => {
     const { ask, expired } = await open('/#/profile');
-    ask('user', 'elsewhere');
-    expect(history.state).toEqual({ returnTo: '#/profile' });
-    expect(expired()).toBe(false);
+    const left = { returnTo: '#/profile' };
+    expect(ask('user', 'elsewhere')).toEqual(sent('#/login', left));
+    expect(expired(left)).toBe(false);
+  });
+
+  test('keeps the chosen language', async () => {
+    const { ask } = await open('/#/profile?lang=it');
+    const { setLanguage } = await import('../../src/core/language.ts');
+    await setLanguage('it');
+    const left = { returnTo: '#/profile?lang=it' };
+    expect(ask('user', 'visitor')).toEqual(sent('#/login?lang=it', left));
   });
 });
 
 describe('A login', () => {
   test('begun at the login goes to the accounts', async () => {
     const { ask } = await open('/#/login');
-    ask('visitor', 'user', 'login');
-    expect(location.hash).toBe('#/accounts/overview');
+    expect(ask('visitor', 'user', 'login')).toEqual(sent('#/accounts/overview'));
   });
 
   test.each([
@@ -102,11 +113,7 @@ describe('A login', () => {
     ['#/accounts', '#/accounts'],
   ])('returns to %s', async (returnTo, target) => {
     const { ask } = await open('/#/login', { returnTo, expired: true });
-    const length = history.length;
-    ask('visitor', 'user', 'login');
-    expect(location.hash).toBe(target);
-    expect(history.state).toBeNull();
-    expect(history.length).toBe(length);
+    expect(ask('visitor', 'user', 'login')).toEqual(sent(target));
   });
 
   test.each([
@@ -128,24 +135,21 @@ describe('A login', () => {
     { toString: () => '#/profile' },
   ])('does not return to %j', async (returnTo) => {
     const { ask } = await open('/#/login', JSON.parse(JSON.stringify({ returnTo })));
-    ask('visitor', 'user', 'login');
-    expect(location.hash).toBe('#/accounts/overview');
+    expect(ask('visitor', 'user', 'login')).toEqual(sent('#/accounts/overview'));
   });
 
   test.each([null, 'text', 7, ['returnTo'], { other: 1 }])(
     'goes to the accounts when the entry holds %j',
     async (state) => {
       const { ask, expired } = await open('/#/login', state);
-      expect(expired()).toBe(false);
-      ask('visitor', 'user', 'login');
-      expect(location.hash).toBe('#/accounts/overview');
+      expect(expired(state)).toBe(false);
+      expect(ask('visitor', 'user', 'login')).toEqual(sent('#/accounts/overview'));
     },
   );
 
   test('in another tab takes this one from a visitor’s screen to the profile', async () => {
     const { ask } = await open('/#/register');
-    ask('visitor', 'user', 'login');
-    expect(location.hash).toBe('#/profile');
+    expect(ask('visitor', 'user', 'login')).toEqual(sent('#/profile'));
   });
 });
 
@@ -153,7 +157,6 @@ test.each(['/#/login', '/#/register', '/#/passwordreset', '/#/passwordreset/abc'
   'A user who is logged in already is sent from %s to the profile',
   async (url) => {
     const { ask } = await open(url, { returnTo: '#/accounts/12' });
-    ask('visitor', 'user');
-    expect(location.hash).toBe('#/profile');
+    expect(ask('visitor', 'user')).toEqual(sent('#/profile'));
   },
 );

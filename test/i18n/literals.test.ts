@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
 
 const source = join(import.meta.dirname, '../../src');
 
@@ -19,20 +19,20 @@ type Branch = Readonly<Record<string, unknown>>;
 
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null;
 
-const nameOf = ({ name }: Branch) => (isBranch(name) ? String(name.value) : '');
+const nameOf = ({ name }: Branch) => (isBranch(name) ? String(name.name) : '');
 
 /** What stands in an expression as it is: also on either side of a choice. */
 function literalsIn(expression: unknown): readonly string[] {
   if (!isBranch(expression)) return [];
   const { type, value, quasis, consequent, alternate, left, right, operator } = expression;
-  if (type === 'StringLiteral') return [String(value)];
+  if (type === 'Literal') return typeof value === 'string' ? [value] : [];
   if (type === 'TemplateLiteral' && Array.isArray(quasis)) {
-    return quasis.map((quasi: Branch) => String(quasi.raw));
+    return quasis.map((quasi: { value: Branch }) => String(quasi.value.cooked));
   }
   if (type === 'ConditionalExpression') return [consequent, alternate].flatMap(literalsIn);
   if (operator === '&&') return literalsIn(right);
   if (['||', '??', '+'].includes(String(operator))) return [left, right].flatMap(literalsIn);
-  if (type === 'ParenthesisExpression' || type === 'JSXExpressionContainer') {
+  if (type === 'ParenthesizedExpression' || type === 'JSXExpressionContainer') {
     return literalsIn(expression.expression);
   }
   return [];
@@ -56,7 +56,7 @@ function untranslatedIn(code: string): readonly string[] {
     }
     for (const part of Object.values(node)) look(part);
   };
-  look(parseSync(code, { syntax: 'typescript', tsx: true }));
+  look(parseAst(code, { lang: 'tsx' }));
   return found
     .map((words) => words.trim().replace(/\s+/g, ' '))
     .filter((words) => /\p{L}/u.test(words) && !names.includes(words));
