@@ -1,9 +1,9 @@
-// Build time only: makes the files of `dist`. The way through it: README.md beside this file.
+// Build time only: makes the files of `dist`. src/README.md says how (“The build”).
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { embedding } from './embed.mjs';
-import { filesOf, isMap, starts } from './files.mjs';
+import { filesOf, isMap, starts, startsOf } from './files.mjs';
 import { contentPlugin, listPages, sentencesOf, translations } from './i18n.mjs';
 import { licences } from './licences.mjs';
 import { data, fillPage } from './page.mjs';
@@ -45,14 +45,14 @@ export async function bundle(root, choices = {}) {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   };
-  const [program, texts, views, sentences, licenceTexts] = await Promise.all([
+  const [program, texts, views, licenceTexts] = await Promise.all([
     buildProgram(root, options, content),
     buildContent(root, options, content, translated),
-    prerender({ root, options, content, languages: ['en', ...translated], routes: app.routes }),
-    firstSentences(root, translated, app.digest),
+    prerender({ options, content, languages: ['en', ...translated], routes: app.routes }),
     licences(root),
   ]);
   const files = [...program, ...texts];
+  const sentences = await firstSentences(root, translated, app.digest, program);
   const { loader, embedded } = await embedding(root, options, files);
   const page = await fillPage(root, files, { ...views, sentences }, choices);
   const beside = { 'embed.js': loader, 'licences.html': licenceTexts };
@@ -72,7 +72,7 @@ async function buildProgram(root, options, content) {
     plugins: [content, startInAllParts, externalReact(reactFile.name, react.metafile)],
   });
   // The code of an entry that others import is in a chunk: of the entry an import is left, which nobody loads.
-  const isStub = ({ entry, inputs }) => starts.includes(entry) && !inputs[entry];
+  const isStub = ({ entry, inputs }) => starts.includes(entry) && !inputs[entry]?.bytesInOutput;
   return [...filesOf(react), ...filesOf(ours).filter((file) => !isStub(file))];
 }
 
@@ -119,19 +119,9 @@ async function buildContent(root, options, content, translated) {
 }
 
 /** What the first view says in the other languages: it stands in the page. */
-async function firstSentences(root, languages, digest) {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ['src/main.tsx'],
-    bundle: true,
-    packages: 'external',
-    external: ['i18n:*'],
-    metafile: true,
-    write: false,
-    format: 'esm',
-    outdir: 'unused',
-  });
-  const paths = Object.keys(metafile.inputs);
+async function firstSentences(root, languages, digest, program) {
+  const start = startsOf(program).flatMap(({ inputs }) => Object.keys(inputs));
+  const paths = start.filter((path) => path.startsWith('src/'));
   const sources = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')));
   const places = languages.map(async (code) => {
     const sentences = await sentencesOf(root, code, digest, sources.join('\n'));

@@ -5,14 +5,7 @@ import { build } from 'esbuild';
 import { filesOf, startsOf } from './files.mjs';
 import { tableOf } from './page.mjs';
 
-/**
- * The script with the stable name, and the files that it loads beside those of our page.
- *
- * @param {string} root
- * @param {object} options for esbuild
- * @param {import('./files.mjs').File[]} files
- * @returns {Promise<{ loader: string, embedded: import('./files.mjs').File[] }>}
- */
+/** The script with the stable name, and the files that it loads beside those of our page. */
 export async function embedding(root, options, files) {
   const own = { ...options, sourcemap: false };
   const contents = await embeddedStyle(root);

@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 
 /**
  * A file of `assets`. `name`: with esbuild's hash; `label`: without it; `part`: by what name the program asks for it
- * (see core/files.ts); `inputs`: the bytes of each source in it; `imports`: the files that it imports, by name;
- * `aside`: for the pages of other products, not for ours.
+ * (see core/files.ts); `entry`: the source that it was asked for; `inputs`: each source in it; `imports`: the files
+ * that it imports, by name; `aside`: for the pages of other products, not for ours.
  *
- * @typedef {{ name: string, label: string, content: Uint8Array, part?: string, inputs: Record<string, number>,
- *   imports: string[], aside?: boolean }} File
+ * @typedef {{ name: string, label: string, content: Uint8Array, part?: string, entry?: string, inputs: Record<string,
+ *   { bytesInOutput: number }>, imports: string[], aside?: boolean }} File
  */
 
 /** What the page starts, in this order. */
@@ -15,14 +15,13 @@ export const starts = ['src/boot.ts', 'src/main.tsx'];
 
 /** Of the files of a build, those that the page starts. */
 export const startsOf = (files) =>
-  starts.map((entry) => files.find(({ inputs }) => inputs[entry] > 0));
+  starts.map((entry) => files.find(({ inputs }) => inputs[entry]?.bytesInOutput > 0));
 
 /** A file and everything that it imports. */
 export function closure(files, file, seen = new Set()) {
   if (!file || seen.has(file)) return seen;
   seen.add(file);
-  for (const name of file.imports) {
-    const next = files.find((other) => other.name === name);
+  for (const next of files.filter(({ name }) => file.imports.includes(name))) {
     closure(files, next, seen);
   }
   return seen;
@@ -30,11 +29,7 @@ export function closure(files, file, seen = new Set()) {
 
 export const isMap = ({ name }) => name.endsWith('.map');
 
-/**
- * The files of a result of esbuild; `entry`: the source that a file was asked for.
- *
- * @returns {(File & { entry?: string })[]}
- */
+/** @returns {File[]} the files of a result of esbuild */
 export function filesOf({ metafile, outputFiles }) {
   return outputFiles.map(({ path, contents }) => {
     const name = basename(path);
@@ -43,13 +38,11 @@ export function filesOf({ metafile, outputFiles }) {
       name,
       label: name.replace(/-\w{8}(?=\.)/, ''),
       content: contents,
-      inputs: Object.fromEntries(
-        Object.entries(inputs).map(([source, { bytesInOutput }]) => [source, bytesInOutput]),
-      ),
+      entry: entryPoint,
+      inputs,
       imports: imports
         .filter(({ kind }) => kind === 'import-statement')
         .map((imported) => basename(imported.path)),
-      ...(entryPoint && { entry: entryPoint }),
     };
     const isPart = /^(src\/parts\/|i18n[/:])/.test(entryPoint ?? '');
     return isPart && !isMap(file) ? { ...file, part: file.label.replace('.js', '') } : file;

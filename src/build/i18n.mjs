@@ -63,11 +63,7 @@ async function shippedLanguages(root) {
  * The sentences of a language by the digest of the English one. Throws when one is missing, left over or has other
  * placeholders than the English one, and when two share a digest.
  *
- * @param {string} root
- * @param {string} code of the language
- * @param {(text: string) => string} digest
  * @param {string} [source] the source code that says them; without it, all
- * @returns {Promise<Record<string, string>>}
  */
 export async function sentencesOf(root, code, digest, source) {
   const dictionary = await parse(root, 'i18n', `${code}.json`);
@@ -98,11 +94,7 @@ export async function sentencesOf(root, code, digest, source) {
 
 const holes = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
 
-/**
- * The public pages of every language: their names (`help-de`) and paths.
- *
- * @returns {Promise<{ name: string, path: string }[]>}
- */
+/** The public pages of every language: their names (`help-de`) and paths. */
 export async function listPages(root) {
   const files = await readdir(join(root, 'i18n'), { recursive: true });
   return files
@@ -115,12 +107,7 @@ export async function listPages(root) {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/**
- * The source of the module of one page.
- *
- * @param {string} path
- * @param {{ root: string, isRoute: (path: string) => boolean }} context
- */
+/** The source of the module of one page. */
 export async function pageSource(path, { root, isRoute }) {
   const drawings = await readdir(join(root, 'i18n', 'img'));
   const { title, tree, pictures } = compilePage(await readFile(path, 'utf8'), {

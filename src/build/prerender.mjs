@@ -5,12 +5,8 @@ import { build } from 'esbuild';
 /** Routes whose first view is known at build time. The first, in English, stands in the page itself. */
 const views = ['home', 'login'];
 
-/**
- * @param {{ root: string, options: object, content: import('esbuild').Plugin, languages: string[], routes:
- *   Record<string, string[]> }} context
- * @returns {Promise<{ home: string, templates: string }>} the HTML of the page's own view, templates of the others
- */
-export async function prerender({ root, options, content, languages, routes }) {
+/** The HTML of the page's own view, and templates of the others. */
+export async function prerender({ options, content, languages, routes }) {
   const { outputFiles } = await build({
     ...options,
     entryPoints: ['src/prerender.tsx'],
@@ -21,7 +17,7 @@ export async function prerender({ root, options, content, languages, routes }) {
     sourcemap: false,
     plugins: [content, filesInside(languages.filter((code) => code !== 'en'))],
   });
-  const script = new Script(outputFiles[0].text, { filename: `${root}/prerender.js` });
+  const script = new Script(outputFiles[0].text);
   const rendered = views.flatMap((view) =>
     languages.map(async (language) => {
       const html = await open(script, `#${routes[view][0]}?lang=${language}`).prerender();
@@ -29,11 +25,10 @@ export async function prerender({ root, options, content, languages, routes }) {
     }),
   );
   const [home, ...others] = await Promise.all(rendered);
-  const templates = others.map(
-    ({ name, html }) => `<template data-view="${name}">${html}</template>`,
-  );
-  return { home: home.html, templates: templates.join('\n') };
+  return { home: home.html, templates: others.map(templateOf).join('\n') };
 }
+
+const templateOf = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 
 /** In place of core/files.ts: what a first view needs is there, not in files of its own. */
 const filesInside = (translated) => ({
@@ -52,6 +47,12 @@ const filesInside = (translated) => ({
     })),
 });
 
+/** What Node has as browsers do. */
+const standard =
+  'AbortController TextDecoder TextEncoder URL URLSearchParams atob clearTimeout console queueMicrotask setTimeout'.split(
+    ' ',
+  );
+
 /** The application in an environment of its own, which has what it asks a browser for at its start. */
 function open(script, hash) {
   const none = () => {};
@@ -61,21 +62,12 @@ function open(script, hash) {
     location: { hash, search: '', href: `https://prerender.invalid/${hash}` },
     history: { state: null, replaceState: none, pushState: none },
     navigator: { languages: [], onLine: true },
-    console,
-    URL,
-    URLSearchParams,
-    TextEncoder,
-    TextDecoder,
-    AbortController,
     // Asked for at the start and used by other ways to render only; a real one would keep the build alive.
     MessageChannel: class {
       port1 = {};
       port2 = {};
     },
-    atob,
-    queueMicrotask,
-    setTimeout,
-    clearTimeout,
+    ...Object.fromEntries(standard.map((name) => [name, globalThis[name]])),
   };
   script.runInNewContext(context);
   return context.application;

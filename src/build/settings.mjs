@@ -16,12 +16,7 @@ const parts = {
   operator: ['name', 'address', 'email', 'phone', 'register', 'vatId'],
 };
 
-/**
- * The settings of a file. Throws all that is wrong with them, a sentence each.
- *
- * @param {string} root
- * @param {string} path
- */
+/** The settings of a file. Throws all that is wrong with them, a sentence each. */
 export async function readSettings(root, path) {
   const fail = (...sentences) => {
     throw new Error(sentences.map((sentence) => `${path}: ${sentence}`).join('\n'));
@@ -50,7 +45,6 @@ const decoders = `export { decodeSettings } from './src/core/settings.ts';
   export { operator } from './src/core/operator.ts';`;
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const list = (names) => names.join(', ');
 
 /** @returns {string[]} a sentence for each thing that is wrong */
 function judge(given, { decodeSettings, analytics, operator }) {
@@ -83,7 +77,7 @@ function judge(given, { decodeSettings, analytics, operator }) {
 const unknown = (given, known, what) =>
   Object.keys(given)
     .filter((key) => !known.includes(key))
-    .map((key) => `"${key}" is no ${what}; there are ${list(known)}.`);
+    .map((key) => `"${key}" is no ${what}; there are ${known.join(', ')}.`);
 
 const trimmed = (value) => {
   if (Array.isArray(value)) return value.map((line) => trimmed(line));

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type Control, createFields, type Fields } from './fields.ts';
 import { createReleaseWait } from './pointer.ts';
 import { firstFailure, type Rules, type Values } from './rules.ts';
 import { createStore, type Store } from './store.ts';
@@ -16,6 +17,8 @@ type Complaints<Name extends string, Message> = Partial<Record<Name, Complaint<M
 export type FormState<Name extends string, Message> = {
   readonly status: 'idle' | 'busy';
   readonly complaints: Readonly<Complaints<Name, Message>>;
+  /** The last submit found several mistakes at once. */
+  readonly several: boolean;
   readonly outcome: Outcome<Name, Message> | undefined;
 };
 
@@ -25,11 +28,7 @@ export type Submit<Name extends string, Message> = (
   signal: AbortSignal,
 ) => Promise<Outcome<Name, Message> | undefined>;
 
-export type Change<Name extends string> = readonly [name: Name, value: string];
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-export type Form<Name extends string, Message> = {
+export type Form<Name extends string, Message> = Omit<Fields<Name>, 'values'> & {
   readonly state: Store<FormState<Name, Message>>;
   /** Spread on the `<form>`. */
   readonly props: {
@@ -37,12 +36,6 @@ export type Form<Name extends string, Message> = {
     readonly ref: (element: HTMLFormElement | null) => void;
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
-  readonly control: (name: Name) => Control | undefined;
-  readonly element: () => HTMLFormElement | undefined;
-  /** The values that differ from those that the fields began with or that were saved since. */
-  readonly changes: () => readonly Change<Name>[];
-  /** Enters values as a person does: they are judged, and not saved. */
-  readonly enter: (values: readonly Change<string>[]) => void;
   /** Back to the values that the fields began with, untouched. */
   readonly reset: () => void;
   /** Starts to listen to the fields; returns the undo, after which late answers change nothing. */
@@ -58,26 +51,16 @@ function createForm<Name extends string, Message>(
   const state = createStore<FormState<Name, Message>>({
     status: 'idle',
     complaints: {} as Complaints<Name, Message>,
+    several: false,
     outcome: undefined,
   });
-  let element: HTMLFormElement | undefined;
-  let saved = {} as Values<Name>;
+  const { mount, save, ...fields } = createFields(names);
+  const { element, controls, values } = fields;
   let left = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const change = (changed: Partial<FormState<Name, Message>>) =>
     state.set({ ...state.get(), ...changed });
-
-  // A form's items are controls or lists of radio buttons; we have no radio buttons.
-  const control = (name: Name) =>
-    (element?.elements.namedItem(name) ?? undefined) as Control | undefined;
-
-  function values(): Values<Name> {
-    const data = new FormData(element);
-    const entries = names.map((name) => [name, String(data.get(name) ?? '')]);
-    // Object.fromEntries forgets the keys.
-    return Object.fromEntries(entries) as Values<Name>;
-  }
 
   /** Judges these fields anew and keeps what stands at the others. */
   function judge(judged: Iterable<Name>, all: Values<Name>) {
@@ -110,10 +93,10 @@ function createForm<Name extends string, Message>(
     later(() => check(field));
   }
 
-  function focusFirst(complaints: Complaints<Name, Message>) {
-    const controls = [...(element?.elements ?? [])] as Control[];
-    controls.find(({ name }) => Object.hasOwn(complaints, name))?.focus();
-  }
+  const focusFirst = (complaints: Complaints<Name, Message>) =>
+    controls()
+      .find(({ name }) => Object.hasOwn(complaints, name))
+      ?.focus();
 
   async function submit() {
     if (state.get().status === 'busy') return;
@@ -122,7 +105,9 @@ function createForm<Name extends string, Message>(
     for (const name of names) touched.add(name);
     const sent = values();
     const complaints = judge(names, sent);
-    if (Object.keys(complaints).length > 0) return focusFirst(complaints);
+    const mistakes = Object.keys(complaints).length;
+    change({ several: mistakes > 1 });
+    if (mistakes > 0) return focusFirst(complaints);
     change({ status: 'busy' });
     const { signal } = left;
     const outcome = await submitter.current(sent, signal);
@@ -130,7 +115,7 @@ function createForm<Name extends string, Message>(
   }
 
   function conclude(outcome: Outcome<Name, Message> | undefined, sent: Values<Name>) {
-    if (outcome?.ok) saved = sent;
+    if (outcome?.ok) save(sent);
     if (outcome?.ok === false && outcome.field !== undefined) {
       const complaints: Complaints<Name, Message> = {};
       complaints[outcome.field] = { message: outcome.message, refused: sent[outcome.field] };
@@ -144,45 +129,29 @@ function createForm<Name extends string, Message>(
   }
 
   return {
+    ...fields,
     state,
-    control,
-    element: () => element,
-    changes() {
-      const now = values();
-      return names.filter((name) => now[name] !== saved[name]).map((name) => [name, now[name]]);
-    },
-    enter(entries) {
-      for (const [name, value] of entries) {
-        const field = names.includes(name as Name) ? control(name as Name) : undefined;
-        if (!field) continue;
-        field.value = value;
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      }
-    },
     props: {
       noValidate: true,
-      ref(mounted) {
-        // One that has left the page is still asked for what was typed.
-        element = mounted ?? element;
-      },
+      ref: mount,
       onSubmit(event) {
         event.preventDefault();
         void submit();
       },
     },
     reset() {
-      element?.reset();
+      element()?.reset();
       touched.clear();
-      saved = values();
+      save(values());
       change({ complaints: {} as Complaints<Name, Message> });
     },
     connect() {
       left = new AbortController();
       const { signal } = left;
       const later = createReleaseWait(signal);
-      saved = values();
+      save(values());
       for (const type of ['change', 'focusout']) {
-        element?.addEventListener(type, (event) => hear(event, later), { signal });
+        element()?.addEventListener(type, (event) => hear(event, later), { signal });
       }
       return () => {
         left.abort();

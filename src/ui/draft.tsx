@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { type Text, useText } from '../core/language.ts';
 import { currentLocation } from '../core/navigation.ts';
 import { currentSession } from '../core/session.ts';
-import type { Change, Form } from '../lib/form.ts';
+import type { Change } from '../lib/fields.ts';
+import type { Form } from '../lib/form.ts';
 import { Banner } from './banner.tsx';
 
 type Draft = {

@@ -1,8 +1,16 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { type Text, useText } from '../core/language.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Button } from './button.tsx';
+import { useHiddenAgain } from './hidden-again.ts';
 import { Icon } from './icon.tsx';
 
 export type FieldProps<Name extends string> = {
@@ -10,6 +18,8 @@ export type FieldProps<Name extends string> = {
   readonly name: Name;
   readonly label: string;
   readonly hint?: ReactNode;
+  /** In the line of the message. */
+  readonly note?: ReactNode;
   /** Below the field, after the message. */
   readonly extra?: ReactNode;
 };
@@ -30,6 +40,7 @@ export function Field<Name extends string>({
   name,
   label,
   hint,
+  note,
   extra,
   children,
 }: FieldProps<Name> & { children: (ties: Ties) => ReactNode }) {
@@ -66,6 +77,7 @@ export function Field<Name extends string>({
             <span>{say(complaint.message)}</span>
           </>
         )}
+        {note}
       </p>
       {extra}
     </div>
@@ -90,7 +102,7 @@ export function TextField<Name extends string>({
   );
 }
 
-/** Hidden until asked for, and hidden again when the form is sent. */
+/** Hidden until it is asked for, and again when the form is sent. Capitals by mistake are pointed out. */
 export function PasswordField<Name extends string>({
   form,
   name,
@@ -100,12 +112,20 @@ export function PasswordField<Name extends string>({
 }: InputProps<Name>) {
   const { t } = useText();
   const [shown, setShown] = useState(false);
+  const [capitals, setCapitals] = useState(false);
   const busy = useStore(form.state, (state) => state.status === 'busy');
   useEffect(() => {
     if (busy) setShown(false);
   }, [busy]);
+  useHiddenAgain(() => setShown(false));
+  const look = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'));
+  const note = (
+    <span className="muted" role="status">
+      {capitals && t('Caps Lock is on.')}
+    </span>
+  );
   return (
-    <Field form={form} name={name} label={label} hint={hint}>
+    <Field form={form} name={name} label={label} hint={hint} note={note}>
       {(ties) => (
         <div className="field__group">
           <input
@@ -114,6 +134,9 @@ export function PasswordField<Name extends string>({
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
+            onKeyDown={look}
+            onKeyUp={look}
+            onBlur={() => setCapitals(false)}
           />
           <Button
             aria-label={shown ? t('Hide password') : t('Show password')}

@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type PlainKey, text, useText } from '../../core/language.ts';
 import { adminSettingsUrl } from '../../core/platform-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useHiddenAgain } from '../../ui/hidden-again.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink } from '../../ui/link.tsx';
 
@@ -72,12 +73,7 @@ function Secret({ secret }: { secret: string }) {
   const { t } = useText();
   const id = useId();
   const [shown, setShown] = useState(false);
-  // A page kept for the Back button must not come back with the secret open.
-  useEffect(() => {
-    const hide = () => setShown(false);
-    window.addEventListener('pagehide', hide);
-    return () => window.removeEventListener('pagehide', hide);
-  }, []);
+  useHiddenAgain(() => setShown(false));
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
