@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { digest } from '../../src/lib/digest.ts';
 import { fuzz, openPage, settle } from '../support.ts';
 
@@ -32,6 +32,7 @@ describe('The language at the start', () => {
     ['the search string when the hash is not ours', '#content?lang=it', '?lang=de', [], 'de', true],
     ['the first of two in the hash', '#/?lang=de&lang=it', '', [], 'de', true],
     ['the browser in capitals', '', '', ['DE'], 'de', false],
+    ['no language whose code only begins alike', '', '', ['ita', 'deu-DE', 'it'], 'it', false],
   ])('is %s', async (_, hash, search, browser, language, chosen) => {
     const { detectLanguage } = await open();
     expect(detectLanguage(hash, search, browser)).toEqual({ language, chosen });
@@ -201,35 +202,36 @@ describe('What is there to be said', () => {
     history.replaceState(null, '', '/#/?lang=de');
     render(<Sentences module={module} />);
     const first = () => screen.getAllByRole('listitem')[0]?.textContent;
-    return { ...module, first };
+    const begin = () => act(() => module.startLanguage({ language: 'de', chosen: true }));
+    return { ...module, first, begin };
   }
 
   test('at first is what stands in the page; the rest comes when it is asked for', async () => {
     write('de', `{"${digest('Save')}":"Sichern"}`);
-    const { first, loadSentences, startLanguage } = await visit();
-    act(startLanguage);
-    await act(() => loadSentences('first'));
+    const { begin, chosenLanguage, first, loadLanguage } = await visit();
+    await begin();
     expect(first()).toBe('Sichern');
+    expect(chosenLanguage()).toBe('de');
     expect(screen.getByText(/must contain at least 3/)).toBeTruthy();
-    await act(() => loadSentences('all'));
+    await act(() => loadLanguage('de'));
     expect(first()).toBe('Speichern');
+    expect(chosenLanguage()).toBe('de');
     expect(screen.getByText(/mindestens 3/)).toBeTruthy();
   });
 
-  test('once all was asked for, is all of the next language too', async () => {
+  test('is all of it after a switch, also where some of it stands in the page', async () => {
     write('it', `{"${digest('Save')}":"Conserva"}`);
-    const { first, loadSentences, setLanguage, startLanguage } = await visit();
-    act(startLanguage);
-    await act(() => loadSentences('all'));
+    const { begin, first, setLanguage } = await visit();
+    await begin();
     await act(() => setLanguage('it'));
     expect(first()).toBe('Salva');
   });
 
-  test('asked for while a language is on its way, is that language’s', async () => {
-    const { currentLanguage, first, loadSentences, setLanguage } = await visit();
+  test('is that of the latest wish, though another language was asked for meanwhile', async () => {
+    const { currentLanguage, first, loadLanguage, setLanguage } = await visit();
     await act(async () => {
       const switching = setLanguage('it');
-      await loadSentences('all');
+      await loadLanguage('de');
       await switching;
     });
     await settle();
@@ -241,10 +243,150 @@ describe('What is there to be said', () => {
     'is loaded when the page has %j',
     async (json) => {
       write('de', json);
-      const { first, loadSentences, startLanguage } = await visit();
-      act(startLanguage);
-      await act(() => loadSentences('first'));
+      const { begin, first } = await visit();
+      await begin();
       expect(first()).toBe('Speichern');
     },
   );
+
+  test('is English when nobody wishes for another language', async () => {
+    const { chosenLanguage, first, startLanguage } = await visit();
+    await act(() => startLanguage({ language: 'en', chosen: false }));
+    expect(first()).toBe('Save');
+    expect(chosenLanguage()).toBeUndefined();
+    expect(document.documentElement.lang).toBe('en');
+  });
+});
+
+describe('A dictionary', () => {
+  const dictionaryOf = (words: string) => ({ default: { [digest('Save')]: words } });
+
+  /** The languages, of which these are loaded as the test says. */
+  async function openWith(loads: Readonly<Record<string, () => Promise<unknown>>>) {
+    const asked: string[] = [];
+    vi.doMock('../files.ts', async (original) => ({
+      ...(await original<typeof import('../files.ts')>()),
+      importPart(part: string) {
+        asked.push(part);
+        return loads[part]?.();
+      },
+    }));
+    const module = await open();
+    render(<Sentences module={module} />);
+    const first = () => screen.getAllByRole('listitem')[0]?.textContent;
+    return { ...module, asked, first };
+  }
+  afterEach(() => vi.doUnmock('../files.ts'));
+
+  /** One that arrives or fails when the test says so. */
+  function slow(words: string) {
+    let arrive = () => {};
+    let fail = () => {};
+    const load = () =>
+      new Promise((resolve, reject) => {
+        arrive = () => resolve(dictionaryOf(words));
+        fail = () => reject(new Error('offline'));
+      });
+    const make = (happen: () => void) => act(async () => happen());
+    return { load, arrive: () => make(arrive), fail: () => make(fail) };
+  }
+
+  test('that arrives late switches then, and nothing before', async () => {
+    const de = slow('Speichern');
+    const { currentLanguage, first, setLanguage } = await openWith({ de: de.load });
+    document.documentElement.lang = 'en';
+    void setLanguage('de');
+    await settle();
+    expect([currentLanguage(), document.documentElement.lang, first()]).toEqual([
+      'en',
+      'en',
+      'Save',
+    ]);
+    await de.arrive();
+    expect([currentLanguage(), document.documentElement.lang, first()]).toEqual([
+      'de',
+      'de',
+      'Speichern',
+    ]);
+  });
+
+  test('that arrives after the one of a later wish changes nothing', async () => {
+    const de = slow('Speichern');
+    const it = slow('Salva');
+    const { currentLanguage, first, setLanguage } = await openWith({ de: de.load, it: it.load });
+    void setLanguage('de');
+    void setLanguage('it');
+    await it.arrive();
+    expect([currentLanguage(), first()]).toEqual(['it', 'Salva']);
+    await de.arrive();
+    expect([currentLanguage(), first()]).toEqual(['it', 'Salva']);
+  });
+
+  test('that arrives before the one of a later wish is not shown meanwhile', async () => {
+    const de = slow('Speichern');
+    const it = slow('Salva');
+    const { currentLanguage, first, setLanguage, subscribeLanguage } = await openWith({
+      de: de.load,
+      it: it.load,
+    });
+    const heard: string[] = [];
+    subscribeLanguage(() => heard.push(currentLanguage()));
+    void setLanguage('de');
+    void setLanguage('it');
+    await de.arrive();
+    expect([currentLanguage(), first()]).toEqual(['en', 'Save']);
+    await it.arrive();
+    expect([currentLanguage(), first()]).toEqual(['it', 'Salva']);
+    expect(heard).toEqual(['it']);
+  });
+
+  test('that fails leaves all as it is, and can be tried again', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const it = slow('Salva');
+    const de = async () => dictionaryOf('Speichern');
+    const { chosenLanguage, currentLanguage, first, setLanguage } = await openWith({
+      de,
+      it: it.load,
+    });
+    await act(() => setLanguage('de', false));
+    void setLanguage('it');
+    await it.fail();
+    expect([currentLanguage(), chosenLanguage(), first()]).toEqual(['de', undefined, 'Speichern']);
+    expect(document.documentElement.lang).toBe('de');
+    expect(warn).toHaveBeenCalledOnce();
+    void setLanguage('it');
+    await it.arrive();
+    expect([currentLanguage(), chosenLanguage(), first()]).toEqual(['it', 'it', 'Salva']);
+  });
+
+  test('that fails at the start leaves English', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const de = slow('Speichern');
+    const { chosenLanguage, currentLanguage, first, startLanguage } = await openWith({
+      de: de.load,
+    });
+    void startLanguage({ language: 'de', chosen: true });
+    await de.fail();
+    expect([currentLanguage(), chosenLanguage(), first()]).toEqual(['en', undefined, 'Save']);
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  test('is loaded once', async () => {
+    const { asked, loadLanguage, setLanguage } = await openWith({
+      de: async () => dictionaryOf('Speichern'),
+    });
+    await act(() => setLanguage('de'));
+    await act(() => setLanguage('en'));
+    await act(() => setLanguage('de'));
+    await loadLanguage('de');
+    expect(asked).toEqual(['de']);
+  });
+
+  test('that cannot be loaded ahead says so to who asked', async () => {
+    const de = slow('Speichern');
+    const { loadLanguage } = await openWith({ de: de.load });
+    const loading = expect(loadLanguage('de')).rejects.toThrow('offline');
+    await de.fail();
+    await loading;
+  });
 });

@@ -72,6 +72,9 @@ describe('The language of the browser', () => {
     [['de-AT', 'en'], 'de'],
     [['FR'], 'fr'],
     [['xx', 'lb-LU'], 'lb'],
+    [['fi-FI'], 'fi'],
+    // Filipino, which has no two letters, is not Finnish.
+    [['fil-PH', 'de'], 'de'],
     [['xx'], 'en'],
     [[], 'en'],
     [['', '__proto__'], 'en'],

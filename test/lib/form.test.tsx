@@ -455,3 +455,102 @@ describe('The screen', () => {
     expect(message('Address')).toBe('');
   });
 });
+
+describe('What is not saved', () => {
+  /** A submit whose answer comes when the test says so. */
+  function slow() {
+    let answer: (outcome: Outcome<Name, Text> | undefined) => void = () => {};
+    const send: Submit<Name, Text> = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    return {
+      send,
+      answer: (...outcome: Parameters<typeof answer>) => act(async () => answer(...outcome)),
+    };
+  }
+  const saved = { ok: true, message: say('Saved.') } as const;
+
+  test('is nothing at first, and each field that was changed, also unjudged', () => {
+    open();
+    expect(form.changes()).toEqual([]);
+    type('Address', 'jane');
+    field('Name').value = 'Jane';
+    expect(form.changes()).toEqual([
+      ['email', 'jane'],
+      ['name', 'Jane'],
+    ]);
+  });
+
+  test('is nothing when a field is what it was', () => {
+    open();
+    type('Name', 'Jane');
+    type('Name', '');
+    expect(form.changes()).toEqual([]);
+  });
+
+  test('is nothing after a success, and counts from there', async () => {
+    open();
+    enterAll();
+    await submit();
+    expect(form.changes()).toEqual([]);
+    enter('Name', 'Joe');
+    expect(form.changes()).toEqual([['name', 'Joe']]);
+    enter('Name', 'Jane');
+    expect(form.changes()).toEqual([]);
+  });
+
+  test('is all of it while it is being sent, and after a failure', async () => {
+    const { answer, send } = slow();
+    open(send);
+    enterAll();
+    await submit();
+    expect(form.changes()).toHaveLength(3);
+    await answer({ ok: false, message: say('Refused.') });
+    expect(form.changes()).toHaveLength(3);
+  });
+
+  test('is what was edited while the rest was being saved', async () => {
+    const { answer, send } = slow();
+    open(send);
+    enterAll();
+    await submit();
+    enter('Name', 'Joe');
+    await answer(saved);
+    expect(field('Name').value).toBe('Joe');
+    expect(form.changes()).toEqual([['name', 'Joe']]);
+  });
+
+  test('is nothing after a reset', async () => {
+    open();
+    enterAll();
+    act(() => form.reset());
+    expect(form.changes()).toEqual([]);
+    await submit();
+    act(() => form.reset());
+    expect(form.changes()).toEqual([]);
+  });
+
+  test('can be asked for when the form has left the page', () => {
+    const { unmount } = open();
+    type('Name', 'Jane');
+    unmount();
+    expect(form.changes()).toEqual([['name', 'Jane']]);
+    expect(form.element()?.isConnected).toBe(false);
+  });
+
+  test('may be entered anew: it is judged as if a person had typed it', async () => {
+    open();
+    act(() =>
+      form.enter([
+        ['email', 'jane'],
+        ['unknown', 'x'],
+      ]),
+    );
+    await tick();
+    expect(field('Address').value).toBe('jane');
+    expect(message('Address')).toBe('No such address.');
+    expect(message('Name')).toBe('');
+    expect(form.changes()).toEqual([['email', 'jane']]);
+  });
+});
