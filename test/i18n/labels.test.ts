@@ -29,6 +29,7 @@ const platform: readonly (readonly [en: string, de: string, it?: string])[] = [
   ['Nextcloud Url', 'Nextcloud-Url', 'Url di Nextcloud'],
   ['Check account settings', 'Account-Einstellungen überprüfen'],
   ['The settings for account … are valid.', 'Die Einstellungen für Account … sind gültig.'],
+  ['The account settings are valid.', 'Die Account-Einstellungen sind gültig.'],
   ['No account id and/or secret configured.', 'Keine Account-Id und/oder -Secret konfiguriert.'],
   [
     'Invalid account id and/or secret configured.',
@@ -39,6 +40,7 @@ const platform: readonly (readonly [en: string, de: string, it?: string])[] = [
     'Die URL im Account stimmt nicht mit der URL der Nextcloud-Instanz überein.',
   ],
   ['Error connecting …', 'Fehler beim Verbinden …'],
+  ['Error while checking account settings …', 'Fehler beim Überprüfen der Account-Einstellungen …'],
   ['Instance settings', 'Instanz-Einstellungen', 'Impostazioni dell’istanza'],
   [
     'Skip verification of certificates …',
@@ -80,6 +82,12 @@ const platform: readonly (readonly [en: string, de: string, it?: string])[] = [
   ['Incoming signing requests', 'Eingehende Signaturanfragen', 'Richieste di firma in arrivo'],
   ['Signing requests', 'Signaturanfragen', 'Richieste di firma'],
   ['Sign', 'Signieren', 'Segno'],
+  [
+    'Embed personal signature in fields',
+    'Persönliche Signatur in Feldern einbetten',
+    'Inserire la firma personale nei campi',
+  ],
+  ['Show details', 'Details anzeigen', 'Mostra i dettagli'],
   ['Download signed', 'Signatur herunterladen', 'Download firmato'],
   ['Signatures', 'Signaturen', 'Firme'],
   ['Force recheck', 'Erneut prüfen', 'Forza il ricontrollo'],
@@ -225,7 +233,7 @@ const names: Spellings = {
 
 const terms: Readonly<Record<Language, Spellings>> = {
   en: {
-    'e-mail': ['email', 'Email', 'emails', 'Emails', 'E-Mail', 'e-Mail', 'EMail', 'eMail'],
+    email: ['e-mail', 'E-mail', 'E-Mail', 'e-Mail', 'e-mails', 'E-mails', 'EMail', 'eMail'],
     URL: ['Url', 'url', 'URL’s'],
     ID: ['Id', 'ID’s'],
     'sign up, log in': ['signup', 'sign-up', 'log-in', 'logon'],
@@ -284,4 +292,8 @@ test.each(languages)('%s: names and terms are spelled as everywhere', (language)
   const dictionary = language === 'en' ? [] : [`${language}.json`];
   const found = [...files, ...dictionary].flatMap((file) => misspelled(language, file, read(file)));
   expect(found).toEqual([]);
+});
+
+test('The keys of the sentences, which are English, are spelled so too', () => {
+  expect(misspelled('en', 'de.json', ['', ...Object.keys(de)].join('\n'))).toEqual([]);
 });
