@@ -1,21 +1,21 @@
 // @vitest-environment node
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../src/build/bundle.mjs';
 import { root as project } from '../setup.mjs';
+import { copyProject, roleOf } from './project.mjs';
 
 let root;
 let before;
 
-/** Without what only pages of others load. */
-const namesOf = ({ assets }) =>
-  new Map(
-    assets
-      .filter(({ label }) => !label.startsWith('embed.'))
-      .map(({ label, renamed }) => [label, renamed]),
-  );
+/** The names of the files by what they are, without what only pages of others load. */
+function namesOf({ assets }) {
+  const files = assets.filter(({ aside }) => !aside);
+  const names = new Map(files.map((file) => [roleOf(file), file.name]));
+  expect(names.size).toBe(files.length);
+  return names;
+}
 
 /** The files that have another name after a change of a source: what a returning visitor has to load again. */
 async function renamedBy(path, change) {
@@ -23,56 +23,74 @@ async function renamedBy(path, change) {
   const source = await readFile(file, 'utf8');
   expect(change(source)).not.toBe(source);
   await writeFile(file, change(source));
-  const after = namesOf(await bundle(root));
+  const after = await bundle(root);
   await writeFile(file, source);
-  return [...after].filter(([label, name]) => before.get(label) !== name).map(([label]) => label);
+  expect(after.page).not.toBe(before.page);
+  const names = namesOf(before);
+  expect([...namesOf(after).keys()]).toEqual([...names.keys()]);
+  return [...namesOf(after)]
+    .filter(([role, name]) => names.get(role) !== name)
+    .map(([role]) => role);
 }
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-'));
-  for (const name of [
-    'src',
-    'i18n',
-    'styles',
-    'index.html',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'LICENSE',
-  ]) {
-    await cp(join(project, name), join(root, name), { recursive: true });
-  }
-  await symlink(join(project, 'node_modules'), join(root, 'node_modules'), 'junction');
-  before = namesOf(await bundle(root));
-});
+  root = copyProject();
+  before = await bundle(root);
+}, 60_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test('The same sources give the same files, wherever they lie', async () => {
-  expect([...before].sort()).toEqual([...namesOf(await bundle(project))].sort());
+test('The same sources give the same files, wherever they lie, and where the packages are linked', async () => {
+  const [here, there] = [await bundle(project), before];
+  const contentsOf = ({ assets }) =>
+    new Map(assets.map(({ name, content }) => [name, Buffer.from(content)]));
+  expect([...contentsOf(there).keys()]).toEqual([...contentsOf(here).keys()]);
+  expect(contentsOf(there)).toEqual(contentsOf(here));
+  expect([there.page, there.policy, there.beside]).toEqual([here.page, here.policy, here.beside]);
 });
 
+const parts = ['analytics.js', 'pages.js', 'user.js', 'visitor.js'];
+/** What visitor and user share. */
+const shared = 'chunk.js';
+
 test.each([
-  ['a screen', 'src/screens/home.tsx', 'className="hero"', 'className="hero "', ['home.js']],
-  ['a list', 'src/screens/accounts/accounts-list.tsx', '= 20', '= 21', ['accounts.js']],
+  ['a screen of visitors', 'src/screens/home.tsx', '"hero"', '"hero "', ['visitor.js']],
+  ['a screen of users', 'src/screens/accounts/accounts-list.tsx', '= 20', '= 21', ['user.js']],
+  ['how pages are shown', 'src/prose/prose.tsx', "'figure'", "'div'", ['pages.js']],
+  ['the tracker', 'src/core/analytics.ts', 'setTrackerUrl', 'setUrl', ['analytics.js']],
   ['a style', 'styles/table.css', '600', '700', ['main.css']],
   ['a sentence', 'i18n/it.json', '"Salva"', '"Salvare"', ['it.js']],
-  ['what is loaded last', 'src/core/heartbeat.ts', '60_000', '60_001', ['later.js']],
-])('A release that changes %s renames that part only', async (_, path, from, to, files) => {
+  ['a public page', 'i18n/en/imprint.md', '# ', '# The ', ['imprint-en.js']],
+])('A release that changes %s renames that file only, beside the page', async (...change) => {
+  const [, path, from, to, files] = change;
   expect(await renamedBy(path, (source) => source.replace(from, to))).toEqual(files);
 });
 
-test('A release that changes a public page renames that page only', async () => {
-  const change = (source) => source.replace('# ', '# The ');
-  expect(await renamedBy('i18n/en/imprint.md', change)).toEqual(['imprint-en.js']);
+test('A release that changes what visitors and users share renames that, and their parts', async () => {
+  const change = (source) => source.replace('"new-password"', '"new_password"');
+  const renamed = await renamedBy('src/ui/new-password.tsx', change);
+  expect(renamed.sort()).toEqual([shared, 'user.js', 'visitor.js']);
 });
 
-test('What all screens share renames them too, but never React', async () => {
-  const renamed = await renamedBy('src/lib/http.ts', (source) =>
-    source.replace("cache: 'no-store'", "cache: 'reload'"),
+test.each([
+  ['what the application does all the time', 'src/core/heartbeat.ts', '60_000', '60_001'],
+  ['how the service is called', 'src/lib/http.ts', "cache: 'no-store'", "cache: 'reload'"],
+  ['the login', 'src/screens/auth/login.tsx', 'and / or', 'or'],
+])(
+  'A release that changes %s renames the start and what imports it, never React',
+  async (...change) => {
+    const [, path, from, to] = change;
+    const renamed = await renamedBy(path, (source) => source.replace(from, to));
+    expect(renamed.sort()).toEqual([...parts, shared, 'start'].sort());
+  },
+);
+
+test('A release that changes a picture renames it and the pages that show it', async () => {
+  const picture = 'i18n/img/place.svg';
+  const change = (source) => source.replace('<svg ', '<svg data-changed="" ');
+  const showing = before.assets.filter(
+    ({ inputs, label }) => label.endsWith('.js') && picture in inputs,
   );
-  expect(renamed).toContain('main.js');
-  expect(renamed).not.toContain('react.js');
-  expect(renamed).not.toContain('boot.js');
-  expect(renamed).not.toContain('de.js');
-  expect(renamed).not.toContain('faq-de.js');
+  expect(showing.length).toBeGreaterThan(1);
+  const renamed = await renamedBy(picture, change);
+  expect(renamed.sort()).toEqual(['place.svg', ...showing.map(({ label }) => label)].sort());
 });

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sentencesOf, sourceOf } from '../../src/build/virtual.mjs';
+import { listPages, sentencesOf, sourceOf, translations } from '../../src/build/i18n.mjs';
 import { digest } from '../../src/lib/digest.ts';
 import { root as project } from '../setup.mjs';
 
@@ -26,8 +26,10 @@ describe('A language', () => {
     expect(await moduleOf('i18n:languages')).toBe(
       'export default [["de","Deutsch"],["en","English"],["fr","Français"],["it","Italiano"]]',
     );
-    expect(await moduleOf('i18n:dictionaries')).toContain("fr: () => import('i18n:fr')");
-    expect(await moduleOf('prose:pages')).toMatch(/'help-fr': \(\) => import\(".*fr\/help\.md"\)/);
+    expect(await translations(root)).toEqual(['de', 'fr', 'it']);
+    expect(await listPages(root)).toContainEqual({ name: 'help-fr', path: 'i18n/fr/help.md' });
+    const entries = JSON.parse((await moduleOf('i18n:fr')).replace('export default ', ''));
+    expect(entries[digest('Login')]).toBe((await read('it')).Login);
   });
 
   test.each([
@@ -48,18 +50,21 @@ describe('A language', () => {
 
 test('Two sentences with the same digest stop the build', async () => {
   const same = () => 'a';
-  await expect(sentencesOf(join(root, 'i18n'), 'de', same)).rejects.toThrow('share a digest');
+  await expect(sentencesOf(root, 'de', same)).rejects.toThrow('share a digest');
 });
 
 test('The sentences of a source are those that it quotes, whole', async () => {
   const entries = await read('de');
   const source = `t('Login'); text("The passwords don't match."); 'Not Sign Up at all'`;
-  expect(await sentencesOf(join(root, 'i18n'), 'de', digest, source)).toEqual({
+  expect(await sentencesOf(root, 'de', digest, source)).toEqual({
     [digest('Login')]: entries.Login,
     [digest("The passwords don't match.")]: entries["The passwords don't match."],
   });
 });
 
-test('Another module is none of ours', async () => {
-  expect(await moduleOf('i18n:../secret')).toBeUndefined();
-});
+test.each(['i18n:../secret', 'i18n:__proto__', 'i18n:DE', 'de', ''])(
+  'Another module is none of ours: %j',
+  async (name) => {
+    expect(await moduleOf(name)).toBeUndefined();
+  },
+);

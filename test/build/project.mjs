@@ -1,0 +1,38 @@
+// For the tests of the build: the project in another folder, where it may be changed.
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../setup.mjs';
+
+/** What the build reads, but for the packages. */
+export const sources = [
+  'build.mjs',
+  'index.html',
+  'i18n',
+  'LICENSE',
+  'package.json',
+  'package-lock.json',
+  'src',
+  'styles',
+];
+
+/** Copies the sources into a folder of their own; the packages are linked. */
+export function copyProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'project-'));
+  for (const name of sources) cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return folder;
+}
+
+/**
+ * What a file is: the two that the page starts have no names of their own.
+ *
+ * @param {import('../../src/build/files.mjs').File} file
+ */
+export function roleOf({ inputs, label }) {
+  if (inputs['src/boot.ts']?.bytesInOutput) return 'boot';
+  return inputs['src/main.tsx']?.bytesInOutput ? 'start' : label;
+}
+
+/** @param {{ content: string | Uint8Array }} file */
+export const textOf = ({ content }) => Buffer.from(content).toString();
