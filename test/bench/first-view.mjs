@@ -25,6 +25,7 @@ export const ownViews = (url) =>
  *
  * - `form`, `firstPaint`: ms until what `selector` and the heading name is painted, until anything is;
  *   150 ms, 1.6 Mbit/s, CPU 4x
+ * - `listening`: ms until React listens to it, where there is React; as slow
  * - `free`: the same with nothing throttled; `mainThread`: ms of work until then; `heap`: MB after it
  * - `shift`: layout shift of the slow visit, until it is idle
  *
@@ -35,7 +36,15 @@ export async function measureFirstViews(browser, views, rounds, log) {
   const results = new Map();
   for (const view of views) {
     const heading = await warmUp(browser, view);
-    const lists = { form: [], firstPaint: [], free: [], mainThread: [], heap: [], shift: [] };
+    const lists = {
+      form: [],
+      listening: [],
+      firstPaint: [],
+      free: [],
+      mainThread: [],
+      heap: [],
+      shift: [],
+    };
     results.set(view, { name: view.name, own: view.own, view: { ...view, heading }, ...lists });
   }
   await inTurn(views, rounds, async (view, round) => {
@@ -70,6 +79,9 @@ const visitSlowly = (browser, result) =>
     await idle();
     result.traffic = await page.evaluate(readTraffic, form);
     result.form.push(form);
+    if (result.own || result.name === 'control') {
+      result.listening.push(await page.evaluate(() => window.bench.listening));
+    }
     result.firstPaint.push(await page.evaluate(() => window.bench.firstPaint));
     result.shift.push(await page.evaluate(() => window.bench.shift));
   });

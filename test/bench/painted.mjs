@@ -4,6 +4,7 @@
  * - `painted`: milliseconds since the start of the navigation until `selector` is visible and, if a
  *   `heading` is given, an h1 with exactly this text too, and the frame has been painted
  * - `until(selector, heading)`: the same, later on
+ * - `listening`: milliseconds until React has taken over what `selector` names: a click has its effect
  * - `firstPaint`: milliseconds until the first text or picture is painted
  * - `shift`: layout shift, summed up; `longTasks`: milliseconds of each task over 50
  *
@@ -40,7 +41,18 @@ export function watchPage({ selector, heading }) {
       requestAnimationFrame(look);
     });
 
-  const bench = { until, afterPaint, isVisible, shift: 0, longTasks: [] };
+  const isTakenOver = (element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  const listening = new Promise((resolve) => {
+    const look = () => {
+      const shown = [...document.querySelectorAll(selector)].filter(isVisible);
+      if (shown.some(isTakenOver)) resolve(performance.now());
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+  const bench = { until, afterPaint, isVisible, listening, shift: 0, longTasks: [] };
   window.bench = bench;
   bench.painted = until(selector, heading);
   // Whoever waits for it hears of the failure; until then it is nobody's.

@@ -9,7 +9,7 @@ import { password } from './own-page.mjs';
 const tree = join(output, 'tree');
 const releases = join(output, 'releases');
 
-/** What a release may change: a screen with a part of its own, and the login, which comes with the entry. */
+/** What a release may change: a screen of a part, and the login, which comes with the start. */
 const screens = [
   { name: 'register', source: 'profile/register.tsx', selector: 'input[name=email]' },
   { name: 'login', source: 'auth/login.tsx', selector: password },
@@ -48,7 +48,7 @@ async function pretendPackages() {
   const list = join('node_modules', '.package-lock.json');
   await mkdir(join(tree, 'node_modules'));
   await writeFile(join(tree, list), await readFile(join(root, list)));
-  for (const name of ['react', 'react-dom', 'scheduler', 'esbuild', '@swc/core', 'marked']) {
+  for (const name of ['react', 'react-dom', 'scheduler', 'esbuild', 'marked']) {
     const path = join('node_modules', name);
     await cp(join(root, path), join(tree, path), { recursive: true });
   }

@@ -38,11 +38,22 @@ function viewTables(views) {
     '## First view',
     '150 ms, 1.6 Mbit/s, processor 4 times slower; `x control` is the ratio of medians (of minima).',
     table(
-      ['', 'form ms', 'x control', 'first paint ms', 'round trips', 'layout shift'],
-      views.map(({ name, form, firstPaint, trips, shift }) => [
+      [
+        '',
+        'form ms',
+        'x control',
+        'listens ms',
+        'x control’s form',
+        'first paint ms',
+        'trips',
+        'shift',
+      ],
+      views.map(({ name, form, listening, firstPaint, trips, shift }) => [
         name,
         both(form),
         ratio(form, control.form),
+        listening.length > 0 ? both(listening) : '-',
+        listening.length > 0 ? ratio(listening, control.form) : '-',
         both(firstPaint),
         fixed(trips, 1),
         fixed(Math.max(...shift), 3),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { assetOf, fileOf } from './assets.ts';
 import {
   alerts,
   button,
@@ -75,9 +76,9 @@ async function recordShift(page: Page) {
 }
 type Shift = { readonly value: number };
 
-/** What comes after the first view has come, and has been painted. */
+/** The application is there, and has been painted. */
 async function completed(page: Page) {
-  await page.locator('.progress').getByRole('status').waitFor({ state: 'attached' });
+  await started(page);
   await settled(page);
 }
 
@@ -104,12 +105,6 @@ const views = [
   ['/login', 'en', 'Login'],
   ['/login', 'de', 'Anmelden'],
   ['/login', 'it', 'Accedi'],
-  ['/passwordreset', 'en', 'Reset password'],
-  ['/passwordreset', 'de', 'Passwort zurücksetzen'],
-  ['/passwordreset', 'it', 'Reimposta password'],
-  ['/register', 'en', 'Sign Up'],
-  ['/register', 'de', 'Registrieren'],
-  ['/register', 'it', 'Registrati'],
 ] as const;
 
 describe.each([
@@ -188,10 +183,7 @@ describe('what is done before React is there', () => {
     ['#/login', 'Email address', 'Password'],
     ['#/login?lang=en', 'Email address', 'Password'],
     ['?lang=en#/login', 'Email address', 'Password'],
-    ['#/passwordreset', 'Email address'],
-    ['#/passwordreset?lang=de', 'E-Mail-Adresse'],
-    ['#/register', 'Name', 'Email address'],
-    ['#/register?lang=it', 'Nome', 'Indirizzo email'],
+    ['#/login?lang=de', 'E-Mail-Adresse', 'Passwort'],
   ];
 
   test.each(typed)('at %s is kept: what was typed, and where', async (address, ...labels) => {
@@ -261,18 +253,6 @@ describe('what is done before React is there', () => {
     expect(new URL(page.url()).hash).toBe('#/login?lang=it');
   });
 
-  test('is kept: the focus on a list that has no entries yet', async () => {
-    const { page } = await stage.visit();
-    const react = await holdReact(page);
-    await page.goto(`${stage.url()}#/register`, soon);
-    const country = page.getByRole('main').getByRole('combobox').last();
-    await country.focus();
-    await react.arrive();
-    await page.getByRole('option', { name: 'Italy' }).waitFor({ state: 'attached' });
-    await page.keyboard.press('I');
-    expect(await country.evaluate((it) => it === document.activeElement)).toBe(true);
-  });
-
   test('counts: the link to another screen', async () => {
     const { page } = await stage.visit();
     const react = await holdReact(page);
@@ -283,19 +263,17 @@ describe('what is done before React is there', () => {
   });
 });
 
-test('a part of the program is asked for in one breath with all that it imports', async () => {
+test('a part of the program is requested together with all that it imports, and its dictionary', async () => {
   const { page } = await stage.visit();
   const react = await holdReact(page);
-  const all = ['mail', 'native-names', 'request'].map((name) =>
-    page.waitForRequest(new RegExp(`assets/${name}-`)),
-  );
-  await page.goto(`${stage.url()}#/register`, soon);
+  const all = ['visitor', 'shared', 'de'].map((name) => page.waitForRequest(assetOf(name)));
+  await page.goto(`${stage.url()}#/register?lang=de`, soon);
   await Promise.all(all);
   await react.arrive();
 });
 
 describe('a public page', () => {
-  test('is asked for in one breath with the program that shows it', async () => {
+  test('is requested together with the program that shows it', async () => {
     const { page } = await stage.visit();
     const react = await holdReact(page);
     const text = page.waitForRequest(/assets\/faq-de-/);
@@ -320,7 +298,7 @@ describe('a public page', () => {
     await link(page.getByRole('contentinfo'), 'Privacy').click();
     await Promise.all([held, text]);
     go();
-    await heading(page, 'Privacy').waitFor();
+    await heading(page, 'Privacy policy').waitFor();
   });
 });
 
@@ -407,7 +385,7 @@ describe('when not all of the program comes', () => {
   test.each(['boot', 'main', 'react'])('it says so, and how to go on: %s', async (file) => {
     const { page, context, tolerate } = await stage.visit();
     tolerate('404 GET /assets/');
-    await context.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404 }));
+    await context.route(assetOf(file), (route) => route.fulfill({ status: 404 }));
     await page.goto(`${stage.url()}#/login?lang=de`, soon);
     await page.getByText('laden Sie die Seite bitte neu').waitFor(patience);
   });
@@ -415,11 +393,11 @@ describe('when not all of the program comes', () => {
   test('the screen of a prerendered view can fail, and is tried again', async () => {
     const { page, context, tolerate } = await stage.visit();
     tolerate('unreachable GET /assets/');
-    await context.route('**/assets/home-*.js', (route) => route.abort());
+    await context.route(assetOf('visitor'), (route) => route.abort());
     await page.goto(`${stage.url()}#/`, soon);
     await heading(page, 'This page could not be loaded').waitFor();
     await alerts(page).toHaveLength(1);
-    await context.unroute('**/assets/home-*.js');
+    await context.unroute(assetOf('visitor'));
     await button(page, 'Try again').click();
     await heading(page, 'Sign documents where they already are').waitFor();
   });
@@ -429,8 +407,9 @@ describe('when not all of the program comes', () => {
 function follow(page: Page) {
   const names: string[] = [];
   page.on('request', (request) => {
-    const name = /\/assets\/(.*)-\w{6}\.\w+$/.exec(request.url())?.[1];
-    if (name) names.push(name);
+    const file = /\/assets\/(.*)$/.exec(request.url())?.[1] ?? '';
+    const known = ['boot', 'main', 'shared'].find((name) => fileOf(name) === file);
+    if (file) names.push(known ?? file.replace(/-\w{8}\.\w+$/, ''));
   });
   return names;
 }
@@ -438,10 +417,10 @@ function follow(page: Page) {
 describe('what is asked for', () => {
   test.each([
     ['/login?lang=de', ['boot', 'main', 'react', 'main']],
-    ['/?lang=it', ['boot', 'main', 'react', 'main', 'home', 'it']],
-    ['/', ['boot', 'main', 'react', 'main', 'home']],
-    ['/register?lang=de', ['boot', 'main', 'react', 'main', 'mail', 'de']],
-    ['/profile?lang=de', ['boot', 'main', 'react', 'main', 'profile', 'de']],
+    ['/?lang=it', ['boot', 'main', 'react', 'main', 'visitor', 'shared', 'it']],
+    ['/', ['boot', 'main', 'react', 'main', 'visitor', 'shared']],
+    ['/register?lang=de', ['boot', 'main', 'react', 'main', 'visitor', 'shared', 'de']],
+    ['/profile?lang=de', ['boot', 'main', 'react', 'main', 'user', 'shared', 'de']],
   ])('at %s does not wait for React', async (route, expected) => {
     const { page } = await stage.visit();
     const names = follow(page);
@@ -452,14 +431,19 @@ describe('what is asked for', () => {
     await react.arrive();
   });
 
-  test('next is there when the visitor has time, and at the login the accounts', async () => {
+  test('next is there when the visitor has time', async () => {
     const { page } = await stage.visit();
     const names = follow(page);
+    await page.goto(`${stage.url()}#/login`, soon);
+    await eventually(() => names.includes('visitor')).toBe(true);
+    expect(names).not.toContain('user');
+  });
+
+  test('next is there when a user has time', async () => {
+    const { page } = await stage.visit({ as: await stage.register() });
+    const names = follow(page);
     await page.goto(`${stage.url()}#/`, soon);
-    await eventually(() => names.includes('mail')).toBe(true);
-    expect(names).not.toContain('accounts');
-    await link(page.getByRole('banner'), 'Login').click();
-    await eventually(() => names.includes('accounts')).toBe(true);
+    await eventually(() => names.includes('user')).toBe(true);
   });
 
   test.each([
@@ -473,7 +457,7 @@ describe('what is asked for', () => {
     const { page } = await stage.visit();
     const names = follow(page);
     await page.goto(`${stage.url()}#/`, soon);
-    await eventually(() => names.includes('mail')).toBe(true);
+    await completed(page);
     expect(names).not.toContain('product-en');
     await act(page);
     await eventually(() => names.includes('product-en')).toBe(true);
@@ -487,7 +471,7 @@ describe('what is asked for', () => {
     const names = follow(page);
     await open('/login');
     await completed(page);
-    expect(names).not.toContain('accounts');
+    expect(names).not.toContain('user');
     let go = () => {};
     await page.route('**/api/v1/auth/login', async (route) => {
       await new Promise<void>((resolve) => {
@@ -496,7 +480,7 @@ describe('what is asked for', () => {
       await route.continue();
     });
     await logIn(page, person);
-    await eventually(() => names).toContain('accounts');
+    await eventually(() => names).toContain('user');
     expect(await heading(page).textContent()).toBe('Login');
     go();
     await heading(page, 'Accounts').waitFor();
@@ -506,14 +490,13 @@ describe('what is asked for', () => {
     const { page } = await stage.visit();
     await saveData(page);
     const names = follow(page);
-    await page.goto(`${stage.url()}#/`, soon);
+    await page.goto(`${stage.url()}#/login`, soon);
     await completed(page);
     await link(page.getByRole('banner'), 'Product').hover();
     // Whoever waits for the browser to have time has waited longer.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await settled(page);
-    expect(names).toContain('later');
-    expect(names).not.toContain('mail');
+    expect(names).not.toContain('visitor');
     expect(names).not.toContain('product-en');
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { assetOf } from './assets.ts';
 import { fillIn, formCalled, forms, samplePlatform } from './forms.ts';
 import {
   alerts,
@@ -240,7 +241,7 @@ describe('a part of the program that cannot be loaded', () => {
   test('is told when it is the first one, too', async () => {
     const { page, context, open, tolerate } = await stage.visit();
     tolerate('unreachable GET /assets/');
-    await context.route('**/assets/mail-*.js', (route) => route.abort());
+    await context.route(assetOf('visitor'), (route) => route.abort());
     await open('/register');
     await heading(page, 'This page could not be loaded').waitFor();
     await alerts(page).toEqual([message]);
@@ -427,6 +428,6 @@ test('the application works in any folder of a host', async () => {
   await page.goto(`${folder}#/login`);
   await logIn(page, person);
   await heading(page, 'Accounts').waitFor();
-  expect(asked).toEqual(expect.arrayContaining(['assets/main', 'assets/react', 'assets/accounts']));
+  expect(asked).toEqual(expect.arrayContaining(['assets/main', 'assets/react', 'assets/user']));
   expect(page.url()).toContain(`${folder}#/accounts/overview`);
 });

@@ -435,10 +435,6 @@ export const scenes: readonly Scene[] = [
     '/login',
     async ({ page, context }) => {
       await page.waitForFunction(() => document.querySelector('.progress [role=status]'));
-      // What is fetched ahead speaks more sentences than the first view: from then on languages are loaded whole.
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/accounts-')),
-      );
       await loadLanguages(page);
       await context.setOffline(true);
       await page.getByText('You are offline.').waitFor();

@@ -82,11 +82,11 @@ const api = '/api/v1';
 /** Begins the problem of what was announced and has not happened, or not yet. */
 export const missing = 'did not happen: ';
 
-/** `POST /auth/login`, `GET /assets/mail.js`: without what differs from build to build. */
+/** `POST /auth/login`, `GET /assets/user.js`: without what differs from build to build. */
 function nameOf(request: Request): string {
   const { pathname } = new URL(request.url());
   const path = pathname.startsWith(`${api}/`) ? pathname.slice(api.length) : pathname;
-  return `${request.method()} ${path.replace(/-[A-Za-z\d]{6}(?=\.\w+$)/, '')}`;
+  return `${request.method()} ${path.replace(/-[A-Z\d]{8}(?=\.\w+$)/, '')}`;
 }
 
 function record(request: Request): Sent {

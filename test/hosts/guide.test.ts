@@ -11,8 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { bundle } from '../../src/build/bundle.mjs';
-import { writeFiles } from '../../src/build/write.mjs';
+import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { compareSums, listSums } from '../release/sums.mjs';
 import { root } from '../setup.mjs';
 import { askedModules, below, example } from './guide.mjs';
@@ -27,7 +26,7 @@ const json = example(fills, 'json');
 const sources = readdirSync(root).filter(
   (name) => !['node_modules', 'dist', 'release', '.git'].includes(name),
 );
-const packages = ['react', 'react-dom', 'scheduler', 'marked', 'esbuild', '@esbuild', '@swc'];
+const packages = ['react', 'react-dom', 'scheduler', 'marked', 'esbuild', '@esbuild'];
 const installed = [...packages, '.package-lock.json'].map((name) => join('node_modules', name));
 
 test("The guide's command makes the files that are tried here, and prints the policy of its hosts", async () => {
