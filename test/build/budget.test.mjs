@@ -1,149 +1,148 @@
 // @vitest-environment node
 import { createCipheriv } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { judge } from '../../src/build/budget.mjs';
+import { bundle } from '../../src/build/bundle.mjs';
 
-let root;
-const recordPath = () => join(root, 'src/build/sizes.json');
+const root = join(import.meta.dirname, '../..');
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'budget-'));
-  await mkdir(join(root, 'src/build'), { recursive: true });
-  await writeFile(recordPath(), '{}');
-  await writeFile(join(root, 'src/boot.ts'), 'start();\n');
-  await writeFile(join(root, 'src/main.tsx'), 'mount();\n');
+beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** Bytes that no compression makes fewer. */
 const dense = (length) =>
   createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(length));
 
-const file = (label, length, inputs = {}) => ({
-  label,
-  inputs,
-  imports: [],
-  content: dense(length),
+const file = (name, length, { source, ...others } = {}) => ({
+  ...{ name, label: name, imports: [], content: dense(length), ...others },
+  inputs: source ? { [source]: { bytesInOutput: length } } : {},
 });
+const part = (name, length, imports = ['main.js']) =>
+  file(`${name}.js`, length, { imports, part: name });
 
 /** A small build, with other files in place of its own. */
 const build = (...others) => {
   const own = [
-    file('boot.js', 1000, { 'src/boot.ts': 1000 }),
-    file('main.js', 2000, { 'src/main.tsx': 2000 }),
-    file('main.css', 3000, { 'styles/base.css': 3000 }),
+    file('react.js', 3000),
+    file('boot.js', 1000, { source: 'src/boot.ts' }),
+    file('main.js', 2000, { source: 'src/main.tsx', imports: ['boot.js', 'react.js'] }),
+    file('main.css', 2000),
+    part('visitor', 1000, ['main.js', 'shared.js']),
+    part('user', 1000, ['main.js', 'shared.js']),
+    file('shared.js', 500, { imports: ['main.js'] }),
+    part('pages', 500),
+    part('analytics', 100),
+    part('de', 1000, []),
+    part('faq-de', 1000, []),
+    file('seal.svg', 1000),
+    file('embed.css', 2000, { aside: true }),
   ];
-  const isReplaced = ({ label }) => others.some((other) => other.label === label);
+  const isReplaced = ({ name }) => others.some((other) => other.name === name);
   return [...own.filter((it) => !isReplaced(it)), ...others];
 };
 
-/** What is judged, and the lines that are printed. */
-async function look(assets, { record = false, page = '<p>page</p>', beside = {} } = {}) {
+/** What is judged, and the lines of the budgets: what, how much, of how much, and the verdict. */
+async function look(assets, { page = '<p>page</p>', beside = {} } = {}) {
   vi.mocked(console.log).mockClear();
-  const good = await judge({ root, assets, page, beside, record });
+  const good = await judge({ assets, page, beside });
   const lines = vi.mocked(console.log).mock.calls.flatMap(([text]) => text.split('\n'));
-  return { good, lines, below: (what) => detailsBelow(lines, what) };
-}
-
-/** The line about a budget, and those that are indented below it, with single blanks. */
-function detailsBelow(lines, what) {
-  const first = lines.findIndex((line) => line.startsWith(`${what} `) && / of +\d+ /.test(line));
-  const end = lines.findIndex((line, index) => index > first && !line.startsWith('    '));
-  return lines
-    .slice(first, end < 0 ? undefined : end)
-    .map((line) => line.trim().split(/ +/).join(' '));
+  const budgets = lines.flatMap((line) => {
+    const [, what, amount, most, verdict] = /^(.+?) +(\d+) +of +(\d+) +(.+)$/.exec(line) ?? [];
+    return what ? [{ what, amount: Number(amount), most: Number(most), verdict }] : [];
+  });
+  const of = (name) => budgets.find(({ what }) => what === name);
+  return { good, lines, budgets, of, over: budgets.filter(({ verdict }) => verdict !== 'ok') };
 }
 
 test('A build within its budgets passes, and each budget says so', async () => {
-  const { good, lines, below } = await look(build());
+  const { good, budgets, over } = await look(build());
   expect(good).toBe(true);
-  expect(below('boot.js')).toHaveLength(1);
-  expect(lines.filter((line) => / of +\d+ /.test(line)).length).toBeGreaterThan(5);
-  expect(lines.filter((line) => line.includes('OVER'))).toEqual([]);
+  expect(over).toEqual([]);
+  expect(budgets.map(({ what }) => what)).toEqual([
+    'JavaScript for /login',
+    'boot',
+    'style sheet',
+    'index.html',
+    'part: visitor',
+    'part: user',
+    'part: pages',
+    'part: analytics',
+    'dictionary: de',
+    'page: faq-de',
+    'pictures',
+    'everything in dist but pictures',
+    'requests of /login',
+    'requests of home in German',
+  ]);
 });
 
-test('One over a budget fails and says by how much, and which sources have grown by what', async () => {
-  await look(build(), { record: true });
-  await writeFile(join(root, 'src/new.ts'), 'more();\n');
-  const sources = { 'src/new.ts': 30, 'src/boot.ts': 1200, 'src/main.tsx': 0 };
-  const { good, below } = await look(build(file('boot.js', 2600, sources)));
-  expect(good).toBe(false);
-  const [line, ...grown] = below('boot.js');
-  const [, amount = 0, excess] = /^boot\.js (\d+) of 2500 OVER by (\d+)$/.exec(line) ?? [];
-  expect(Number(amount)).toBeGreaterThanOrEqual(2600);
-  expect(Number(excess)).toBe(amount - 2500);
-  expect(grown).toEqual(['src/boot.ts +200 bytes', 'src/new.ts +30 bytes']);
+test('What every file weighs is told, the heaviest first', async () => {
+  const { lines } = await look(build(), { beside: { 'embed.js': 'import("./a.js")' } });
+  const files = lines.flatMap((line) => /^([\w.-]+) +(\d+) +(\d+)$/.exec(line)?.slice(1, 4) ?? []);
+  const names = files.filter((_, index) => index % 3 === 0);
+  expect(names).toHaveLength(build().length + 2);
+  expect(names[0]).toBe('react.js');
+  expect(names.slice(-2).sort()).toEqual(['embed.js', 'index.html']);
 });
 
 test.each([
-  ['the style', 'CSS', file('main.css', 4700, { 'styles/base.css': 4700 }), 'main.css'],
-  [
-    'a dictionary',
-    'dictionary: fr.js',
-    { ...file('fr.js', 5100), entry: 'virtual:i18n:fr' },
-    'fr.js',
-  ],
-  [
-    'a public page',
-    'page: faq-en.js',
-    { ...file('faq-en.js', 5100), entry: 'i18n/en/faq.md' },
-    'faq-en.js',
-  ],
-])(
-  'Where no source of ours is in it, %s itself is named as grown',
-  async (_, what, grown, name) => {
-    await look(build(file(name, 1000)), { record: true });
-    const known = JSON.parse(await readFile(recordPath(), 'utf8')).files[name];
-    const { good, below } = await look(build(grown));
-    expect(good).toBe(false);
-    const [line, ...named] = below(what);
-    const [, amount = 0] = / (\d+) of /.exec(line) ?? [];
-    expect(named).toEqual([`${name} +${amount - known} bytes of Brotli`]);
-  },
-);
-
-test('The page is named as grown where it takes more than there is for all', async () => {
-  await look(build(), { record: true });
-  const { good, below } = await look(build(), { page: dense(200_000).toString('latin1') });
+  ['boot', file('boot.js', 4000, { source: 'src/boot.ts' })],
+  ['style sheet', file('main.css', 9000)],
+  ['part: visitor', part('visitor', 20_000, ['main.js', 'shared.js'])],
+  ['part: user', part('user', 20_000, ['main.js', 'shared.js'])],
+  ['part: pages', part('pages', 20_000)],
+  ['part: analytics', part('analytics', 20_000)],
+  ['dictionary: fr', part('fr', 20_000, [])],
+  ['page: faq-en', part('faq-en', 20_000, [])],
+  ['pictures', file('big.svg', 200_000)],
+  ['everything in dist but pictures', file('embed.css', 300_000, { aside: true })],
+])('One over its budget fails, and says by how much: %s', async (what, grown) => {
+  const { good, of, over } = await look(build(grown));
   expect(good).toBe(false);
-  const [, ...named] = below('everything but pictures');
-  expect(named).toEqual([expect.stringMatching(/^index\.html \+\d{6} bytes of Brotli$/)]);
+  expect(over).toEqual([of(what)]);
+  const { amount, most, verdict } = of(what);
+  expect(amount).toBeGreaterThan(most);
+  expect(verdict).toBe(`OVER by ${amount - most}`);
 });
 
-test('The change is that since the record', async () => {
-  const beside = { 'embed.js': 'import("./a.js")', 'main.css': 'a{}' };
-  const before = await look(build(), { record: true, beside });
-  const changeOf = ({ lines }, label) =>
-    lines
-      .find((line) => line.startsWith(`${label} `))
-      ?.split(/ +/)
-      .at(-1);
-  expect(changeOf(before, 'main.css')).toBe('new');
-  const same = await look(build(), { beside });
-  for (const label of ['main.css', 'boot.js', 'index.html', './embed.js', './main.css']) {
-    expect([label, changeOf(same, label)]).toEqual([label, '0']);
-  }
-  const after = await look(
-    build(file('main.css', 3100), file('boot.js', 990, { 'src/boot.ts': 990 })),
-  );
-  expect([changeOf(after, 'main.css'), changeOf(after, 'boot.js')]).toEqual(['+100', '-10']);
+test('The page has a budget, and counts with all that is there', async () => {
+  const page = dense(20_000).toString('latin1');
+  const { good, of, over } = await look(build(), { page });
+  expect(good).toBe(false);
+  expect(over).toEqual([of('index.html')]);
+  const { of: before } = await look(build());
+  const rest = 'everything in dist but pictures';
+  expect(of(rest).amount - before(rest).amount).toBeGreaterThan(19_000);
 });
 
-test('The record is written when that is asked for, and else what differs from it is told', async () => {
-  const told = ({ lines }) => lines.filter((line) => line.startsWith('files not as recorded'));
-  const first = await look(build());
-  expect(told(first)).toEqual(['files not as recorded: 4 (npm run build -- --record)']);
-  expect(await readFile(recordPath(), 'utf8')).toBe('{}');
-  expect(told(await look(build(), { record: true }))).toEqual([]);
-  const { files, sources } = JSON.parse(await readFile(recordPath(), 'utf8'));
-  expect(Object.keys(files)).toEqual(['boot.js', 'index.html', 'main.css', 'main.js']);
-  expect(sources).toEqual({ 'src/boot.ts': 1000, 'src/main.tsx': 2000 });
-  expect(told(await look(build()))).toEqual([]);
-  const changed = await look(build(file('main.css', 2000)));
-  expect(told(changed)).toEqual(['files not as recorded: 1 (npm run build -- --record)']);
-  expect(changed.good).toBe(true);
+test('What a part shares with another counts for both, and the start for the login only', async () => {
+  const before = await look(build());
+  const shared = file('shared.js', 1500, { imports: ['main.js'] });
+  const after = await look(build(shared));
+  const grown = after.budgets.filter(({ what, amount }) => amount !== before.of(what).amount);
+  expect(grown.map(({ what }) => what)).toEqual([
+    'part: visitor',
+    'part: user',
+    'everything in dist but pictures',
+  ]);
+  expect(after.of('JavaScript for /login').amount).toBeGreaterThan(6000);
+});
+
+test('Requests are counted: the files of the start, the page and its style', async () => {
+  const { of } = await look(build());
+  expect(of('requests of /login').amount).toBe(5);
+  // And the part, what it shares, and the dictionary.
+  expect(of('requests of home in German').amount).toBe(8);
+});
+
+test('The build as it is keeps its budgets, with room for what has to be mended', async () => {
+  const { assets, page, beside } = await bundle(root);
+  const { good, budgets } = await look(assets, { page, beside });
+  expect(good).toBe(true);
+  expect(budgets.length).toBeGreaterThan(40);
+  // There is no part of a request.
+  const weights = budgets.filter(({ what }) => !what.startsWith('requests'));
+  expect(weights.filter(({ amount, most }) => amount > most * 0.98)).toEqual([]);
 });

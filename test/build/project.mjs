@@ -1,4 +1,5 @@
 // For the tests of the build: the project in another folder, where it may be changed.
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,3 +37,19 @@ export function roleOf({ inputs, label }) {
 
 /** @param {{ content: string | Uint8Array }} file */
 export const textOf = ({ content }) => Buffer.from(content).toString();
+
+const sumOf = (content) => createHash('sha256').update(content).digest('hex');
+
+/**
+ * The sum of every file that a build has made, by name.
+ *
+ * @param {Awaited<ReturnType<import('../../src/build/bundle.mjs')['bundle']>>} built
+ * @returns {Record<string, string>}
+ */
+export function sumsOf({ assets, page, beside }) {
+  const files = [
+    ...Object.entries({ 'index.html': page, ...beside }),
+    ...assets.map(({ name, content }) => [`assets/${name}`, content]),
+  ];
+  return Object.fromEntries(files.map(([name, content]) => [name, sumOf(content)]));
+}
