@@ -14,11 +14,10 @@ const isRoute = (path: string) => match(routes, path) !== undefined;
 const content = {
   name: 'content',
   enforce: 'pre' as const,
-  resolveId(id: string) {
+  resolveId(id: string, importer = '') {
     if (id.startsWith('i18n:')) return `\0${id}`;
-    return /\/core\/files\.ts$/.test(id) || id === './files.ts'
-      ? join(root, 'test/files.ts')
-      : undefined;
+    const fromCore = id === './files.ts' && /[/\\]src[/\\]core[/\\]/.test(importer);
+    return fromCore || id.endsWith('/core/files.ts') ? join(root, 'test/files.ts') : undefined;
   },
   load(id: string) {
     if (id.startsWith('\0i18n:')) return sourceOf(id.slice(1), { root, digest });

@@ -1,76 +1,10 @@
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
-import { assetOf, fileOf } from '../assets.ts';
-import {
-  button,
-  encodeSettings,
-  eventually,
-  heading,
-  link,
-  routeIn,
-  setStage,
-  settled,
-  withMeta,
-} from '../stage.ts';
+import { button, eventually, heading, link, routeIn, setStage, settled } from '../stage.ts';
+import { cases, type Fault, reported, spoil } from './files.ts';
 
 const stage = setStage();
-
-type Fault = {
-  readonly title: string;
-  readonly act: (route: Route) => Promise<void>;
-  /** No answer: the application has to lose its patience first. */
-  readonly hangs?: true;
-  /** The browser keeps what has come of it: only another page asks anew. */
-  readonly stays?: true;
-};
-
-const sorry = '<!doctype html><html><head><title>Sorry</title></head><body>Sorry</body></html>';
-
-const faults: readonly Fault[] = [
-  { title: 'is not there', act: (route) => route.fulfill({ status: 404, body: '' }) },
-  {
-    title: 'is answered with a page',
-    act: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: sorry }),
-  },
-  { title: 'loses its connection', act: (route) => route.abort('connectionreset') },
-  {
-    title: 'is cut off in the middle',
-    async act(route) {
-      const whole = await (await route.fetch()).text();
-      const body = whole.slice(0, whole.length / 2);
-      await route.fulfill({ status: 200, contentType: 'text/javascript', body });
-    },
-    stays: true,
-  },
-  { title: 'never comes', act: async () => {}, hangs: true, stays: true },
-];
-
-/** From now on a file of the program fails. Tells how often it was asked for, and can be mended. */
-async function spoil(context: BrowserContext, file: string, { act }: Fault) {
-  let asked = 0;
-  let mended = false;
-  await context.route(assetOf(file), (route) => {
-    asked += 1;
-    return mended ? route.fallback() : act(route);
-  });
-  return {
-    asked: () => asked,
-    /** What hangs goes on hanging. */
-    mend() {
-      mended = true;
-    },
-  };
-}
-
-const labelOf = (file: string) => fileOf(file).replace(/-\w{8}\.js$/, '');
-
-/** What the browser reports of such a file. */
-const reported = (file: string) => [
-  `404 GET /assets/${labelOf(file)}.js`,
-  `unreachable GET /assets/${labelOf(file)}.js`,
-  'console: Failed to load module script',
-];
 
 /** Counts the documents that the page has loaded since: another hash is the same document. */
 function countDocuments(page: Page) {
@@ -130,8 +64,6 @@ const parts: readonly Part[] = [
     words: german,
   },
 ];
-
-const cases = faults.map((fault) => [fault.title, fault] as const);
 
 /** Waits until the page tells the fault, however long that takes by its clock. */
 async function seeTrouble(page: Page, { hangs }: Fault, words = english) {
@@ -214,34 +146,6 @@ describe.each(entrances)('a file that %s begins with (%s)', (route, file, title)
     await heading(page, english.trouble).waitFor({ state: 'detached' });
     expect(routeIn(page)).toBe(route);
     expect(documents()).toBeLessThanOrEqual(fault.stays ? 1 : 0);
-    count('parts that cannot be loaded');
-  });
-});
-
-describe('what nobody waits for', () => {
-  /** The application works: a form answers, other screens come. */
-  async function use(page: Page) {
-    await button(page.getByRole('main'), 'Login').click();
-    await page.getByText('The password is required.').first().waitFor();
-    await link(page.getByRole('banner'), 'Contact').click();
-    await heading(page, 'Contact').waitFor();
-    await link(page.getByRole('banner'), 'Login').click();
-    await heading(page, 'Login').waitFor();
-  }
-
-  const rewrite = withMeta('settings', encodeSettings({ analytics: { id: '1', url: '/matomo/' } }));
-
-  test.each(cases)('and that %s is not missed, and comes with the next page', async (_, fault) => {
-    const { page, context, open, tolerate } = await stage.visit({ rewrite });
-    tolerate(...reported('analytics'), '404 GET /matomo/matomo.js');
-    const { asked, mend } = await spoil(context, 'analytics', fault);
-    await open('/login');
-    await eventually(asked).toBe(1);
-    await use(page);
-    mend();
-    const script = page.waitForRequest('**/matomo/matomo.js');
-    await page.reload();
-    await script;
     count('parts that cannot be loaded');
   });
 });
