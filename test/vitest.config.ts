@@ -4,8 +4,8 @@ import { isVirtual, pageSource, sourceOf } from '../src/build/virtual.mjs';
 import { digest } from '../src/lib/digest.ts';
 import { match } from '../src/lib/router.ts';
 import { routes } from '../src/routes.ts';
+import { root } from './setup.mjs';
 
-const root = new URL('..', import.meta.url).pathname;
 const isRoute = (path: string) => match(routes, path) !== undefined;
 
 /** The modules that are made of the folder `i18n`, as the build makes them. */

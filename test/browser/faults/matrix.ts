@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
+import { share } from '../share.ts';
 import { alerts, eventually, heading, type Stage, settled } from '../stage.ts';
 import type { CallCase, Scene } from './calls.ts';
 import { bringAbout, type Fault, faults, type Meaning, patience, statuses } from './faults.ts';
@@ -78,6 +79,8 @@ async function tryFault(
 /** Every fault of every call; each call has one page. */
 export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
   describe.each(calls)('$call', (one) => {
+    const place = calls.indexOf(one);
+
     test('tells every failure in a sentence, keeps what was typed, and can be tried again', {
       timeout: patienceMs,
     }, async () => {
@@ -86,7 +89,7 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
       const { meet } = await intercept(scene, one);
       const before = await scene.content();
       const wrong: string[] = [];
-      for (const fault of faults) {
+      for (const fault of share(faults, 6, place)) {
         try {
           await tryFault(fault, one, scene, { stage, meet, before });
         } catch (error) {
