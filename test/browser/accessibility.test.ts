@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { formCalled, samplePlatform } from './forms.ts';
+import { share } from './share.ts';
 import { button, eventually, field, heading, link, setStage, settled } from './stage.ts';
 
 const stage = setStage();
@@ -64,9 +65,11 @@ describe('the focus', () => {
     { width: 390, height: 844 },
   ];
 
-  test.each(
-    [...screens, ...pages].flatMap((screen) => windows.map((size) => ({ screen, ...size }))),
-  )(
+  const all = [...screens, ...pages].flatMap((screen) =>
+    windows.map((size) => ({ screen, ...size })),
+  );
+
+  test.each(share(all, 3))(
     'reaches every control of "$screen" and is always seen (2.4.11, $width × $height)',
     async ({ screen, width, height }) => {
       const { page } = await openScreen(screen, width);

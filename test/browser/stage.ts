@@ -306,6 +306,14 @@ export function routeIn(page: Page): string {
   return rest.size > 0 ? `${path}?${rest}` : path;
 }
 
+/** Every address that the tab can go back or forward to. */
+export async function historyOf(page: Page): Promise<readonly string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  await session.detach();
+  return entries.map(({ url }) => url);
+}
+
 /** Holds back the answer to a call until the test gives one. */
 export async function hold(page: Page, call: string) {
   const [method, path] = call.split(' ');
