@@ -1,66 +1,104 @@
-// npm test: everything, in the order in which a mistake is cheapest to find. Sets itself up on a fresh clone.
+// npm test and npm run test:all, in the order in which a mistake is cheapest to find. Sets itself up on a fresh clone.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { printTally, startTally } from './fuzz/tally.mjs';
-import { ensureBrowser, ensurePackages, root } from './setup.mjs';
+import { ensureServers } from './hosts/servers.mjs';
+import { ensureBrowser, ensurePackages, ensureWholeBrowser, root } from './setup.mjs';
 
 const output = join(root, 'test', 'output');
 const cases = join(output, 'cases.jsonl');
-const bin = (name) => join(root, 'node_modules', '.bin', name);
+const modules = join(root, 'node_modules');
+
+/** @type {(project: string) => string[]} */
 const vitest = (project) => [
-  bin('vitest'),
-  ['run', '--config', 'test/vitest.config.ts', '--project', project, ...reporters(project)],
+  join(modules, 'vitest', 'vitest.mjs'),
+  ...['run', '--config', 'test/vitest.config.ts', '--project', project],
+  ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`],
 ];
-const reporters = (project) => [
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${join(output, `${project}.json`)}`,
-];
+const reportOf = (project) => join(output, `${project}.json`);
 
 const steps = {
-  types: [bin('tsc'), []],
-  lint: [bin('biome'), ['check', '--error-on-warnings']],
+  types: [join(modules, 'typescript', 'bin', 'tsc')],
+  lint: [join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'],
   unit: vitest('unit'),
-  build: [process.execPath, ['build.mjs', 'build']],
+  build: ['build.mjs', 'build'],
   browser: vitest('browser'),
+  hosts: vitest('hosts'),
+  verify: ['test/release/verify.mjs', '--wasm'],
+};
+/** @typedef {keyof typeof steps} Step */
+
+/** What can be asked for; a single step for those who work on it. */
+const runs = {
+  test: { names: /** @type {const} */ (['types', 'lint', 'unit', 'build', 'browser']), minutes: 5 },
+  all: { names: /** @type {Step[]} */ (Object.keys(steps)), minutes: 15 },
+  browser: { names: /** @type {const} */ (['browser']), minutes: 9 },
+  hosts: { names: /** @type {const} */ (['hosts']), minutes: 2 },
 };
 
-let passed = 0;
-let failed = 0;
+const [asked = 'test', ...more] = process.argv.slice(2);
+const { names, minutes } = runs[/** @type {keyof typeof runs} */ (asked)];
+const has = (/** @type {Step} */ name) => names.some((it) => it === name);
 
+const sum = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const times = [];
+
+/** @param {Step} name */
 function run(name) {
-  const [command, args] = steps[name];
   console.log(`\n— ${name}`);
-  const shell = process.platform === 'win32';
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell });
-  const counts = name in { unit: 1, browser: 1 } ? countsOf(name) : undefined;
-  passed += counts?.numPassedTests ?? (status === 0 ? 1 : 0);
-  failed += counts?.numFailedTests ?? 0;
+  const begun = Date.now();
+  const args = [...steps[name], ...more];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  times.push(`${String(Math.round((Date.now() - begun) / 1000)).padStart(8)} s  ${name}`);
+  const counts = steps[name][1] === 'run' ? countsOf(name) : undefined;
+  sum.passed += counts?.numPassedTests ?? (status === 0 ? 1 : 0);
+  sum.failed += counts?.numFailedTests ?? 0;
+  sum.skipped += counts?.numPendingTests ?? 0;
   // A suite can also fail outside its tests: a file that cannot be loaded, an unhandled rejection.
-  if (status !== 0 && !counts?.numFailedTests) failed += 1;
+  if (status !== 0 && !counts?.numFailedTests) sum.failed += 1;
 }
 
+/** @param {Step} project */
 function countsOf(project) {
   try {
-    return JSON.parse(readFileSync(join(output, `${project}.json`), 'utf8'));
+    return JSON.parse(readFileSync(reportOf(project), 'utf8'));
   } catch {
     return undefined;
   }
 }
 
-try {
+const noWhole =
+  'No whole Chromium or Chrome was found or could be installed: saving passwords and frozen pages are left out.';
+
+function setUp() {
   ensurePackages();
-  ensureBrowser({ whole: true });
   process.env.CHROMIUM = ensureBrowser();
+  if (has('browser') && !ensureWholeBrowser()) {
+    if (process.env.CI) throw new Error(noWhole);
+    console.log(noWhole);
+  }
+  if (has('hosts')) ensureServers();
+  if (asked !== 'test') process.env.FULL = '1';
   rmSync(output, { recursive: true, force: true });
   process.env.CASES = cases;
   startTally(cases);
-  for (const name of Object.keys(steps)) run(name);
-  if (!printTally(cases)) failed += 1;
+}
+
+console.log(`About ${minutes} minutes on two cores.`);
+try {
+  const begun = Date.now();
+  setUp();
+  times.push(`${String(Math.round((Date.now() - begun) / 1000)).padStart(8)} s  set-up`);
+  for (const name of names) run(name);
+  if (has('unit') && !printTally(cases)) sum.failed += 1;
 } catch (error) {
   console.error(error.message);
-  failed += 1;
+  sum.failed += 1;
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+console.log(['\n— times', ...times].join('\n'));
+if (asked === 'test') console.log('\nEvery case of every matrix: npm run test:all');
+if (sum.skipped > 0) console.log(`\n${sum.skipped} left out: ${noWhole}`);
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed > 0 ? 1 : 0;

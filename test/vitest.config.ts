@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pageSource, sourceOf } from '../src/build/i18n.mjs';
 import { digest } from '../src/lib/digest.ts';
 import { match } from '../src/lib/router.ts';
 import { routes } from '../src/routes.ts';
+import { root } from './setup.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const isRoute = (path: string) => match(routes, path) !== undefined;
 
 /** The modules that the build makes of the folder `i18n`, and the parts of the program as sources. */
@@ -74,7 +73,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

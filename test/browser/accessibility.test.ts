@@ -1,68 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { formCalled, samplePlatform } from './forms.ts';
-import { plainRoutes } from './scenes.ts';
+import { share } from './share.ts';
 import { button, eventually, field, heading, link, setStage, settled } from './stage.ts';
-import { languages, untranslated, wordsIn } from './words.ts';
 
 const stage = setStage();
-
-describe.each(languages)('in the language %s', (language) => {
-  const t = wordsIn(language);
-
-  test('every screen fits 320 by 256 pixels, says its language and has a title and heading of its own', async () => {
-    const person = await stage.register();
-    const { id } = await stage.addAccount(person, {
-      ...samplePlatform,
-      url: 'https://a-long-host-name-without-any-break.platforms.example.org/with/a/path/',
-    });
-    const { token } = await stage.applicant();
-    const personal = ['/profile', '/accounts/overview', `/accounts/${id}`];
-    const titles = new Map<string, string>();
-    for (const [routes, as] of [
-      [[...plainRoutes, `/confirm/${token}`], undefined],
-      [personal, person],
-    ] as const) {
-      const { page, open } = await stage.visit({ width: 320, ...(as && { as }) });
-      // What a window of 1280 by 1024 pixels shows at 400 %.
-      await page.setViewportSize({ width: 320, height: 256 });
-      for (const route of routes) {
-        await page.goto('about:blank');
-        await open(`${route}?lang=${language}`);
-        await page.locator('main .loading').waitFor({ state: 'detached' });
-        expect(await page.getAttribute('html', 'lang')).toBe(language);
-        expect([route, await stickingOut(page)]).toEqual([route, []]);
-        await expectOneOfEach(page);
-        expect([route, await untranslated(page, language)]).toEqual([route, []]);
-        titles.set(route, await page.title());
-      }
-    }
-    expect(titles.get('/login')).toBe(`${t('Login')} – Sealport`);
-    expect(new Set(titles.values()).size).toBe(titles.size);
-  });
-});
-
-/** What makes the page wider than the window. */
-const stickingOut = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .map((element) => `${element.tagName} ${element.className}`);
-  });
-
-async function expectOneOfEach(page: Page) {
-  for (const role of ['banner', 'main', 'contentinfo'] as const) {
-    expect(await page.getByRole(role).count()).toBe(1);
-  }
-  expect(await page.locator('h1').count()).toBe(1);
-  const names = await page
-    .locator('nav')
-    .evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''));
-  expect(names).not.toContain('');
-  expect(new Set(names).size).toBe(names.length);
-}
 
 describe('the focus', () => {
   test('stays where it is when the first page opens', async () => {
@@ -123,9 +65,11 @@ describe('the focus', () => {
     { width: 390, height: 844 },
   ];
 
-  test.each(
-    [...screens, ...pages].flatMap((screen) => windows.map((size) => ({ screen, ...size }))),
-  )(
+  const all = [...screens, ...pages].flatMap((screen) =>
+    windows.map((size) => ({ screen, ...size })),
+  );
+
+  test.each(share(all, 3))(
     'reaches every control of "$screen" and is always seen (2.4.11, $width × $height)',
     async ({ screen, width, height }) => {
       const { page } = await openScreen(screen, width);
@@ -254,15 +198,17 @@ describe('measures', () => {
   });
 
   test('a card is 700 pixels wide at most, but for the wide ones', async () => {
-    const { page, open } = await stage.visit({ as: await stage.register(), width: 1600 });
+    const { page, open, openAnew } = await stage.visit({
+      as: await stage.register(),
+      width: 1600,
+    });
     const widths = (selector: string) =>
       page
         .locator(selector)
         .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().width));
     await open('/profile');
     expect(await widths('.card')).toEqual([700, 700, 700]);
-    await page.goto('about:blank');
-    await open('/accounts/overview');
+    await openAnew('/accounts/overview');
     for (const width of await widths('.card--wide')) expect(width).toBeGreaterThan(700);
   });
 

@@ -60,6 +60,10 @@ const troubles: readonly Refusal[] = [
   ['html', 'The server sent an answer that could not be understood (200).'],
 ];
 
+/** One for each form, in turn: `faults/forms.test.ts` has all of them for all forms. */
+const troublesOf = (form: FormCase) =>
+  troubles.filter((_, index) => index === forms.indexOf(form) % troubles.length);
+
 /** What the watch sees of a fault. */
 function eventOf(fault: string, call: string): readonly string[] {
   if (fault === 'html') return [];
@@ -73,7 +77,7 @@ test.each(forms)(
     const { visit, path } = await form.open(stage);
     const { page } = visit;
     const element = await fillIn(visit, form);
-    for (const [fault, message, blamed] of [...(refusals[form.title] ?? []), ...troubles]) {
+    for (const [fault, message, blamed] of [...(refusals[form.title] ?? []), ...troublesOf(form)]) {
       stage.service().fail([`${form.call}=${fault}`]);
       visit.plan(...eventOf(fault, `${form.call.split(' ')[0]} ${path}`));
       await button(element, form.submit).click();
@@ -182,42 +186,6 @@ test('a failure that belongs to no field takes the focus, and the next attempt c
   await button(element, 'Login').click();
   await eventually(() => routeIn(visit.page)).toBe('/accounts/overview');
   await alerts(visit.page).toEqual([]);
-});
-
-/** route, call, what it is refused with, message */
-const loads = [
-  ['/accounts/overview', '/settings/accounts', '500', 'This call fails on purpose (500).'],
-  ['/accounts/overview', '/settings/accounts', 'empty', 'The server answered with an error (500).'],
-  ['/accounts/overview', '/settings/accounts', 'reset', unreachable],
-  [
-    '/accounts/overview',
-    '/settings/accounts',
-    'html',
-    'The server sent an answer that could not be understood (200).',
-  ],
-  ['/accounts/4m7c', '/settings/accounts/{id}', '500', 'This call fails on purpose (500).'],
-  ['/accounts/4m7c', '/settings/accounts/{id}', 'reset', unreachable],
-  ['/confirm/some-token', '/auth/confirm/{token}', '500', 'This call fails on purpose (500).'],
-  ['/confirm/some-token', '/auth/confirm/{token}', 'reset', unreachable],
-] as const;
-
-test.each(loads)('%s tells why GET %s failed (%s) and tries again', async (...row) => {
-  const [route, call, fault, message] = row;
-  const visit = await stage.visit({ as: await stage.register() });
-  stage.service().fail([`GET ${call}=${fault}`]);
-  const path = call.replace('{id}', '4m7c').replace('{token}', 'some-token');
-  const event = eventOf(fault, `GET ${path}`);
-  visit.plan(...event, ...event);
-  await visit.open(route);
-  await alerts(visit.page).toEqual([message]);
-  const again = button(visit.page, 'Try again');
-  await again.click();
-  await eventually(() => visit.sent(`GET ${path}`)).toHaveLength(2);
-  await alerts(visit.page).toEqual([message]);
-  stage.service().fail([]);
-  if (path !== '/settings/accounts') visit.plan(`404 GET ${path}`);
-  await again.click();
-  await alerts(visit.page).not.toEqual([message]);
 });
 
 test('an account that does not exist says so', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { assetOf, fileOf } from './assets.ts';
+import { share } from './share.ts';
 import {
   alerts,
   button,
@@ -111,7 +112,7 @@ describe.each([
   ['the browser', (route: string) => `#${route}`],
   ['the address', (route: string, language: string) => `#${route}?lang=${language}`],
 ])('in the language of %s', (by, address) => {
-  test.each(views)(
+  test.each(share(views, 2, by === 'the browser' ? 0 : 1))(
     '%s (%s) is seen before React is there, and taken over as it is',
     async (route, language, title) => {
       const { page } = await stage.visit({ locale: by === 'the browser' ? language : 'en' });

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBrowser } from '../setup.mjs';
+import { findWholeBrowser } from '../setup.mjs';
 import { samplePlatform } from './forms.ts';
 import {
   arrive,
@@ -18,12 +18,14 @@ import { watch } from './watch.ts';
 
 const stage = setStage();
 
-let browser: Browser;
+/** The one without windows never freezes a page. */
+const whole = findWholeBrowser();
+let browser: Browser | undefined;
 
 beforeAll(async () => {
+  if (!whole) return;
   browser = await chromium.launch({
-    // The one without windows never freezes a page.
-    executablePath: ensureBrowser({ whole: true }),
+    executablePath: whole,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...launch,
   });
@@ -31,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function withContext(use: (context: BrowserContext) => Promise<void>) {
+  if (!browser) throw new Error('There is no whole browser.');
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
   context.setDefaultTimeout(10_000);
   const { tolerate, problems } = watch(context, new URL(stage.url()).origin);
@@ -104,7 +107,7 @@ async function leave(context: BrowserContext, person: Person) {
   };
 }
 
-describe('a private page that was left', () => {
+describe.skipIf(!whole)('a private page that was left', () => {
   test.each([
     ['is not kept by the browser where the host forbids it', false],
     ['is kept where the host forgets to', true],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Hands, keyboard, mouse, type Tool } from './hands.ts';
+import { share } from './share.ts';
 import {
   alerts,
   asked,
@@ -52,11 +53,12 @@ const travellers: readonly Traveller[] = [
   },
 ];
 
-test.each(travellers)('a visitor gets all the way with the mouse in $language', (traveller) =>
-  travel(traveller, mouse),
+test.each(share(travellers, 3))(
+  'a visitor gets all the way with the mouse in $language',
+  (traveller) => travel(traveller, mouse),
 );
 
-test.each(travellers)(
+test.each(share(travellers, 3, 1))(
   'a visitor gets all the way with the keyboard alone in $language',
   (traveller) => travel(traveller, keyboard),
 );

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { assetOf } from './assets.ts';
 import { fillIn, formCalled, forms, samplePlatform } from './forms.ts';
+import { share } from './share.ts';
 import {
   alerts,
   button,
@@ -10,6 +11,7 @@ import {
   field,
   formWith,
   heading,
+  historyOf,
   hold,
   link,
   logIn,
@@ -21,13 +23,6 @@ import {
 } from './stage.ts';
 
 const stage = setStage();
-
-/** Every address that the tab can go back or forward to. */
-async function historyOf(page: Page): Promise<readonly string[]> {
-  const session = await page.context().newCDPSession(page);
-  const { entries } = await session.send('Page.getNavigationHistory');
-  return entries.map(({ url }) => url);
-}
 
 describe('a used token', () => {
   async function expectNoTrace(page: Page, token: string) {
@@ -106,7 +101,7 @@ test('opening a link from an e-mail changes nothing', async () => {
   expect(calls.filter((call) => !call.startsWith('GET /'))).toEqual([]);
 });
 
-test.each(forms)(
+test.each(share(forms, 3))(
   'the form $title sends one request, however often it is submitted',
   async (form) => {
     const { visit, path } = await form.open(stage);
@@ -165,37 +160,6 @@ test('the success of another form stays', async () => {
   await page.clock.runFor(30_000);
   expect(await notice(page, 'The account has been updated.').isVisible()).toBe(true);
 });
-
-const leavable = forms.filter(({ title }) => !/^(profile|password change|account)$/.test(title));
-
-test.each(leavable)(
-  'an answer to the form $title that comes after leaving it changes nothing',
-  async (form) => {
-    const { visit, path } = await form.open(stage);
-    const { page } = visit;
-    const method = form.call.split(' ')[0];
-    const { answer } = await hold(page, `${method} ${path}`);
-    const element = await fillIn(visit, form);
-    await button(element, form.submit).click();
-    await eventually(() => visit.sent(`${method} ${path}`)).toHaveLength(1);
-    await page.getByRole('banner').getByRole('link', { name: 'Sealport' }).click();
-    const home = heading(page, 'Sign documents where they already are');
-    await home.waitFor();
-    const before = await historyOf(page);
-    await answer(fitting);
-    await settled(page);
-    expect(routeIn(page)).toBe('/');
-    expect(await home.isVisible()).toBe(true);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect((await page.getByRole('status').allTextContents()).join('')).toBe('');
-    expect((await historyOf(page)).map(withoutLanguage)).toEqual(before.map(withoutLanguage));
-  },
-);
-
-const withoutLanguage = (url: string) => url.replace(/\?lang=\w+$/, '');
-
-/** An answer that every form takes for a good one. */
-const fitting = { id: '4m7c', email: 'ada@example.com', display_name: 'Ada', language: 'en' };
 
 test('a list that arrives after leaving changes nothing', async () => {
   const { page, open } = await stage.visit({ as: await stage.register() });

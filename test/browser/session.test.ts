@@ -44,10 +44,9 @@ const expired = 'Your session has expired, please log in again.';
 
 describe('guards', () => {
   test('a visitor is sent to the login from what needs one, before anything is asked for', async () => {
-    const { page, open, sent } = await stage.visit();
+    const { page, openAnew, sent } = await stage.visit();
     for (const route of forUsers) {
-      await page.goto('about:blank');
-      await open(route);
+      await openAnew(route);
       await heading(page, 'Login').waitFor();
       expect(routeIn(page)).toBe('/login');
       expect(await page.getByText(expired).count()).toBe(0);
@@ -68,10 +67,9 @@ describe('guards', () => {
   });
 
   test('somebody who is logged in is sent to the profile from what is for visitors only', async () => {
-    const { page, open } = await stage.visit({ as: await stage.register() });
+    const { page, openAnew } = await stage.visit({ as: await stage.register() });
     for (const route of forVisitors) {
-      await page.goto('about:blank');
-      await open(route);
+      await openAnew(route);
       await heading(page, 'Profile').waitFor();
       expect(routeIn(page)).toBe('/profile');
     }

@@ -55,6 +55,8 @@ export type Visit = {
   readonly sent: (call?: string) => readonly Sent[];
   /** Goes to a route as the address bar does, and waits for its heading. */
   readonly open: (route: string) => Promise<void>;
+  /** The same in another document: nothing of the one before is left. */
+  readonly openAnew: (route: string) => Promise<void>;
 };
 
 /** How every browser of the tests is started. */
@@ -173,19 +175,27 @@ export function setStage(options: Options = {}) {
     }
     const { rewrite } = circumstances;
     if (rewrite) {
-      await context.route(server.url, async (route) => {
+      await context.route(isPage, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: rewrite(await response.text()) });
       });
     }
     const page = await context.newPage();
+    let documents = 0;
+    const address = (route: string) =>
+      `${server.url}${documents > 0 ? `?document=${documents}` : ''}#${route}`;
     return {
       page,
       context,
       plan,
       tolerate,
       sent: (call = '') => sent.filter((one) => one.call.startsWith(call)),
-      open: (route) => arrive(page, `${server.url}#${route}`),
+      open: (route) => arrive(page, address(route)),
+      openAnew(route) {
+        // Not by way of an empty page, which costs the browser another process: three times the work.
+        documents += 1;
+        return arrive(page, address(route));
+      },
     };
   }
 
@@ -212,6 +222,9 @@ async function calm(problems: () => Promise<readonly string[]>) {
 }
 
 export type Stage = ReturnType<typeof setStage>;
+
+/** The page itself, whatever stands behind its path. */
+export const isPage = ({ pathname }: URL) => pathname === '/';
 
 /** Goes to an address and waits until the application listens and its screen is there. */
 export async function arrive(page: Page, address: string) {
@@ -291,6 +304,14 @@ export function routeIn(page: Page): string {
   const rest = new URLSearchParams(query);
   rest.delete('lang');
   return rest.size > 0 ? `${path}?${rest}` : path;
+}
+
+/** Every address that the tab can go back or forward to. */
+export async function historyOf(page: Page): Promise<readonly string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  await session.detach();
+  return entries.map(({ url }) => url);
 }
 
 /** Holds back the answer to a call until the test gives one. */

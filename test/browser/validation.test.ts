@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillIn, formCalled, forms, samplePlatform } from './forms.ts';
+import { share } from './share.ts';
 import {
   button,
   eventually,
@@ -113,7 +114,7 @@ async function typeOver(page: Page, control: Locator, value: string) {
 
 const unsafe = ({ sent }: Visit) => [...sent('POST'), ...sent('DELETE')].map(({ call }) => call);
 
-describe.each(forms)('$title', (form) => {
+describe.each(share(forms, 3))('$title', (form) => {
   const list = mistakes[form.title] ?? [];
 
   test('what is wrong is said when a field is left, never while it is typed into', async () => {
@@ -190,7 +191,7 @@ test('the addresses of these tests are as long as they claim', () => {
   expect(`${longAddress}.abcdefghij`).toHaveLength(50);
 });
 
-test.each(limits)(
+test.each(share(limits, 3))(
   'on the form "%s" the limit of "%s" lies between "%s" and "%s"',
   async (...row) => {
     const [title, label, wrong, right, name] = row;
@@ -310,7 +311,7 @@ describe.each([
   ['a click', 1280, false],
   ['a tap', 320, true],
 ] as const)('%s on the submit button', (_, width, touch) => {
-  test.each(presses)(
+  test.each(share(presses, 2, touch ? 1 : 0))(
     'of "%s" arrives, once, although leaving "%s" with "%s" says something',
     async (...row) => {
       const [title, label, value] = row;

@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { forms, samplePlatform } from './forms.ts';
-import { plainRoutes } from './scenes.ts';
+import { lost } from './looks.ts';
 import {
   alerts,
   button,
-  type Circumstances,
   eventually,
   field,
   formWith,
@@ -14,7 +12,6 @@ import {
   setStage,
   settled,
 } from './stage.ts';
-import { languages } from './words.ts';
 
 const stage = setStage();
 
@@ -26,189 +23,6 @@ const stretch = (sentence: string) =>
     .split(/(\{\w+\})/)
     .map((part) => (part.startsWith('{') ? part : part.replace(/\p{L}{3,}/gu, longer)))
     .join('');
-
-/** A style of the visitor's own. */
-const restyle = (page: Page, css: string) =>
-  page.evaluate((rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [sheet];
-  }, css);
-
-/** Words that are cut off, and what makes the page wider than the window. */
-const lost = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    const isHidden = (element: Element) =>
-      element.closest('.visually-hidden, .skip-link, thead, .slider__track, .prose__table');
-    const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
-      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
-      if (isHidden(element) || element.matches('select, input, .menu__name')) return false;
-      const across = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-      const down = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1;
-      return (across || down) && textOverflow !== 'none' && element.innerText.trim() !== '';
-    });
-    const tooWide =
-      scrollWidth > clientWidth
-        ? [...document.body.querySelectorAll('*')].filter(
-            (it) => it.getBoundingClientRect().right > clientWidth + 0.5,
-          )
-        : [];
-    return [...cut, ...tooWide].map((it) => `${it.tagName} ${it.className}`);
-  });
-
-/** What lies over something else: controls, their labels and headings whose boxes meet. */
-const overlapping = (page: Page) =>
-  page.evaluate(() => {
-    window.scrollTo(0, 0);
-    const selector = 'a, button, input, select, textarea, label, h1, h2, h3';
-    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-      (it) => it.checkVisibility() && !it.closest('.visually-hidden, .skip-link, .slider__track'),
-    );
-    const boxes = all.flatMap((it) => [...it.getClientRects()].map((box) => [it, box] as const));
-    const meet = (one: DOMRect, other: DOMRect) =>
-      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
-      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
-    return boxes.flatMap(([it, box], index) =>
-      boxes
-        .slice(index + 1)
-        .filter(([other, its]) => meet(box, its) && !it.contains(other) && !other.contains(it))
-        .map(([other]) => `${it.innerText || it.tagName} / ${other.innerText || other.tagName}`),
-    );
-  });
-
-/** Every route, each opened anew, in one tab for visitors and one for somebody with an account. */
-async function onEveryRoute(
-  query: string,
-  circumstances: Circumstances,
-  look: (page: Page, route: string) => Promise<void>,
-) {
-  const person = await stage.register();
-  const { id } = await stage.addAccount(person, samplePlatform);
-  const { token } = await stage.applicant();
-  const personal = ['/profile', '/accounts/overview', `/accounts/${id}`];
-  for (const [routes, as] of [
-    [[...plainRoutes, `/confirm/${token}`], undefined],
-    [personal, person],
-  ] as const) {
-    const { page, open } = await stage.visit({ ...circumstances, ...(as && { as }) });
-    for (const route of routes) {
-      await page.goto('about:blank');
-      await open(`${route}?${query}`);
-      await page.locator('main .loading').waitFor({ state: 'detached' });
-      await look(page, route);
-    }
-  }
-}
-
-test.each(languages)(
-  'wider spacing of letters, words and lines cuts nothing off (1.4.12, %s)',
-  async (language) => {
-    const spacing =
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
-      'p { margin-block-end: 2em !important }';
-    await onEveryRoute(`lang=${language}`, { width: 320 }, async (page, route) => {
-      await restyle(page, spacing);
-      expect([route, await lost(page)]).toEqual([route, []]);
-    });
-  },
-);
-
-test('a page of twice the size loses nothing (1.4.4)', async () => {
-  // What a window of 1280 by 800 pixels shows at 200 %.
-  await onEveryRoute('lang=de', { width: 640 }, async (page, route) => {
-    await page.setViewportSize({ width: 640, height: 400 });
-    expect([route, await lost(page)]).toEqual([route, []]);
-  });
-});
-
-test.each(['en', 'de'])(
-  'letters of one and a half times the size lose nothing and cover nothing (1.4.4, %s)',
-  async (language) => {
-    await onEveryRoute(`lang=${language}`, { width: 1280 }, async (page, route) => {
-      // As the browser's own setting does: what depends on the width follows.
-      const settings = await page.context().newCDPSession(page);
-      await settings.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
-      const letters = () =>
-        page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-      await eventually(letters).toBe('24px');
-      await settled(page);
-      expect([route, await lost(page)]).toEqual([route, []]);
-      expect([route, await overlapping(page)]).toEqual([route, []]);
-      await settings.detach();
-    });
-  },
-);
-
-test('what is cut off, too wide or covered is found', async () => {
-  const { page, open } = await stage.visit({ width: 320 });
-  await open('/login');
-  expect([await lost(page), await overlapping(page)]).toEqual([[], []]);
-  await restyle(page, 'h1 { overflow: hidden; block-size: 4px } .form { min-inline-size: 400px }');
-  expect(await lost(page)).toEqual(expect.arrayContaining(['H1 ', 'FORM form']));
-  await restyle(page, '.field__label { margin-block-end: -20px }');
-  expect(await overlapping(page)).not.toEqual([]);
-});
-
-describe('on a phone', () => {
-  /** What is lower than a fingertip, and what a phone enlarges the page for. */
-  const small = (page: Page) =>
-    page.evaluate(() => {
-      const seen = (selector: string) =>
-        [...document.querySelectorAll<HTMLElement>(selector)].filter(
-          (it) => it.checkVisibility() && !it.closest('.visually-hidden, .skip-link'),
-        );
-      const describe = (it: HTMLElement, size: number) =>
-        `${it.tagName} ${it.className} ${it.innerText.slice(0, 20)}: ${size}`;
-      const low = seen('button, .button, input, select, textarea').map(
-        (it) => [it, it.getBoundingClientRect().height, 44] as const,
-      );
-      const fine = seen('input, select, textarea').map(
-        (it) => [it, Number.parseFloat(getComputedStyle(it).fontSize), 16] as const,
-      );
-      return [...low, ...fine]
-        .filter(([, size, least]) => size < least)
-        .map(([it, size]) => describe(it, size));
-    });
-
-  /** Buttons and links whose name lacks the words that are seen on them: nobody can call them by these. */
-  const misnamed = (page: Page) =>
-    page.evaluate(() => {
-      const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-      const nameOf = (it: Element) => {
-        const ids = it.getAttribute('aria-labelledby')?.split(' ') ?? [];
-        const labels = ids.map((id) => document.getElementById(id)?.textContent ?? '');
-        return plain(labels.join(' ') || (it.getAttribute('aria-label') ?? ''));
-      };
-      return [...document.querySelectorAll<HTMLElement>('a, button, summary, [role=button]')]
-        .filter((it) => nameOf(it) !== '' && !nameOf(it).includes(plain(it.innerText)))
-        .map((it) => `${it.innerText}: ${nameOf(it)}`);
-    });
-
-  test.each(languages)(
-    'controls are as high as a fingertip, fields are not enlarged, names have the words that are seen (2.5.3, %s)',
-    async (language) => {
-      await onEveryRoute(`lang=${language}`, { width: 390 }, async (page, route) => {
-        expect([route, await small(page)]).toEqual([route, []]);
-        expect([route, await misnamed(page)]).toEqual([route, []]);
-      });
-    },
-  );
-
-  test('what is too small or called otherwise is found', async () => {
-    const { page, open } = await stage.visit({ width: 390 });
-    await open('/login');
-    await page.evaluate(() => {
-      const [toggle] = document.querySelectorAll('main button[aria-label]');
-      toggle?.setAttribute('aria-label', 'Visibility');
-    });
-    expect(await misnamed(page)).toEqual(['Show: visibility']);
-    await restyle(page, '.input { font-size: 15px } .button--primary { min-block-size: 40px }');
-    const found = await small(page);
-    expect(found.filter((it) => it.endsWith(': 15'))).toHaveLength(3);
-    expect(found.filter((it) => it.startsWith('BUTTON button button--primary'))).toHaveLength(1);
-  });
-});
 
 /** German, each text 40 % longer. */
 describe('a language of longer words', () => {
@@ -225,39 +39,43 @@ describe('a language of longer words', () => {
           Object.entries<string>(JSON.parse(json)).map(([key, words]) => [key, stretch(words)]),
         ),
       );
-    for (const width of [320, 1280]) {
-      const person = await stage.register();
-      const { id } = await stage.addAccount(person, samplePlatform);
-      const visits = [
+    const person = await stage.register();
+    const { id } = await stage.addAccount(person, samplePlatform);
+    const visits = [
+      [
         [
-          [
-            '/',
-            '/login',
-            '/passwordreset',
-            '/register',
-            '/passwordreset/token',
-            '/profile/delete/token',
-          ],
-          undefined,
+          '/',
+          '/login',
+          '/passwordreset',
+          '/register',
+          '/passwordreset/token',
+          '/profile/delete/token',
         ],
-        [['/profile', '/accounts/overview', `/accounts/${id}`], person],
-      ] as const;
-      for (const [routes, as] of visits) {
-        const { page, context, open } = await stage.visit({ width, rewrite, ...(as && { as }) });
-        await context.route('**/assets/de-*.js', async (route) => {
-          const response = await route.fetch();
-          const code = `data:text/javascript,${encodeURIComponent(await response.text())}`;
-          const { default: dictionary } = await import(/* @vite-ignore */ code);
-          const body = `export default ${stretchAll(JSON.stringify(dictionary))}`;
-          await route.fulfill({ response, body });
-        });
-        for (const route of routes) {
-          await page.goto('about:blank');
-          // Not a plain visit: what was rendered at build time has the right length.
-          await open(`${route}?lang=de&long=1`);
-          await page.locator('main .loading').waitFor({ state: 'detached' });
-          const text = await page.locator('body').innerText();
-          for (const [word] of text.matchAll(/\p{L}+öö\p{L}*/gu)) seen.add(word);
+        undefined,
+      ],
+      [['/profile', '/accounts/overview', `/accounts/${id}`], person],
+    ] as const;
+    for (const [routes, as] of visits) {
+      const { page, context, openAnew } = await stage.visit({
+        rewrite,
+        ...(as && { as }),
+      });
+      await context.route('**/assets/de-*.js', async (route) => {
+        const response = await route.fetch();
+        const code = `data:text/javascript,${encodeURIComponent(await response.text())}`;
+        const { default: dictionary } = await import(/* @vite-ignore */ code);
+        const body = `export default ${stretchAll(JSON.stringify(dictionary))}`;
+        await route.fulfill({ response, body });
+      });
+      for (const route of routes) {
+        // Not a plain visit: what was rendered at build time has the right length.
+        await openAnew(`${route}?lang=de&long=1`);
+        await page.locator('main .loading').waitFor({ state: 'detached' });
+        const text = await page.locator('body').innerText();
+        for (const [word] of text.matchAll(/\p{L}+öö\p{L}*/gu)) seen.add(word);
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await settled(page);
           expect([route, width, await lost(page)]).toEqual([route, width, []]);
         }
       }

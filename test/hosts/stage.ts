@@ -1,7 +1,7 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { button, field, formWith, heading } from '../browser/stage.ts';
@@ -17,23 +17,24 @@ export function setHostStage(choices: Choices = { settings: { session: 'server' 
   const folder = mkdtempSync(join(tmpdir(), 'hosts-'));
   const dist = join(folder, 'dist');
   chmodSync(folder, 0o755);
-  let browser: Browser;
+  let profile: BrowserContext;
+  const visits: BrowserContext[] = [];
   let service: Awaited<ReturnType<typeof startServer>>;
   const watched: (() => Promise<readonly string[]>)[] = [];
 
   beforeAll(async () => {
     await writeFiles(dist, await bundle(root, choices));
     service = await startServer({ dist, port: 0 });
-    browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+    profile = await openProfile(join(folder, 'profile'));
   });
   afterAll(async () => {
-    await browser?.close();
+    await profile?.close();
     await service?.close();
     rmSync(folder, { recursive: true, force: true });
   });
   afterEach(async () => {
     const problems = await Promise.all(watched.splice(0).map((look) => look()));
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(visits.splice(0).map((context) => context.close()));
     expect(problems.flat()).toEqual([]);
   });
 
@@ -50,13 +51,30 @@ export function setHostStage(choices: Choices = { settings: { session: 'server' 
     },
     /** A page that only looks at the origins, in which nothing may go wrong that was not announced. */
     async visit(origin: string, ...others: readonly string[]) {
-      const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
+      const context = await newContext(profile);
+      visits.push(context);
       context.setDefaultTimeout(15_000);
       const { plan, tolerate, problems } = watch(context, new URL(origin).origin, others);
       watched.push(problems);
       return { page: await context.newPage(), plan, tolerate };
     },
   };
+}
+
+/** Some browsers keep cookies from other sites unless their profile says otherwise, the headless shell never does. */
+async function openProfile(folder: string) {
+  mkdirSync(join(folder, 'Default'), { recursive: true });
+  const preferences = { profile: { cookie_controls_mode: 0 } };
+  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const options = { executablePath: ensureBrowser(), args: ['--no-sandbox'] };
+  return chromium.launchPersistentContext(folder, options);
+}
+
+/** Nothing is shared with other visits but the preferences. */
+function newContext(profile: BrowserContext) {
+  const browser = profile.browser();
+  if (!browser) throw new Error('The profile has no browser.');
+  return browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
 }
 
 /** Logs in as the demo user, from the page at the address. */

@@ -1,7 +1,6 @@
 // node test/release/make.mjs FOLDER: the files of the build, without the judgement of their size.
 import { resolve } from 'node:path';
-import { bundle } from '../../src/build/bundle.mjs';
-import { writeFiles } from '../../src/build/write.mjs';
+import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { root } from '../setup.mjs';
 
 await writeFiles(resolve(process.argv[2] ?? 'dist'), await bundle(root));

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages, root } from '../setup.mjs';
+import { materials } from './sbom.mjs';
 import { filesBelow, listSums, sumOf } from './sums.mjs';
 import { pack } from './tar.mjs';
 
@@ -27,9 +28,7 @@ function timeOfSource() {
 
 async function release() {
   ensurePackages();
-  const { materials } = await import('../../src/build/licences.mjs');
-  const { bundle } = await import('../../src/build/bundle.mjs');
-  const { writeFiles } = await import('../../src/build/write.mjs');
+  const { bundle, writeFiles } = await import('../../src/build/bundle.mjs');
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const out = join(root, 'release');
   const dist = join(root, 'dist');
@@ -46,7 +45,7 @@ async function release() {
     [`${folder}.tar.gz`]: pack(files, time),
     'dist.sha256': listSums(dist),
     'licences.html': readFileSync(join(dist, 'licences.html')),
-    'sbom.cdx.json': await materials(root),
+    'sbom.cdx.json': materials(root),
   };
   for (const [path, content] of Object.entries(made)) writeFileSync(join(out, path), content);
   const sums = Object.entries(made).map(([path, content]) => `${sumOf(content)}  ${path}\n`);

@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { materials } from '../../src/build/licences.mjs';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import manifest from '../../package.json';
+import { sources } from '../build/project.mjs';
+import { materials } from './sbom.mjs';
 import { compareSums, filesBelow, listSums } from './sums.mjs';
 import { pack } from './tar.mjs';
 
@@ -12,17 +14,7 @@ const root = join(import.meta.dirname, '../..');
 const parent = mkdtempSync(join(tmpdir(), 'twice-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** What the build reads. */
-const sources = [
-  'package.json',
-  'package-lock.json',
-  'index.html',
-  'LICENSE',
-  'src',
-  'styles',
-  'i18n',
-];
-const packages = ['react', 'react-dom', 'scheduler', 'marked', 'esbuild', '@esbuild', '@swc'];
+const packages = ['react', 'react-dom', 'scheduler', 'marked', 'esbuild', '@esbuild'];
 
 function make(folder: string, out: string, env: Record<string, string>, umask: string) {
   const command = ['-c', `umask ${umask} && exec "$@"`, 'sh', process.execPath];
@@ -78,17 +70,65 @@ test('The archive is one that tar reads, with the time it was given', () => {
   expect(pack([{ path: 'folder/ü.txt', content }], 1_700_000_000)).toEqual(archive);
 });
 
-test('The bill of materials names what is shipped with its hash, and nothing that changes by itself', async () => {
-  const bill = await materials(root);
-  const { components, ...rest } = JSON.parse(bill);
-  const shipped = components.filter(({ scope }: { scope: string }) => scope === 'required');
-  expect(shipped.map(({ name }: { name: string }) => name)).toEqual([
-    'react',
-    'react-dom',
-    'scheduler',
-  ]);
-  for (const { hashes } of components) expect(hashes[0].content).toMatch(/^[\da-f]{128}$/);
-  expect(Object.keys(rest)).not.toContain('serialNumber');
-  expect(Object.keys(rest.metadata)).not.toContain('timestamp');
-  expect(await materials(root)).toBe(bill);
+describe('The bill of materials', () => {
+  const bill = materials(root);
+  const { components, dependencies, metadata, ...rest } = JSON.parse(bill);
+
+  test('names what is shipped with its hash, and nothing else', () => {
+    const named = components.map(({ name, scope }: Record<string, string>) => [name, scope]);
+    expect(named).toEqual(['react', 'react-dom', 'scheduler'].map((name) => [name, 'required']));
+    for (const { hashes } of components) expect(hashes[0].content).toMatch(/^[\da-f]{128}$/);
+    expect(rest).toMatchObject({ bomFormat: 'CycloneDX', specVersion: expect.any(String) });
+  });
+
+  test('says who needs whom among them', () => {
+    const packages = Object.entries(manifest.dependencies).map((it) => it.join('@'));
+    const project = `${manifest.name}@${manifest.version}`;
+    const needs = new Map(
+      dependencies.map(({ ref, dependsOn }: Record<string, string>) => [ref, dependsOn]),
+    );
+    expect(needs.size).toBe(4);
+    expect(needs.get(project)).toEqual(packages);
+    const refs = [project, ...components.map((it: Record<string, string>) => it['bom-ref'])];
+    expect([...needs.keys()].sort()).toEqual(refs.sort());
+    for (const ref of [...needs.values()].flat()) expect(refs).toContain(ref);
+  });
+
+  test('is of this project, and says nothing that changes by itself', () => {
+    const { name, version } = manifest;
+    expect(metadata.component).toMatchObject({
+      ...{ name, version, 'bom-ref': `${name}@${version}`, purl: `pkg:npm/${name}@${version}` },
+    });
+    expect(Object.keys({ ...rest, ...metadata })).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/serialNumber|timestamp|tools/)]),
+    );
+  });
+
+  test('is the same in another folder, without packages and without a network', () => {
+    const other = join(parent, 'bill & übel');
+    for (const name of ['package.json', 'package-lock.json']) {
+      cpSync(join(root, name), join(other, name));
+    }
+    vi.stubEnv('npm_config_offline', 'true');
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(materials(other)).toBe(bill);
+    vi.unstubAllEnvs();
+  });
+
+  test('is refused when another package would be shipped', () => {
+    const other = join(parent, 'more');
+    for (const name of ['package.json', 'package-lock.json']) {
+      cpSync(join(root, name), join(other, name));
+    }
+    const lock = JSON.parse(readFileSync(join(other, 'package-lock.json'), 'utf8'));
+    lock.packages[''].dependencies.marked = lock.packages[''].devDependencies.marked;
+    delete lock.packages[''].devDependencies.marked;
+    delete lock.packages['node_modules/marked'].dev;
+    writeFileSync(join(other, 'package-lock.json'), JSON.stringify(lock));
+    const { marked, ...devDependencies } = manifest.devDependencies;
+    const dependencies = { ...manifest.dependencies, marked };
+    const changed = JSON.stringify({ ...manifest, dependencies, devDependencies });
+    writeFileSync(join(other, 'package.json'), changed);
+    expect(() => materials(other)).toThrow('marked,react,react-dom,scheduler');
+  });
 });

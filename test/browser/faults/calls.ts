@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { contentOf, fillIn, formCalled, forms, samplePlatform } from '../forms.ts';
-import { arrive, asked, button, formWith, heading, type Stage, type Visit } from '../stage.ts';
+import { asked, button, formWith, heading, routeIn, type Stage, type Visit } from '../stage.ts';
 
 /** A screen that makes a call, and can make it again. */
 export type Scene = {
@@ -98,12 +98,6 @@ function traitsOf(title: string) {
   return found;
 }
 
-/** Goes to an address as if for the first time. */
-async function enter(page: Page, address: string) {
-  await page.goto('about:blank');
-  await arrive(page, address);
-}
-
 /** The calls of the forms. */
 export const sending: readonly CallCase[] = forms.map((form) => ({
   call: form.call,
@@ -112,7 +106,7 @@ export const sending: readonly CallCase[] = forms.map((form) => ({
   async set(stage) {
     const { visit, path } = await form.open(stage);
     const { page } = visit;
-    const address = page.url();
+    const route = routeIn(page);
     // Asked for after it was created by an answer that the service knows nothing of.
     visit.tolerate(`404 GET /settings/accounts/${fitting.id}`);
     await fillIn(visit, form);
@@ -122,7 +116,7 @@ export const sending: readonly CallCase[] = forms.map((form) => ({
       attempt: () => button(formWith(page, form.submit), form.submit).click(),
       content: () => contentOf(visit, form),
       async restore() {
-        await enter(page, address);
+        await visit.openAnew(route);
         await fillIn(visit, form);
       },
     };
@@ -143,8 +137,7 @@ async function setLoad(
   const pattern = `**/api/v1${path}`;
   async function fail() {
     await page.route(pattern, broken);
-    await page.goto('about:blank');
-    await visit.open(route);
+    await visit.openAnew(route);
     await button(page, 'Try again').waitFor();
     await page.unroute(pattern, broken);
     await begin();
@@ -210,8 +203,7 @@ export const deleting: CallCase = {
     const { page } = visit;
     const row = page.getByRole('row', { name });
     const show = async () => {
-      await page.goto('about:blank');
-      await visit.open('/accounts/overview');
+      await visit.openAnew('/accounts/overview');
       await row.waitFor();
       await beginAccount(visit);
     };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
+import { share } from '../share.ts';
 import { button, eventually, heading, link, routeIn, setStage, settled } from '../stage.ts';
 import { cases, type Fault, reported, spoil } from './files.ts';
 
@@ -82,7 +83,7 @@ async function tryAgain(page: Page, { hangs }: Fault, words = english) {
 describe.each(parts.map((part) => [part.file, part] as const))('a file (%s)', (file, part) => {
   const { user, from, to, instead, words = english } = part;
 
-  test.each(cases)(
+  test.each(share(cases, cases.length, parts.indexOf(part)))(
     'that %s is told by its screen alone, and comes with the next try',
     async (_, fault) => {
       const as = user && (await stage.register());
@@ -132,20 +133,23 @@ const entrances = [
 ] as const;
 
 describe.each(entrances)('a file that %s begins with (%s)', (route, file, title) => {
-  test.each(cases)('and that %s is told, and comes with the next try', async (_, fault) => {
-    const { page, context, tolerate } = await stage.visit();
-    tolerate(...reported(file));
-    if (fault.hangs) await page.clock.install();
-    const { mend } = await spoil(context, file, fault);
-    await page.goto(`${stage.url()}#${route}`);
-    const documents = countDocuments(page);
-    await seeTrouble(page, fault);
-    mend();
-    await tryAgain(page, fault);
-    await heading(page, title).waitFor();
-    await heading(page, english.trouble).waitFor({ state: 'detached' });
-    expect(routeIn(page)).toBe(route);
-    expect(documents()).toBeLessThanOrEqual(fault.stays ? 1 : 0);
-    count('parts that cannot be loaded');
-  });
+  test.each(share(cases, cases.length, route.length))(
+    'and that %s is told, and comes with the next try',
+    async (_, fault) => {
+      const { page, context, tolerate } = await stage.visit();
+      tolerate(...reported(file));
+      if (fault.hangs) await page.clock.install();
+      const { mend } = await spoil(context, file, fault);
+      await page.goto(`${stage.url()}#${route}`);
+      const documents = countDocuments(page);
+      await seeTrouble(page, fault);
+      mend();
+      await tryAgain(page, fault);
+      await heading(page, title).waitFor();
+      await heading(page, english.trouble).waitFor({ state: 'detached' });
+      expect(routeIn(page)).toBe(route);
+      expect(documents()).toBeLessThanOrEqual(fault.stays ? 1 : 0);
+      count('parts that cannot be loaded');
+    },
+  );
 });

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { fillIn, formCalled } from '../forms.ts';
+import { share } from '../share.ts';
 import {
   button,
   eventually,
@@ -51,7 +52,7 @@ describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
     });
     tolerate(...statuses.map((status) => `${status} GET ${path}`), `unreachable GET ${path}`);
     const wrong: string[] = [];
-    for (const fault of tried) {
+    for (const fault of share(tried, 6, path.length)) {
       act = fault.act;
       bringAbout(stage, `GET ${path}`, fault);
       const before = made;
@@ -75,11 +76,10 @@ describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
   test('the logout ends the session here, whatever comes of it', async () => {
     const person = await stage.register();
     const visit = await stage.visit({ as: person });
-    const { page, open } = visit;
+    const { page, openAnew } = visit;
     await tryEach(visit, '/auth/logout', async () => {
       // The server's session goes on, since it does not hear of the logout: the page brings it back.
-      await page.goto('about:blank');
-      await open('/profile');
+      await openAnew('/profile');
       await logOut(page, person);
       await heading(page, 'Login').waitFor();
       await settled(page);
@@ -90,10 +90,9 @@ describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
   test('the profile at the start, when it does not come, means that nobody is logged in', async () => {
     const person = await stage.register();
     const visit = await stage.visit({ as: person });
-    const { page, open } = visit;
+    const { page, openAnew } = visit;
     await tryEach(visit, '/settings/profile', async () => {
-      await page.goto('about:blank');
-      await open('/profile');
+      await openAnew('/profile');
       await heading(page, 'Login').waitFor();
       expect(await stored(page)).toEqual(['signing.csrfToken']);
     });
@@ -103,10 +102,9 @@ describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
 
   test('the welcome may fail: the registration goes without a country', async () => {
     const visit = await stage.visit();
-    const { page, open } = visit;
+    const { page, openAnew } = visit;
     await tryEach(visit, '/welcome', async () => {
-      await page.goto('about:blank');
-      await open('/register');
+      await openAnew('/register');
       await field(page, 'Name').fill('Ada');
       await settled(page);
       expect(await field(page, 'Country').inputValue()).toBe('');

@@ -1,7 +1,8 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
-import { alerts, eventually, heading, type Stage, settled } from '../stage.ts';
+import { share } from '../share.ts';
+import { alerts, eventually, heading, historyOf, routeIn, type Stage, settled } from '../stage.ts';
 import type { CallCase, Scene } from './calls.ts';
 import { bringAbout, type Fault, faults, type Meaning, patience, statuses } from './faults.ts';
 
@@ -78,6 +79,8 @@ async function tryFault(
 /** Every fault of every call; each call has one page. */
 export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
   describe.each(calls)('$call', (one) => {
+    const place = calls.indexOf(one);
+
     test('tells every failure in a sentence, keeps what was typed, and can be tried again', {
       timeout: patienceMs,
     }, async () => {
@@ -86,7 +89,7 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
       const { meet } = await intercept(scene, one);
       const before = await scene.content();
       const wrong: string[] = [];
-      for (const fault of faults) {
+      for (const fault of share(faults, 6, place)) {
         try {
           await tryFault(fault, one, scene, { stage, meet, before });
         } catch (error) {
@@ -105,7 +108,7 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
       const scene = await one.set(stage);
       const { page } = scene.visit;
       const { meet } = await intercept(scene, one);
-      for (const { act, words } of patience) {
+      for (const { act, words } of share(patience, patience.length, place)) {
         await meet(act, scene.attempt);
         await alerts(page).toEqual([
           words instanceof RegExp ? expect.stringMatching(words) : words,
@@ -125,10 +128,8 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
       const scene = await one.set(stage);
       const { page } = scene.visit;
       const { meet } = await intercept(scene, one);
-      for (const late of [
-        faults.find(({ title }) => title === '500 with a message')?.act,
-        one.good,
-      ]) {
+      const refused = faults.find(({ title }) => title === '500 with a message')?.act;
+      for (const late of share([one.good, refused], 2, place)) {
         let waiting: Route | undefined;
         await meet(async (route) => {
           waiting = route;
@@ -136,13 +137,15 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
         await page.getByRole('banner').getByRole('link', { name: 'Sealport' }).click();
         const home = heading(page, 'Sign documents where they already are');
         await home.waitFor();
-        const address = page.url();
+        const before = await historyOf(page);
         // Whoever has left may have hung up.
         if (waiting) await late?.(waiting).catch(() => {});
         await settled(page);
-        expect(page.url()).toBe(address);
+        expect(routeIn(page)).toBe('/');
         expect(await home.isVisible()).toBe(true);
         expect(await page.getByRole('alert').count()).toBe(0);
+        expect((await page.getByRole('status').allTextContents()).join('')).toBe('');
+        expect(await historyOf(page)).toEqual(before);
         count('answers after leaving');
         await scene.restore();
       }

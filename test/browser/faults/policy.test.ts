@@ -4,11 +4,13 @@ import { count } from '../../cases.ts';
 import { securityHeaders } from '../../service/headers.mjs';
 import { fillIn, formCalled, samplePlatform } from '../forms.ts';
 import { plainRoutes } from '../scenes.ts';
+import { share } from '../share.ts';
 import {
   button,
   eventually,
   formWith,
   heading,
+  isPage,
   link,
   logIn,
   notice,
@@ -78,20 +80,19 @@ async function watchPolicy({ context }: Visit) {
   return violations;
 }
 
-async function see(page: Page, { open }: Visit, route: string) {
-  await page.goto('about:blank');
-  await open(route);
+async function see(page: Page, { openAnew }: Visit, route: string) {
+  await openAnew(route);
   await settled(page);
   expect(await page.locator('main h1').count()).toBe(1);
   count('routes under the policy');
 }
 
-describe.each(Object.entries(profiles))('the strict policy, %s,', (_, profile) => {
+describe.each(share(Object.entries(profiles), 2))('the strict policy, %s,', (_, profile) => {
   test('is kept by every screen of a visitor, by forms and menus', async () => {
     const visit = await stage.visit({ width: 390 });
     const { page, context, plan } = visit;
     const violations = await watchPolicy(visit);
-    await context.route(stage.url(), profile);
+    await context.route(isPage, profile);
     for (const route of [...plainRoutes, '/home']) await see(page, visit, route);
     const { token } = await stage.applicant();
     await see(page, visit, `/confirm/${token}`);
@@ -121,14 +122,13 @@ describe.each(Object.entries(profiles))('the strict policy, %s,', (_, profile) =
     const visit = await stage.visit({ as: person, width: 390 });
     const { page, context } = visit;
     const violations = await watchPolicy(visit);
-    await context.route(stage.url(), profile);
+    await context.route(isPage, profile);
     for (const route of privateRoutes) await see(page, visit, route.replace('{id}', id));
     const bar = page.getByRole('banner');
     await button(bar, 'Menu').click();
     await button(bar, person.name).click();
     await link(bar, 'Profile').waitFor();
-    await page.goto('about:blank');
-    await visit.open(`/accounts/${id}`);
+    await visit.openAnew(`/accounts/${id}`);
     await button(page, 'Show secret').click();
     await button(page, 'Copy secret').click();
     await page.getByText('The secret has been copied.').waitFor();
@@ -144,7 +144,7 @@ describe.each(Object.entries(profiles))('the strict policy, %s,', (_, profile) =
     const visit = await stage.visit();
     const { page, context, open, tolerate } = visit;
     const violations = await watchPolicy(visit);
-    await context.route(stage.url(), profile);
+    await context.route(isPage, profile);
     await open('/login');
     tolerate('console: ', 'exception: ', 'unreachable ', 'other origin: ');
     const caught = await page.evaluate(async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Request, Route } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
+import { share } from '../share.ts';
 import { alerts, logOut, type Person, setStage, settled, type Visit } from '../stage.ts';
 import { heartBeats, minuteMs } from './beats.ts';
 import { deleting, loading, sending } from './calls.ts';
@@ -63,7 +64,7 @@ test('the other origin would see what a careless call brings', async () => {
 
 const unreachable = 'The server could not be reached. Check your connection and try again.';
 
-describe.each([...sending, ...loading, deleting])('$call', (one) => {
+describe.each(share([...sending, ...loading, deleting], 3))('$call', (one) => {
   test('follows no redirect to another origin, and brings nothing there', async () => {
     const scene = await one.set(exposed);
     const { visit, path, attempt, content } = scene;

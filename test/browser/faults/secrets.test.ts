@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { contentOf, fillIn, formCalled, forms, samplePlatform } from '../forms.ts';
+import { share } from '../share.ts';
 import {
   alerts,
   button,
@@ -128,52 +129,58 @@ describe('a password', () => {
     return /password/i.test(label);
   }
 
-  test.each(withPasswords)('is nowhere but in its field after a refusal ($title)', async (form) => {
-    const { visit, path } = await form.open(stage, { origins: [origin] });
-    const { page } = visit;
-    const said = listen(visit);
-    const labels = Object.keys(form.values).filter(isPassword);
-    const element = await fillIn(
-      visit,
-      form,
-      Object.fromEntries(labels.map((label) => [label, secret])),
-    );
-    await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 500, body: '' }));
-    visit.plan(`500 ${form.call.split(' ')[0]} ${path}`);
-    // Shown when it is sent, it is hidden again.
-    await button(element, 'Show password').first().click();
-    await button(element, form.submit).click();
-    await alerts(page).toEqual(['The server answered with an error (500).']);
-    expect(await contentOf(visit, form)).toMatchObject({ [labels[0] ?? '']: secret });
-    expect(await element.locator('input[type=password]').count()).toBe(labels.length);
-    const { values: _, ...elsewhere } = await traces(page);
-    expectNowhere({ ...elsewhere, said: said.join('\n') }, secret);
-    count('secrets');
-  });
+  test.each(share(withPasswords, 2))(
+    'is nowhere but in its field after a refusal ($title)',
+    async (form) => {
+      const { visit, path } = await form.open(stage, { origins: [origin] });
+      const { page } = visit;
+      const said = listen(visit);
+      const labels = Object.keys(form.values).filter(isPassword);
+      const element = await fillIn(
+        visit,
+        form,
+        Object.fromEntries(labels.map((label) => [label, secret])),
+      );
+      await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 500, body: '' }));
+      visit.plan(`500 ${form.call.split(' ')[0]} ${path}`);
+      // Shown when it is sent, it is hidden again.
+      await button(element, 'Show password').first().click();
+      await button(element, form.submit).click();
+      await alerts(page).toEqual(['The server answered with an error (500).']);
+      expect(await contentOf(visit, form)).toMatchObject({ [labels[0] ?? '']: secret });
+      expect(await element.locator('input[type=password]').count()).toBe(labels.length);
+      const { values: _, ...elsewhere } = await traces(page);
+      expectNowhere({ ...elsewhere, said: said.join('\n') }, secret);
+      count('secrets');
+    },
+  );
 
-  test.each(withPasswords)('is nowhere at all after a success ($title)', async (form) => {
-    const { visit, path } = await form.open(stage, { origins: [origin] });
-    const { page } = visit;
-    const said = listen(visit);
-    const labels = Object.keys(form.values).filter(isPassword);
-    const element = await fillIn(
-      visit,
-      form,
-      Object.fromEntries(labels.map((label) => [label, secret])),
-    );
-    visit.tolerate('401 GET /settings/');
-    await page.route(`**/api/v1${path}`, (route) =>
-      route.request().method() === 'GET'
-        ? route.fallback()
-        : route.fulfill({ json: { email: 'ada@example.com' } }),
-    );
-    const answered = page.waitForResponse(`**/api/v1${path}`);
-    await button(element, form.submit).click();
-    await answered;
-    await eventually(async () => (await traces(page)).values).not.toContain(secret);
-    expectNowhere({ ...(await traces(page)), said: said.join('\n') }, secret);
-    count('secrets');
-  });
+  test.each(share(withPasswords, 2, 1))(
+    'is nowhere at all after a success ($title)',
+    async (form) => {
+      const { visit, path } = await form.open(stage, { origins: [origin] });
+      const { page } = visit;
+      const said = listen(visit);
+      const labels = Object.keys(form.values).filter(isPassword);
+      const element = await fillIn(
+        visit,
+        form,
+        Object.fromEntries(labels.map((label) => [label, secret])),
+      );
+      visit.tolerate('401 GET /settings/');
+      await page.route(`**/api/v1${path}`, (route) =>
+        route.request().method() === 'GET'
+          ? route.fallback()
+          : route.fulfill({ json: { email: 'ada@example.com' } }),
+      );
+      const answered = page.waitForResponse(`**/api/v1${path}`);
+      await button(element, form.submit).click();
+      await answered;
+      await eventually(async () => (await traces(page)).values).not.toContain(secret);
+      expectNowhere({ ...(await traces(page)), said: said.join('\n') }, secret);
+      count('secrets');
+    },
+  );
 });
 
 describe('the secret of an account', () => {

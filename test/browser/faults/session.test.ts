@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { fillIn, formCalled } from '../forms.ts';
+import { share } from '../share.ts';
 import {
   alerts,
   arrive,
@@ -44,7 +45,7 @@ const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 const isPrivate = ({ call }: CallCase) =>
   / \/settings\//.test(call) && call !== 'DELETE /settings/profile';
 
-describe.each([...sending, ...loading, deleting].filter(isPrivate))('$call', (one) => {
+describe.each(share([...sending, ...loading, deleting].filter(isPrivate), 3))('$call', (one) => {
   test('leads to the login and back when the session has run out', async () => {
     const { visit, path, attempt } = await one.set(stage);
     const { page } = visit;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
+import { share } from '../share.ts';
 import {
   arrive,
   button,
@@ -104,11 +105,12 @@ describe('what stands in the storage before the start', () => {
     ['a megabyte', 'x'.repeat(1_000_000)],
     ['somebody', JSON.stringify(user)],
   ];
+  const vague = rubbish.filter(([name]) => name !== 'somebody');
   const keys = ['signing.user', 'signing.userHash', 'signing.csrfToken'];
 
   test.each(keys)('under %s lets nobody in, and stops nothing', async (key) => {
-    const { page, open } = await stage.visit();
-    for (const [, value] of rubbish) {
+    const { page, open, openAnew } = await stage.visit();
+    for (const [, value] of share(rubbish, keys.length, keys.indexOf(key))) {
       await open('/privacy');
       await page.evaluate(
         ([name = '', text = '']) => {
@@ -117,8 +119,7 @@ describe('what stands in the storage before the start', () => {
         },
         [key, value],
       );
-      await page.goto('about:blank');
-      await open('/profile');
+      await openAnew('/profile');
       await heading(page, 'Login').waitFor();
       expect(await page.getByRole('banner').textContent()).not.toContain('Eve');
       count('storage faults');
@@ -128,16 +129,15 @@ describe('what stands in the storage before the start', () => {
 
   test('is not believed when the page tells of another user', async () => {
     const person = await stage.register();
-    const { page, open, sent } = await stage.visit({ as: person });
-    for (const [, value] of rubbish) {
+    const { page, open, openAnew, sent } = await stage.visit({ as: person });
+    for (const [, value] of share(rubbish, 4)) {
       await open('/privacy');
       await page.evaluate((text) => {
         localStorage.setItem('signing.user', text);
         localStorage.setItem('signing.userHash', text);
       }, value);
       const before = sent('GET /settings/profile').length;
-      await page.goto('about:blank');
-      await open('/profile');
+      await openAnew('/profile');
       await heading(page, 'Profile').waitFor();
       await eventually(() => field(page, 'Email address').inputValue()).toBe(person.email);
       expect(sent('GET /settings/profile')).toHaveLength(before + 1);
@@ -147,12 +147,11 @@ describe('what stands in the storage before the start', () => {
 
   test('in another tab that writes rubbish, ends the session and stops nothing', async () => {
     const person = await stage.register();
-    const { page, context, open } = await stage.visit({ as: person });
+    const { page, context, openAnew } = await stage.visit({ as: person });
     const other = await context.newPage();
     await arrive(other, `${stage.url()}#/privacy`);
-    for (const [title, value] of rubbish.filter(([name]) => name !== 'somebody')) {
-      await page.goto('about:blank');
-      await open('/profile');
+    for (const [title, value] of share(vague, 4, 1)) {
+      await openAnew('/profile');
       await heading(page, 'Profile').waitFor();
       await other.evaluate((text) => {
         localStorage.setItem('signing.csrfToken', text);
