@@ -11,7 +11,7 @@ export function Notices() {
   );
   return (
     <div role="status">
-      {!online && <p>{t('You are offline. What you have entered stays here.')}</p>}
+      {!online && <p>{t('You are offline. Your entries are kept.')}</p>}
     </div>
   );
 }

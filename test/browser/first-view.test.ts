@@ -97,10 +97,10 @@ const wordsOf = (page: Page) =>
 
 /** route, language, heading */
 const views = [
-  ['/', 'en', 'Sign documents where they already are'],
-  ['/', 'de', 'Dokumente dort signieren, wo sie schon liegen'],
-  ['/', 'it', 'Firmare i documenti là dove si trovano già'],
-  ['/home', 'de', 'Dokumente dort signieren, wo sie schon liegen'],
+  ['/', 'en', 'Request signatures straight from your Nextcloud'],
+  ['/', 'de', 'Signaturen direkt aus Ihrer Nextcloud anfragen'],
+  ['/', 'it', 'Richiedere firme direttamente da Nextcloud'],
+  ['/home', 'de', 'Signaturen direkt aus Ihrer Nextcloud anfragen'],
   ['/login', 'en', 'Login'],
   ['/login', 'de', 'Anmelden'],
   ['/login', 'it', 'Accedi'],
@@ -147,7 +147,7 @@ describe('nothing of another view is ever painted', () => {
   test.each([
     ['/product?lang=de', undefined],
     ['/login?status=registered', 'Login'],
-    ['/?status=deleted', 'Sign documents where they already are'],
+    ['/?status=deleted', 'Request signatures straight from your Nextcloud'],
     ['/nowhere', 'Page "/nowhere" not found.'],
     ['/profile', 'Login'],
   ])('at %s', async (route, title) => {
@@ -163,7 +163,7 @@ describe('nothing of another view is ever painted', () => {
   });
 
   test.each([
-    ['/', 'Sign documents where they already are'],
+    ['/', 'Request signatures straight from your Nextcloud'],
     ['/login', 'Profile'],
     ['/register', 'Profile'],
   ])('to somebody who is logged in, at %s', async (route, title) => {
@@ -347,7 +347,7 @@ describe('a page that arrives in pieces', () => {
 
   test.each([
     ['#/login?lang=de', 'Anmelden'],
-    ['#/', 'Sign documents where they already are'],
+    ['#/', 'Request signatures straight from your Nextcloud'],
     ['#/contact', 'Contact'],
   ])('shows %s only', (hash, expected) =>
     slowly(async (url) => {
@@ -398,7 +398,7 @@ describe('when not all of the program comes', () => {
     const without = await browser?.newContext({ javaScriptEnabled: false });
     const still = await without?.newPage();
     await still?.goto(stage.url());
-    await still?.getByText('Sign documents where they already are').waitFor();
+    await still?.getByText('Request signatures straight from your Nextcloud').waitFor();
     await still?.getByText('This page needs JavaScript').waitFor(patience);
     await without?.close();
     await page.close();
@@ -421,7 +421,7 @@ describe('when not all of the program comes', () => {
     await alerts(page).toHaveLength(1);
     await context.unroute('**/assets/home-*.js');
     await button(page, 'Try again').click();
-    await heading(page, 'Sign documents where they already are').waitFor();
+    await heading(page, 'Request signatures straight from your Nextcloud').waitFor();
   });
 });
 
@@ -477,7 +477,9 @@ describe('what is asked for', () => {
     expect(names).not.toContain('product-en');
     await act(page);
     await eventually(() => names.includes('product-en')).toBe(true);
-    expect(await heading(page).textContent()).toBe('Sign documents where they already are');
+    expect(await heading(page).textContent()).toBe(
+      'Request signatures straight from your Nextcloud',
+    );
   });
 
   test('while the answer to a login is on its way is what comes then', async () => {

@@ -6,7 +6,7 @@ describe('The home page', () => {
   test('is where an address without a path leads', async () => {
     for (const hash of ['', '#/', '#/home']) {
       const { sent } = await openApp(hash);
-      expect(heading().textContent).toBe('Sign documents where they already are');
+      expect(heading().textContent).toBe('Request signatures straight from your Nextcloud');
       expect(document.title).toBe('Electronic signatures for your Nextcloud – Sealport');
       expect(statuses()).toEqual([]);
       expect(sent()).toEqual([]);
@@ -60,7 +60,7 @@ describe('The home page', () => {
 
   test('speaks German', async () => {
     await openApp('#/?status=deleted&lang=de');
-    expect(heading().textContent).toBe('Dokumente dort signieren, wo sie schon liegen');
+    expect(heading().textContent).toBe('Signaturen direkt aus Ihrer Nextcloud anfragen');
     expect(statuses()).toEqual(['Benutzerprofil gelöscht.']);
     expect(document.documentElement.lang).toBe('de');
     expect(link('Profil erstellen').getAttribute('href')).toBe('#/register?lang=de');
@@ -68,7 +68,7 @@ describe('The home page', () => {
 
   test('speaks Italian to a browser that prefers it', async () => {
     await openApp('#/', { browser: ['fr-FR', 'it-IT', 'de'] });
-    expect(heading().textContent).toBe('Firmare i documenti là dove si trovano già');
+    expect(heading().textContent).toBe('Richiedere firme direttamente da Nextcloud');
     expect(document.documentElement.lang).toBe('it');
     // Nobody has chosen it, so links do not carry it.
     expect(link('Crea un profilo').getAttribute('href')).toBe('#/register');

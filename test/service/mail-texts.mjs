@@ -133,7 +133,7 @@ export const MAILS = {
  * @type {Record<Language, string>}
  */
 export const REGISTERED = {
-  en: 'We have sent you an e-mail with a link to finish your registration.',
+  en: 'We have sent you an email with a link to finish your registration.',
   de: 'Wir haben Ihnen eine E-Mail mit einem Link gesendet, mit dem Sie die Registrierung abschließen können.',
   it: 'È stata inviata un’email con un link per completare la registrazione.',
 };
