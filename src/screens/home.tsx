@@ -59,10 +59,7 @@ const features: readonly Feature[] = [
 
 const steps: readonly (readonly [title: PlainKey, words: PlainKey])[] = [
   ['Create an account', 'Sign up, then add an account with the address of your platform.'],
-  [
-    'Enter ID and secret',
-    'Its administrator enters both in the Certificate24 app.',
-  ],
+  ['Enter ID and secret', 'Its administrator enters both in the Certificate24 app.'],
   ['Request a signature', 'Choose a PDF, add people, place the fields and send the request.'],
 ];
 
@@ -76,8 +73,7 @@ const guides: readonly Feature[] = [
   {
     to: 'nextcloud',
     title: 'Nextcloud integration',
-    words:
-      'Every step to the connected platform, with the labels that you will see.',
+    words: 'Every step to the connected platform, with the labels that you will see.',
   },
   {
     to: 'faq',
@@ -91,13 +87,17 @@ const guides: readonly Feature[] = [
     words:
       'You have received a signed PDF: how to check the signature, and what the reader’s messages mean.',
   },
+  {
+    to: 'ios',
+    title: 'iPhone and iPad',
+    words: 'How to sign on iPhone and iPad, and where to check signatures.',
+  },
 ];
 
 const more: readonly (readonly [to: PlainRoute, label: PlainKey])[] = [
   ['product', 'Product'],
   ['help', 'Help'],
   ['faq', 'FAQ'],
-  ['ios', 'iPhone and iPad'],
 ];
 
 export function HomeScreen() {
