@@ -251,7 +251,7 @@ describe('the hand-over', () => {
     const { page } = visit;
     const form = formWith(page, 'Save');
     const warning = page.getByText(
-      'Once saved, the platform at the old address can no longer use this account.',
+      'Once you save this, the platform at the old address can no longer use this account.',
     );
     await field(form, 'Name').fill('Another name');
     await field(form, 'Platform URL').focus();

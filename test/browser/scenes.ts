@@ -490,7 +490,7 @@ export const scenes: readonly Scene[] = [
       const form = formWith(page, 'Save');
       await field(form, 'Platform URL').fill('https://other.example.org/');
       await field(form, 'Name').focus();
-      await page.getByText('Once saved, the platform').waitFor();
+      await page.getByText('Once you save this, the platform').waitFor();
     },
     { shows: ['.banner--warning'] },
   ),

@@ -269,6 +269,17 @@ describe('The way to the platform', () => {
       expect(field('Platform URL').value).toBe(url);
     }
   });
+
+  test('checks the server before anything is pasted', async () => {
+    await open();
+    const steps = within(main()).getAllByRole('listitem');
+    const [check = -1, paste = -1] = ['API server', 'Paste the ID'].map((words) =>
+      steps.findIndex(({ textContent }) => textContent?.includes(words)),
+    );
+    expect(check).toBeGreaterThan(-1);
+    expect(paste).toBeGreaterThan(check);
+    expect(steps[check]?.textContent).toContain('https://api.certificate24.com/');
+  });
 });
 
 describe('The settings of an account', () => {

@@ -35,7 +35,7 @@ export function RegisterScreen() {
   return (
     <Page
       title={t('Sign Up')}
-      intro={!sent && t('We send a link to your email address. Open it to choose a password.')}
+      intro={!sent && t('We will send a link to your email address. Open it to choose a password.')}
     >
       <div role="status" ref={panel} tabIndex={-1}>
         {sent && <CheckMail {...sent} change={() => setSent(undefined)} />}
