@@ -98,7 +98,7 @@ export function App({ logout, started }: AppProps) {
       {view.status === 'failed' && (
         <Trouble
           title="This page could not be loaded"
-          advice="Check your connection. If the service was updated meanwhile, loading again helps."
+          advice="Check your connection. If the service has been updated in the meantime, reload the page."
           retry={() => void retryView()}
         />
       )}

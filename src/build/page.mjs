@@ -73,7 +73,7 @@ const elements = (files) => {
 const pathOf = ({ name }) => `./assets/${name}`;
 const sourceHash = (algorithm, content) =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
-const integrityOf = ({ content }) => sourceHash('sha384', content);
+const integrityOf = ({ content }) => sourceHash('sha256', content);
 const integrity = (file) => ` integrity="${integrityOf(file)}"`;
 const scriptsOf = (files) => files.filter(({ name }) => name.endsWith('.js'));
 

@@ -1,15 +1,13 @@
-import { createStore } from '../lib/store.ts';
 import { metaContent } from './page.ts';
 import { storage } from './storage.ts';
 
 const header = 'X-CSRF-Token';
 const key = 'csrfToken';
 
-const store = createStore<string | undefined>(undefined);
+let token: string | undefined;
 let wanted = false;
 
-export const csrfToken = store.get;
-export const subscribeCsrfToken = store.subscribe;
+export const csrfToken = () => token;
 
 /**
  * Takes the first token from the page. Without the element no token is ever sent or kept; with an empty
@@ -26,7 +24,6 @@ export function startCsrf() {
 }
 
 export function csrfHeaders(): Readonly<Record<string, string>> {
-  const token = store.get();
   return token ? { [header]: token } : {};
 }
 
@@ -36,8 +33,8 @@ export function hearCsrfToken(response: Response) {
 }
 
 /** Only what a header can carry: anything else would make every call throw. */
-function keep(token: string | null | undefined) {
-  if (!token || token === store.get() || !/^[!-~]+$/.test(token)) return;
-  store.set(token);
-  storage.write(key, token);
+function keep(next: string | null | undefined) {
+  if (!next || next === token || !/^[!-~]+$/.test(next)) return;
+  token = next;
+  storage.write(key, next);
 }

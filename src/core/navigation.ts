@@ -14,7 +14,11 @@ export type Location = {
 };
 
 /** The query parameters that the app itself uses. */
-export type Query = { readonly status?: 'deleted' | 'registered' | 'reset' | 'created' };
+export type Query = {
+  readonly status?: 'deleted' | 'registered' | 'reset' | 'created';
+  /** Of a public page: the id of its heading. */
+  readonly section?: string;
+};
 
 type To<Name extends RouteName> = readonly [
   name: Name,

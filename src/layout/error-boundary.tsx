@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <Trouble
         title="Something went wrong"
-        advice="This page cannot be shown. Reload it to go on."
+        advice="This page cannot be shown. Reload it to continue."
         retry={() => location.reload()}
       />
     );

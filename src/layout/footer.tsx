@@ -6,7 +6,7 @@ const entries: Entries = [
   ['help', 'Help'],
   ['faq', 'FAQ'],
   ['nextcloud', 'Nextcloud integration'],
-  ['acrobat', 'PDF reader set-up'],
+  ['acrobat', 'Check signed PDFs'],
   ['ios', 'iPhone and iPad'],
   ['contact', 'Contact'],
   ['imprint', 'Imprint'],

@@ -2,36 +2,32 @@ import { useText } from '../core/language.ts';
 import { settings } from '../core/settings.ts';
 import { ExternalLink } from '../ui/link.tsx';
 
-/** The way to the app in the store: a link only where the operator has named an app. */
+/** The way to the app in the store, where the operator has named one. */
 export function Badge() {
   const { t } = useText();
   const { appStore } = settings().links;
-  const badge = (
-    <span className="badge">
-      <svg
-        viewBox="0 0 32 32"
-        width="32"
-        height="32"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <rect x="9" y="3" width="14" height="26" rx="3" />
-        <path d="M14 25.500h4M12.5 15l2.5 2.5 4.5-5" />
-      </svg>
-      <span>
-        <small>{t('Download on the')}</small>
-        <span lang="en">App Store</span>
-      </span>
-    </span>
-  );
-  if (appStore) return <ExternalLink href={appStore}>{badge}</ExternalLink>;
+  if (!appStore) return <p className="muted">{t('The operator of this service offers no app.')}</p>;
   return (
-    <p className="actions">
-      {badge}
-      <span className="muted">{t('The operator of this service has not named an app yet.')}</span>
-    </p>
+    <ExternalLink href={appStore}>
+      <span className="badge">
+        <svg
+          viewBox="0 0 32 32"
+          width="32"
+          height="32"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <rect x="9" y="3" width="14" height="26" rx="3" />
+          <path d="M14 25.500h4M12.5 15l2.5 2.5 4.5-5" />
+        </svg>
+        <span>
+          <small>{t('Download on the')}</small>
+          <span lang="en">App Store</span>
+        </span>
+      </span>
+    </ExternalLink>
   );
 }

@@ -11,6 +11,7 @@ import { SignedPage } from '../ui/signed-page.tsx';
 
 const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18z';
 const pen = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5';
+const up = 'M12 20V5M5.5 11L12 4.500l6.500 6.500';
 const seal =
   'M12 4a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8.5 14l-1.5 7 5-2.7 5 2.7-1.5-7M9.7 9.7l1.6 1.6 3-3.2';
 
@@ -23,6 +24,7 @@ const notices: Readonly<Record<string, PlainKey>> = {
 type Feature = {
   readonly icon?: string;
   readonly to?: PlainRoute;
+  readonly section?: string;
   readonly title: PlainKey;
   readonly words: PlainKey;
 };
@@ -32,32 +34,38 @@ const features: readonly Feature[] = [
     icon: cloud,
     title: 'In your Nextcloud',
     words:
-      'Start a signature request from the menu of any PDF. The signed file lands next to the original.',
+      'Start a signature request from the menu of a PDF. By default, the signed file is saved next to the original.',
   },
   {
     icon: pen,
     title: 'Sign with one link',
-    words: 'External people get a link by e-mail. They sign in the browser and need no profile.',
+    words: 'External signers get a link by email and sign in the browser, without a profile.',
   },
   {
     icon: seal,
-    title: 'Verify at any time',
-    words: 'See who signed, when, and whether the document was changed afterwards.',
+    title: 'Verify in Nextcloud',
+    words:
+      'See the name in each signature, when it was made, and whether the file has been changed since.',
+  },
+  {
+    icon: up,
+    to: 'nextcloud',
+    section: 'background',
+    title: 'Background verification',
+    words:
+      'By default, Nextcloud sends every user’s PDFs to the service for checking. This can be switched off.',
   },
 ];
 
 const steps: readonly (readonly [title: PlainKey, words: PlainKey])[] = [
   ['Create an account', 'Sign up, then add an account with the address of your platform.'],
-  [
-    'Connect the platform',
-    'Its administrator enters the id and the secret of the account in the app.',
-  ],
+  ['Enter ID and secret', 'Its administrator enters both in the Certificate24 app.'],
   ['Request a signature', 'Choose a PDF, add people, place the fields and send the request.'],
 ];
 
 const requirements: readonly PlainKey[] = [
   'Nextcloud 28 or newer, which may also run at a local address',
-  'An administrator who installs the app and enters id and secret',
+  'An administrator who installs the app',
   'Outgoing HTTPS: your Nextcloud need not be reachable from the internet',
 ];
 
@@ -65,19 +73,31 @@ const guides: readonly Feature[] = [
   {
     to: 'nextcloud',
     title: 'Nextcloud integration',
-    words:
-      'Every step from the account to the connected platform, with the labels that you will see.',
+    words: 'Every step to the connected platform, with the labels that you will see.',
+  },
+  {
+    to: 'faq',
+    section: 'asked-to-sign',
+    title: 'If you are asked to sign',
+    words: 'How to tell whether the email is genuine, and what you need to sign.',
   },
   {
     to: 'acrobat',
-    title: 'PDF reader set-up',
-    words: 'How a PDF reader comes to know who issued a certificate, and what its messages mean.',
+    title: 'Check signed PDFs',
+    words:
+      'You have received a signed PDF: how to check the signature, and what the reader’s messages mean.',
   },
   {
     to: 'ios',
     title: 'iPhone and iPad',
     words: 'How to sign on iPhone and iPad, and where to check signatures.',
   },
+];
+
+const more: readonly (readonly [to: PlainRoute, label: PlainKey])[] = [
+  ['product', 'Product'],
+  ['help', 'Help'],
+  ['faq', 'FAQ'],
 ];
 
 export function HomeScreen() {
@@ -95,10 +115,10 @@ export function HomeScreen() {
             <Icon path={seal} />
             {t('Electronic signatures for PDF documents')}
           </p>
-          <h1 tabIndex={-1}>{t('Sign documents where they already are')}</h1>
+          <h1 tabIndex={-1}>{t('Request signatures straight from your Nextcloud')}</h1>
           <p className="lead">
             {t(
-              'Connect your Nextcloud to the signing service. People request, place and verify signatures right beside the file.',
+              'Connect your Nextcloud to the signing service. Request, sign and verify from within Nextcloud; the PDFs are sent to the service for this.',
             )}
           </p>
           <div className="actions">
@@ -118,14 +138,10 @@ export function HomeScreen() {
         </div>
         <SignedPage />
       </div>
-      <Part
-        id="features"
-        title={t('Made for the way you already work')}
-        lead={t('Everything happens next to the file, in the tools your team knows.')}
-      >
+      <Part id="features" title={t('Made for the way you already work')}>
         <Features of={features} />
       </Part>
-      <Part id="steps" title={t('Ready in three steps')}>
+      <Part id="steps" title={t('Set up in three steps')}>
         <ol className="steps steps--across">
           {steps.map(([title, words]) => (
             <li key={title}>
@@ -145,8 +161,15 @@ export function HomeScreen() {
           ))}
         </ul>
       </Part>
-      <Part id="guides" title={t('Read on')}>
+      <Part id="guides" title={t('Guides')}>
         <Features of={guides} />
+        <div className="actions">
+          {more.map(([to, label]) => (
+            <ButtonLink kind="secondary" to={to} key={to}>
+              {t(label)}
+            </ButtonLink>
+          ))}
+        </div>
       </Part>
     </>
   );
@@ -155,15 +178,13 @@ export function HomeScreen() {
 type PartProps = {
   readonly id: string;
   readonly title: string;
-  readonly lead?: string;
   readonly children: ReactNode;
 };
 
-const Part = ({ id, title, lead, children }: PartProps) => (
+const Part = ({ id, title, children }: PartProps) => (
   <section className="section" aria-labelledby={id}>
     <div className="section__head">
       <h2 id={id}>{title}</h2>
-      {lead && <p>{lead}</p>}
     </div>
     {children}
   </section>
@@ -173,10 +194,18 @@ function Features({ of }: { of: readonly Feature[] }) {
   const { t } = useText();
   return (
     <div className="features">
-      {of.map(({ icon, to, title, words }) => (
+      {of.map(({ icon, to, section, title, words }) => (
         <div className="feature" key={title}>
           {icon && <Icon path={icon} />}
-          <h3>{to ? <Link to={to}>{t(title)}</Link> : t(title)}</h3>
+          <h3>
+            {to ? (
+              <Link to={to} section={section}>
+                {t(title)}
+              </Link>
+            ) : (
+              t(title)
+            )}
+          </h3>
           <p>{t(words)}</p>
         </div>
       ))}

@@ -34,7 +34,7 @@ export function CopyButton({ value, label, done }: CopyButtonProps) {
       <span role="status" className="copied">
         {result === 'copied' && say(done)}
         {result === 'failed' &&
-          t('Copying is blocked here. Show the value, select it and press Ctrl+C.')}
+          t('Copying is not possible here. Show the value, select it and press Ctrl+C.')}
       </span>
     </>
   );

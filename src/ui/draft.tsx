@@ -54,7 +54,7 @@ export function Restored({ draft }: { draft: boolean }) {
     <div role="status">
       {draft && (
         <Banner kind="warning">
-          {t('What you had entered is here again. It has not been saved yet.')}
+          {t('Your entries have been restored. They have not been saved yet.')}
         </Banner>
       )}
     </div>

@@ -14,12 +14,16 @@ export type PlainRoute = Exclude<
 export const useOwnPage = (screen = ''): string | undefined =>
   (useSettings().links as Readonly<Record<string, string>>)[screen];
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: PlainRoute };
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  readonly to: PlainRoute;
+  /** Of a public page: the id of a heading. */
+  readonly section?: string | undefined;
+};
 
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
-export function Link({ to, ...props }: LinkProps) {
+export function Link({ to, section, ...props }: LinkProps) {
   const { name } = useLocation().route;
-  const address = useHref(to, {});
+  const address = useHref(to, {}, section ? { section } : {});
   const own = useOwnPage(to);
   if (own) return <ExternalLink {...props} href={own} />;
   const here = to === (name === 'accountDetails' ? 'accountsOverview' : name);

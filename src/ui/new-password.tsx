@@ -36,7 +36,7 @@ export function NewPassword<Name extends string>({
         form={form}
         name={repeat}
         label={repeatLabel}
-        hint={<Rule met={same}>{t('The same password once more.')}</Rule>}
+        hint={<Rule met={same}>{t('Enter the same password again.')}</Rule>}
         autoComplete="new-password"
       />
     </>
@@ -52,7 +52,7 @@ function Rule({ met, children }: { met: boolean; children: ReactNode }) {
         <>
           {' '}
           <Icon name="check" />
-          <span className="visually-hidden">{t('Fulfilled.')}</span>
+          <span className="visually-hidden">{t('Requirement met.')}</span>
         </>
       )}
     </>

@@ -10,9 +10,7 @@ export function Notices() {
     () => true,
   );
   return (
-    <div role="status">
-      {!online && <p>{t('You are offline. What you have entered stays here.')}</p>}
-    </div>
+    <div role="status">{!online && <p>{t('You are offline. Your entries are kept.')}</p>}</div>
   );
 }
 

@@ -203,7 +203,7 @@ async function getAlong({ page, open }: Visit) {
   await logIn(page, await stage.register());
   await heading(page, 'Accounts').waitFor();
   await link(page.getByRole('banner'), 'Sealport').click();
-  await heading(page, 'Sign documents where they already are').waitFor();
+  await heading(page, 'Request signatures straight from your Nextcloud').waitFor();
   await settled(page);
   expect(await page.getByRole('alert').count()).toBe(0);
 }

@@ -128,9 +128,7 @@ test('a lost connection is told for as long as it is lost, and takes nothing awa
   const { page, context, open } = await stage.visit();
   await open('/login');
   await page.waitForFunction(() => document.querySelector('.progress [role=status]'));
-  const notice = page
-    .getByRole('status')
-    .getByText('You are offline. What you have entered stays here.');
+  const notice = page.getByRole('status').getByText('You are offline. Your entries are kept.');
   expect(await notice.count()).toBe(0);
   await field(page, 'Email address').fill('somebody@example.com');
   await context.setOffline(true);

@@ -99,10 +99,10 @@ const wordsOf = (page: Page) =>
 
 /** route, language, heading */
 const views = [
-  ['/', 'en', 'Sign documents where they already are'],
-  ['/', 'de', 'Dokumente dort signieren, wo sie schon liegen'],
-  ['/', 'it', 'Firmare i documenti là dove si trovano già'],
-  ['/home', 'de', 'Dokumente dort signieren, wo sie schon liegen'],
+  ['/', 'en', 'Request signatures straight from your Nextcloud'],
+  ['/', 'de', 'Signaturen direkt aus Ihrer Nextcloud anfragen'],
+  ['/', 'it', 'Richiedere firme direttamente da Nextcloud'],
+  ['/home', 'de', 'Signaturen direkt aus Ihrer Nextcloud anfragen'],
   ['/login', 'en', 'Login'],
   ['/login', 'de', 'Anmelden'],
   ['/login', 'it', 'Accedi'],
@@ -143,7 +143,7 @@ describe('nothing of another view is ever painted', () => {
   test.each([
     ['/product?lang=de', undefined],
     ['/login?status=registered', 'Login'],
-    ['/?status=deleted', 'Sign documents where they already are'],
+    ['/?status=deleted', 'Request signatures straight from your Nextcloud'],
     ['/nowhere', 'Page "/nowhere" not found.'],
     ['/profile', 'Login'],
   ])('at %s', async (route, title) => {
@@ -159,7 +159,7 @@ describe('nothing of another view is ever painted', () => {
   });
 
   test.each([
-    ['/', 'Sign documents where they already are'],
+    ['/', 'Request signatures straight from your Nextcloud'],
     ['/login', 'Profile'],
     ['/register', 'Profile'],
   ])('to somebody who is logged in, at %s', async (route, title) => {
@@ -326,7 +326,7 @@ describe('a page that arrives in pieces', () => {
 
   test.each([
     ['#/login?lang=de', 'Anmelden'],
-    ['#/', 'Sign documents where they already are'],
+    ['#/', 'Request signatures straight from your Nextcloud'],
     ['#/contact', 'Contact'],
   ])('shows %s only', (hash, expected) =>
     slowly(async (url) => {
@@ -377,7 +377,7 @@ describe('when not all of the program comes', () => {
     const without = await browser?.newContext({ javaScriptEnabled: false });
     const still = await without?.newPage();
     await still?.goto(stage.url());
-    await still?.getByText('Sign documents where they already are').waitFor();
+    await still?.getByText('Request signatures straight from your Nextcloud').waitFor();
     await still?.getByText('This page needs JavaScript').waitFor(patience);
     await without?.close();
     await page.close();
@@ -400,7 +400,7 @@ describe('when not all of the program comes', () => {
     await alerts(page).toHaveLength(1);
     await context.unroute(assetOf('visitor'));
     await button(page, 'Try again').click();
-    await heading(page, 'Sign documents where they already are').waitFor();
+    await heading(page, 'Request signatures straight from your Nextcloud').waitFor();
   });
 });
 
@@ -462,7 +462,9 @@ describe('what is asked for', () => {
     expect(names).not.toContain('product-en');
     await act(page);
     await eventually(() => names.includes('product-en')).toBe(true);
-    expect(await heading(page).textContent()).toBe('Sign documents where they already are');
+    expect(await heading(page).textContent()).toBe(
+      'Request signatures straight from your Nextcloud',
+    );
   });
 
   test('while the answer to a login is on its way is what comes then', async () => {

@@ -39,14 +39,14 @@ describe('the rules of a new password', () => {
           return document.getElementById(id)?.textContent;
         });
       const length = 'At least 6 characters.';
-      const same = 'The same password once more.';
+      const same = 'Enter the same password again.';
       expect([await hint(label), await hint(again)]).toEqual([length, same]);
       await field(element, label).pressSequentially('12345');
       expect(await hint(label)).toBe(length);
       await field(element, label).pressSequentially('6');
-      await eventually(() => hint(label)).toBe(`${length} Fulfilled.`);
+      await eventually(() => hint(label)).toBe(`${length} Requirement met.`);
       await field(element, again).pressSequentially('123456');
-      await eventually(() => hint(again)).toBe(`${same} Fulfilled.`);
+      await eventually(() => hint(again)).toBe(`${same} Requirement met.`);
       await field(element, label).press('End');
       // The field that was left is judged as it was.
       await settled(page);
@@ -251,7 +251,7 @@ describe('the hand-over', () => {
     const { page } = visit;
     const form = formWith(page, 'Save');
     const warning = page.getByText(
-      'Once saved, the platform at the old address can no longer use this account.',
+      'Once you save this, the platform at the old address can no longer use this account.',
     );
     await field(form, 'Name').fill('Another name');
     await field(form, 'Platform URL').focus();

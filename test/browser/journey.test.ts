@@ -166,7 +166,7 @@ async function createAccount({ page, press, enter, t, main }: Trip) {
 async function copyIdAndSecret({ page, press, t, main }: Trip) {
   const id = await field(main, t('Account ID')).inputValue();
   await press(button(main, t('Copy ID')));
-  await main.getByText(t('The id has been copied.'), { exact: true }).waitFor();
+  await main.getByText(t('The ID has been copied.'), { exact: true }).waitFor();
   expect(await clipboard(page)).toBe(id);
 
   const secret = field(main, t('Account secret'));
@@ -271,7 +271,7 @@ async function resetPassword({ page, press, enter, t, main, email }: Trip) {
   const request = formWith(page, t('Request reset'));
   await enter(field(request, t('Email address')), email);
   await press(button(request, t('Request reset')));
-  await notice(page, t('We have sent you an e-mail with a link to reset your password.')).waitFor();
+  await notice(page, t('We have sent you an email with a link to reset your password.')).waitFor();
 
   await page.goto(stage.mailTo(email).link);
   const completion = formWith(page, t('Finish password reset'));
@@ -288,10 +288,7 @@ async function deleteProfile({ page, press, enter, t, banner, email }: Trip) {
   const request = formWith(page, t('Delete profile'));
   await enter(field(request, t('Current password')), 'third password');
   await press(button(request, t('Delete profile')));
-  await notice(
-    page,
-    t('We have sent you an e-mail with a link to confirm the deletion.'),
-  ).waitFor();
+  await notice(page, t('We have sent you an email with a link to confirm the deletion.')).waitFor();
 
   await page.goto(stage.mailTo(email).link);
   const form = formWith(page, t('Confirm deletion'));

@@ -57,7 +57,7 @@ describe('a used token', () => {
     await open('/passwordreset');
     await field(page, 'Email address').fill(person.email);
     await button(page, 'Request reset').click();
-    await notice(page, 'We have sent you an e-mail with a link to reset your password.').waitFor();
+    await notice(page, 'We have sent you an email with a link to reset your password.').waitFor();
     const token = tokenOf(person.email);
     await open(`/passwordreset/${token}`);
     const form = formWith(page, 'Finish password reset');
@@ -75,7 +75,7 @@ describe('a used token', () => {
     const request = formWith(page, 'Delete profile');
     await field(request, 'Current password').fill(person.password);
     await button(request, 'Delete profile').click();
-    await notice(page, 'We have sent you an e-mail with a link to confirm the deletion.').waitFor();
+    await notice(page, 'We have sent you an email with a link to confirm the deletion.').waitFor();
     const token = tokenOf(person.email);
     await open(`/profile/delete/${token}`);
     page.on('dialog', (dialog) => dialog.accept());
@@ -127,7 +127,7 @@ test.each(share(forms, 3))(
 const passing = [
   ['profile', 'The user profile has been updated.'],
   ['password change', 'The password has been changed.'],
-  ['profile deletion request', 'We have sent you an e-mail with a link to confirm the deletion.'],
+  ['profile deletion request', 'We have sent you an email with a link to confirm the deletion.'],
 ] as const;
 
 test.each(passing)(
@@ -175,7 +175,7 @@ test('a list that arrives after leaving changes nothing', async () => {
 
 describe('a part of the program that cannot be loaded', () => {
   const message =
-    'Check your connection. If the service was updated meanwhile, loading again helps.';
+    'Check your connection. If the service has been updated in the meantime, reload the page.';
 
   test('is told, and comes with the next try', async () => {
     const { page, context, open, tolerate } = await stage.visit();
@@ -277,7 +277,7 @@ describe('an unknown route', () => {
       expect(await page.title()).toContain('not found.');
     }
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
-    await heading(page, 'Sign documents where they already are').waitFor();
+    await heading(page, 'Request signatures straight from your Nextcloud').waitFor();
   });
 
   test('may be very long', async () => {
@@ -368,7 +368,7 @@ test('Back leads to where the visitor was, forward to the top of the page', asyn
   const { page, open } = await stage.visit();
   await page.setViewportSize({ width: 800, height: 300 });
   await open('/');
-  const home = heading(page, 'Sign documents where they already are');
+  const home = heading(page, 'Request signatures straight from your Nextcloud');
   await page.mouse.wheel(0, 700);
   await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   await link(page.getByRole('contentinfo'), 'Help').click();

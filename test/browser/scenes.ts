@@ -178,7 +178,7 @@ export const scenes: readonly Scene[] = [
         document.execCommand = () => false;
       });
       await button(page, 'Copy secret').click();
-      await page.getByText('Copying is blocked here.').waitFor();
+      await page.getByText('Copying is not possible here.').waitFor();
     },
     { shows: ['.copied:not(:empty)'] },
   ),
@@ -317,7 +317,7 @@ export const scenes: readonly Scene[] = [
       await button(element, 'Request reset').click();
       await notice(
         visit.page,
-        'We have sent you an e-mail with a link to reset your password.',
+        'We have sent you an email with a link to reset your password.',
       ).waitFor();
     },
     { shows: ['.banner--success'] },
@@ -358,7 +358,7 @@ export const scenes: readonly Scene[] = [
       visit.plan(`401 ${form.call}`);
       await button(element, form.submit).click();
       await logIn(visit.page, person);
-      await visit.page.getByText('What you had entered is here again.').waitFor();
+      await visit.page.getByText('Your entries have been restored.').waitFor();
       return visit;
     },
   },
@@ -446,7 +446,7 @@ export const scenes: readonly Scene[] = [
     '/passwordreset/some-token',
     async (visit) => {
       await fillIn(visit, formCalled('reset completion'));
-      await visit.page.getByText('Fulfilled.').first().waitFor();
+      await visit.page.getByText('Requirement met.').first().waitFor();
     },
     { shows: ['.field__hint .icon'] },
   ),
@@ -486,7 +486,7 @@ export const scenes: readonly Scene[] = [
       const form = formWith(page, 'Save');
       await field(form, 'Platform URL').fill('https://other.example.org/');
       await field(form, 'Name').focus();
-      await page.getByText('Once saved, the platform').waitFor();
+      await page.getByText('Once you save this, the platform').waitFor();
     },
     { shows: ['.banner--warning'] },
   ),

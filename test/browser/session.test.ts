@@ -216,7 +216,7 @@ describe('a session that has run out', () => {
     } as const;
     type Title = keyof typeof routes;
     const titles = Object.keys(routes) as Title[];
-    const hint = 'What you had entered is here again. It has not been saved yet.';
+    const hint = 'Your entries have been restored. They have not been saved yet.';
 
     async function fill(title: Title) {
       const form = formCalled(title);

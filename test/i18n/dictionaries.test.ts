@@ -157,9 +157,9 @@ const specified = [
   'The server could not be reached. Check your connection and try again.',
   'The user profile has been updated.',
   'User profile deleted.',
-  'We have sent you an e-mail with a link to confirm the deletion.',
-  'We have sent you an e-mail with a link to finish your registration.',
-  'We have sent you an e-mail with a link to reset your password.',
+  'We have sent you an email with a link to confirm the deletion.',
+  'We have sent you an email with a link to finish your registration.',
+  'We have sent you an email with a link to reset your password.',
   'Your session has expired, please log in again.',
 ];
 

@@ -39,6 +39,7 @@ const platform: readonly (readonly [en: string, de: string, it?: string])[] = [
     'The account url doesn’t match the url of your Nextcloud instance.',
     'Die URL im Account stimmt nicht mit der URL der Nextcloud-Instanz überein.',
   ],
+  ['Bad response received …', 'Ungültige Antwort …'],
   ['Error connecting …', 'Fehler beim Verbinden …'],
   ['Error while checking account settings …', 'Fehler beim Überprüfen der Account-Einstellungen …'],
   ['Instance settings', 'Instanz-Einstellungen', 'Impostazioni dell’istanza'],

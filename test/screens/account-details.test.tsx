@@ -177,7 +177,7 @@ describe('The secret', () => {
     await open({ [load]: [answer(account), answer(account)] });
     await press('Show secret');
     await goTo('#/');
-    await arriveAt('Sign documents where they already are');
+    await arriveAt('Request signatures straight from your Nextcloud');
     await goTo('#/accounts/a7');
     await arriveAt('Nextcloud Roma');
     expect(isInPage(account.secret)).toBe(false);
@@ -207,7 +207,7 @@ describe('The secret', () => {
     expect(statuses()).toEqual(['The secret has been copied.']);
     await press('Copy ID');
     expect(write.mock.calls).toEqual([[account.secret], ['a7']]);
-    expect(statuses()).toContain('The id has been copied.');
+    expect(statuses()).toContain('The ID has been copied.');
     expect(isInPage(account.secret)).toBe(false);
   });
 
@@ -244,7 +244,7 @@ describe('The secret', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
     await press('Copy secret');
     expect(statuses()).toEqual([
-      'Copying is blocked here. Show the value, select it and press Ctrl+C.',
+      'Copying is not possible here. Show the value, select it and press Ctrl+C.',
     ]);
   });
 });
@@ -268,6 +268,17 @@ describe('The way to the platform', () => {
       expect(external()).toEqual([]);
       expect(field('Platform URL').value).toBe(url);
     }
+  });
+
+  test('checks the server before anything is pasted', async () => {
+    await open();
+    const steps = within(main()).getAllByRole('listitem');
+    const [check = -1, paste = -1] = ['API server', 'Paste the ID'].map((words) =>
+      steps.findIndex(({ textContent }) => textContent?.includes(words)),
+    );
+    expect(check).toBeGreaterThan(-1);
+    expect(paste).toBeGreaterThan(check);
+    expect(steps[check]?.textContent).toContain('https://api.certificate24.com/');
   });
 });
 

@@ -506,7 +506,7 @@ describe('In another language the accounts', () => {
       { [list]: answer([]), 'POST settings/accounts': answer({ code: 'full' }, 409) },
       '#/accounts/overview?lang=it',
     );
-    expect(screen.getByText('Nessun account ancora creato.')).toBeTruthy();
+    expect(screen.getByText('Non è stato ancora creato nessun account.')).toBeTruthy();
     type('Nome', 'Nextcloud');
     type('URL della piattaforma', 'https://cloud.example.com/');
     await press('Crea account');

@@ -163,7 +163,7 @@ describe('The confirmation of a registration', () => {
     await startApp('#/confirm/t0ken', { user: jane, server: { ...pending, [call]: answer('') } });
     await screen.findByRole('button', { name: 'Finish registration' });
     await finish();
-    await arriveAt('Sign documents where they already are');
+    await arriveAt('Request signatures straight from your Nextcloud');
     expect(location.hash).toBe('#/?status=registered');
     expect(statuses()).toEqual(['Registration complete, you can now login.']);
   });
@@ -171,7 +171,7 @@ describe('The confirmation of a registration', () => {
   test('leads on when the link was used up meanwhile', async () => {
     await open({ ...pending, [call]: answer({ message: 'No.' }, 404) });
     await finish();
-    expect(screen.getByText(/A link works once/)).toBeTruthy();
+    expect(screen.getByText(/A link can be used only once/)).toBeTruthy();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('#/login');
     expect(main.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('#/register');

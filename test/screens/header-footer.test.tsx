@@ -71,7 +71,7 @@ describe('The navigation', () => {
     const here = () => nav('Main').querySelector('[aria-current=page]')?.textContent;
     expect(here()).toBe('Accounts');
     await goTo('#/');
-    await arriveAt('Sign documents where they already are');
+    await arriveAt('Request signatures straight from your Nextcloud');
     expect(here()).toBe('Home');
   });
 
@@ -219,7 +219,7 @@ describe('The footer', () => {
       ['Help', '#/docs/help'],
       ['FAQ', '#/docs/faq'],
       ['Nextcloud integration', '#/docs/nextcloud'],
-      ['PDF reader set-up', '#/docs/acrobat'],
+      ['Check signed PDFs', '#/docs/acrobat'],
       ['iPhone and iPad', '#/docs/mobile/ios'],
       ['Contact', '#/contact'],
       ['Imprint', '#/imprint'],

@@ -6,7 +6,7 @@ describe('The home page', () => {
   test('is where an address without a path leads', async () => {
     for (const hash of ['', '#/', '#/home']) {
       const { sent } = await openApp(hash);
-      expect(heading().textContent).toBe('Sign documents where they already are');
+      expect(heading().textContent).toBe('Request signatures straight from your Nextcloud');
       expect(document.title).toBe('Electronic signatures for your Nextcloud – Sealport');
       expect(statuses()).toEqual([]);
       expect(sent()).toEqual([]);
@@ -23,6 +23,20 @@ describe('The home page', () => {
     await openApp('#/', { user: jane });
     expect(link('Go to your accounts').getAttribute('href')).toBe('#/accounts/overview');
     expect(within(main()).queryByRole('link', { name: 'Create a profile' })).toBeNull();
+  });
+
+  test('leads whoever was asked to sign, has received a PDF or decides about checks to the right place', async () => {
+    await openApp('#/?lang=en');
+    for (const [name, href] of [
+      ['If you are asked to sign', '#/docs/faq?section=asked-to-sign&lang=en'],
+      ['Check signed PDFs', '#/docs/acrobat?lang=en'],
+      ['Background verification', '#/docs/nextcloud?section=background&lang=en'],
+      ['Product', '#/product?lang=en'],
+      ['Help', '#/docs/help?lang=en'],
+      ['FAQ', '#/docs/faq?lang=en'],
+    ] as const) {
+      expect(link(name).getAttribute('href')).toBe(href);
+    }
   });
 
   test('says that the profile was deleted', async () => {
@@ -60,7 +74,7 @@ describe('The home page', () => {
 
   test('speaks German', async () => {
     await openApp('#/?status=deleted&lang=de');
-    expect(heading().textContent).toBe('Dokumente dort signieren, wo sie schon liegen');
+    expect(heading().textContent).toBe('Signaturen direkt aus Ihrer Nextcloud anfragen');
     expect(statuses()).toEqual(['Benutzerprofil gelöscht.']);
     expect(document.documentElement.lang).toBe('de');
     expect(link('Profil erstellen').getAttribute('href')).toBe('#/register?lang=de');
@@ -68,7 +82,7 @@ describe('The home page', () => {
 
   test('speaks Italian to a browser that prefers it', async () => {
     await openApp('#/', { browser: ['fr-FR', 'it-IT', 'de'] });
-    expect(heading().textContent).toBe('Firmare i documenti là dove si trovano già');
+    expect(heading().textContent).toBe('Richiedere firme direttamente da Nextcloud');
     expect(document.documentElement.lang).toBe('it');
     // Nobody has chosen it, so links do not carry it.
     expect(link('Crea un profilo').getAttribute('href')).toBe('#/register');

@@ -9,7 +9,7 @@ describe('An unknown page', () => {
     expect(link('Go to the home page').getAttribute('href')).toBe('#/');
     expect(sent()).toEqual([]);
     await follow('Go to the home page');
-    await arriveAt('Sign documents where they already are');
+    await arriveAt('Request signatures straight from your Nextcloud');
     expect(document.activeElement).toBe(heading());
   });
 

@@ -52,7 +52,7 @@ describe('The confirmation of a deletion', () => {
     expect(button('Confirm deletion').className).toContain('danger');
     expect(link('Keep profile').getAttribute('href')).toBe('#/');
     expect(main().textContent).toContain(
-      'Your profile and all stored files will be removed. Using the service from the file-sharing app is no longer possible then.',
+      'Your profile and all files stored by the service will be removed. After that, the file-sharing app can no longer use the service.',
     );
     expect(sent()).toEqual([]);
     expect(confirm).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ describe('The confirmation of a deletion', () => {
     });
     const { length } = history;
     await confirmDeletion(' I sign on paper.\n');
-    await arriveAt('Sign documents where they already are');
+    await arriveAt('Request signatures straight from your Nextcloud');
     expect(sent()).toEqual([[call, { reason: 'I sign on paper.' }]]);
     expect(statuses()).toEqual(['User profile deleted.']);
     expect(location.hash).toMatch(/^#\/\?status=deleted(&lang=en)?$/);
@@ -109,7 +109,7 @@ describe('The confirmation of a deletion', () => {
   test('is open to a visitor', async () => {
     const { sent } = await openApp('#/profile/delete/t0ken', { server: { [call]: answer({}) } });
     await confirmDeletion();
-    await arriveAt('Sign documents where they already are');
+    await arriveAt('Request signatures straight from your Nextcloud');
     expect(sent()).toHaveLength(1);
     expect(location.hash).toBe('#/?status=deleted');
   });
@@ -146,7 +146,7 @@ describe('The confirmation of a deletion', () => {
     expect(sent()).toHaveLength(1);
     expect(confirm).toHaveBeenCalledTimes(1);
     release();
-    await arriveAt('Sign documents where they already are');
+    await arriveAt('Request signatures straight from your Nextcloud');
   });
 
   test('speaks German', async () => {
@@ -167,7 +167,7 @@ describe('The confirmation of a deletion', () => {
     type('Motivo', 'Carta');
     await press('Conferma eliminazione');
     expect(confirm.mock.calls).toEqual([['Eliminare davvero il profilo utente?']]);
-    await arriveAt('Sign documents where they already are');
+    await arriveAt('Request signatures straight from your Nextcloud');
     await soon();
     expect(document.documentElement.lang).toBe('en');
     expect(location.hash).toBe('#/?status=deleted&lang=en');

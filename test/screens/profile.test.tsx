@@ -317,7 +317,7 @@ describe('The change of the password', () => {
 
 describe('The request for the deletion', () => {
   const call = 'DELETE settings/profile';
-  const done = 'We have sent you an e-mail with a link to confirm the deletion.';
+  const done = 'We have sent you an email with a link to confirm the deletion.';
 
   async function request(password = ' open sesame ') {
     type('Current password', password, formOf('Delete profile'));

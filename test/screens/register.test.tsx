@@ -31,7 +31,7 @@ import {
 
 const call = 'POST auth/register';
 const welcome = { 'GET welcome': answer({}, 200, { 'X-Client-Country': 'DE' }) };
-const done = 'We have sent you an e-mail with a link to finish your registration.';
+const done = 'We have sent you an email with a link to finish your registration.';
 
 async function register(name = 'Jane Doe', email = 'jane@example.com') {
   await soon();

@@ -25,7 +25,7 @@ import {
 } from './stage.tsx';
 
 const call = 'POST auth/resetpassword';
-const done = 'We have sent you an e-mail with a link to reset your password.';
+const done = 'We have sent you an email with a link to reset your password.';
 
 async function request(email = 'jane@example.com') {
   type('Email address', email);
@@ -110,7 +110,7 @@ describe('The request for a new password', () => {
     type('E-Mail-Adresse', 'jane@example.com');
     await press('Zurücksetzen anfordern');
     expect(statuses()).toEqual([
-      'Wir haben Ihnen eine E-Mail mit einem Link zum Zurücksetzen des Passworts gesendet.',
+      'Wenn es zu dieser Adresse ein Profil gibt, haben wir Ihnen eine E-Mail mit einem Link zum Zurücksetzen des Passworts gesendet.',
     ]);
   });
 

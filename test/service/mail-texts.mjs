@@ -14,9 +14,9 @@ export const MAILS = {
       subject: 'Finish your registration',
       lines: [
         'Hello,',
-        'This e-mail address was registered with {brand}. To finish the registration, open this link and choose a password:',
+        'This email address was registered with {brand}. To finish the registration, open this link and choose a password:',
         '{link}',
-        'The link works once, within 24 hours. If you did not register, ignore this e-mail: nothing will happen.',
+        'The link works once, within 24 hours. If you did not register, ignore this email: nothing will happen.',
       ],
     },
     de: {
@@ -43,9 +43,9 @@ export const MAILS = {
       subject: 'You already have a profile',
       lines: [
         'Hello,',
-        'Somebody tried to register this e-mail address with {brand}, but there is a profile for it already. Log in with your password. If you have forgotten it, reset it here:',
+        'Somebody tried to register this email address with {brand}, but there is a profile for it already. Log in with your password. If you have forgotten it, reset it here:',
         '{link}',
-        'If it was not you, ignore this e-mail: nothing has changed.',
+        'If it was not you, ignore this email: nothing has changed.',
       ],
     },
     de: {
@@ -74,7 +74,7 @@ export const MAILS = {
         'Hello {name},',
         'A new password was requested for your profile with {brand}. Choose it here:',
         '{link}',
-        'The link works once, within one hour. If you did not request it, ignore this e-mail: your password stays as it is.',
+        'The link works once, within one hour. If you did not request it, ignore this email: your password stays as it is.',
       ],
     },
     de: {
@@ -103,7 +103,7 @@ export const MAILS = {
         'Hello {name},',
         'You asked to delete your profile with {brand}. Confirm it here:',
         '{link}',
-        'Stored files will be removed, and the file-sharing app can no longer be used with your accounts. The link works once, within one hour. If you want to keep your profile, ignore this e-mail.',
+        'The files stored by the service will be removed, and the file-sharing app can no longer be used with your accounts. The link works once, within one hour. If you want to keep your profile, ignore this email.',
       ],
     },
     de: {
@@ -112,7 +112,7 @@ export const MAILS = {
         'Guten Tag {name},',
         'Sie möchten Ihr Profil bei {brand} löschen. Bestätigen Sie dies hier:',
         '{link}',
-        'Gespeicherte Dateien werden entfernt, und die Filesharing-App lässt sich mit Ihren Accounts nicht mehr nutzen. Der Link gilt einmal und eine Stunde lang. Falls Sie Ihr Profil behalten möchten, ignorieren Sie diese E-Mail.',
+        'Die beim Dienst gespeicherten Dateien werden entfernt, und die Filesharing-App lässt sich mit Ihren Accounts nicht mehr nutzen. Der Link gilt einmal und eine Stunde lang. Falls Sie Ihr Profil behalten möchten, ignorieren Sie diese E-Mail.',
       ],
     },
     it: {
@@ -121,7 +121,7 @@ export const MAILS = {
         'Buongiorno {name},',
         'è stata richiesta l’eliminazione del profilo su {brand}. Per confermarla, aprire questo link:',
         '{link}',
-        'I file salvati verranno rimossi e l’app di condivisione file non sarà più utilizzabile con gli account del profilo. Il link vale una sola volta, entro un’ora. Per mantenere il profilo, ignorare questa email.',
+        'I file conservati dal servizio verranno rimossi e l’app di condivisione file non sarà più utilizzabile con gli account del profilo. Il link vale una sola volta, entro un’ora. Per mantenere il profilo, ignorare questa email.',
       ],
     },
   },
@@ -133,7 +133,7 @@ export const MAILS = {
  * @type {Record<Language, string>}
  */
 export const REGISTERED = {
-  en: 'We have sent you an e-mail with a link to finish your registration.',
+  en: 'We have sent you an email with a link to finish your registration.',
   de: 'Wir haben Ihnen eine E-Mail mit einem Link gesendet, mit dem Sie die Registrierung abschließen können.',
   it: 'È stata inviata un’email con un link per completare la registrazione.',
 };

@@ -78,9 +78,9 @@ const render = (mails) => `<!doctype html>
 <title>Outbox</title>
 <link rel="stylesheet" href="/outbox.css">
 <h1>Outbox</h1>
-<p>The e-mails that a real service would have sent, newest first. <a href="/outbox">Look again</a> ·
+<p>The emails that a real service would have sent, newest first. <a href="/outbox">Look again</a> ·
 <a href="/">To the application</a></p>
-${mails.map(renderMail).join('\n') || '<p>No e-mails yet.</p>'}
+${mails.map(renderMail).join('\n') || '<p>No emails yet.</p>'}
 </html>
 `;
 

@@ -31,8 +31,8 @@ test('a registration is confirmed by the link in the e-mail, and then one can lo
 test.each([
   ['de', 'Wir haben Ihnen eine E-Mail'],
   ['it', 'È stata inviata un’email'],
-  ['en', 'We have sent you an e-mail'],
-  ['fr', 'We have sent you an e-mail'],
+  ['en', 'We have sent you an email'],
+  ['fr', 'We have sent you an email'],
 ])('a registration in the language %s is answered with "%s …"', async (language, start) => {
   const { visitor } = await setStageForVisitor();
   const { body } = await visitor.call('POST /auth/register', { ...EVA, language });

@@ -109,7 +109,7 @@ function UrlWarning({ form, url }: UrlWarningProps) {
     <div role="status">
       {changed && (
         <Banner kind="warning">
-          {t('Once saved, the platform at the old address can no longer use this account.')}
+          {t('Once you save this, the platform at the old address can no longer use this account.')}
         </Banner>
       )}
     </div>

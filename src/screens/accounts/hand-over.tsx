@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { type PlainKey, text, useText } from '../../core/language.ts';
 import { adminSettingsUrl } from '../../core/platform-url.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,24 +17,34 @@ type HandOverProps = {
 /** Always as long, so that the mask tells nothing of the secret. */
 const mask = '•'.repeat(24);
 
+/** Of the service, where the platform's app looks for it unless its administrator has set another. */
+const server = 'https://api.certificate24.com/';
+
 /** The words of the platform, and what to do then. */
-const answers: readonly (readonly [answer: PlainKey, advice: PlainKey])[] = [
-  ['The settings for account … are valid.', 'Account and platform are connected.'],
+const answers: readonly (readonly [answers: readonly PlainKey[], advice: PlainKey])[] = [
   [
-    'No account id and/or secret configured.',
+    ['The settings for account … are valid.', 'The account settings are valid.'],
+    'Account and platform are connected.',
+  ],
+  [
+    ['No account id and/or secret configured.'],
     'Fill in both fields, wait until they are saved, and check again.',
   ],
   [
-    'Invalid account id and/or secret configured.',
-    'Copy both once more, from this page and without blanks. Is the clock of the platform right?',
+    ['Invalid account id and/or secret configured.'],
+    'Copy both again from this page, without spaces. Is the platform’s clock correct?',
   ],
   [
-    'The account url doesn’t match the url of your Nextcloud instance.',
+    ['The account url doesn’t match the url of your Nextcloud instance.'],
     'Correct the platform URL below, save it, and check again.',
   ],
   [
-    'Error connecting …',
-    'The platform must reach the service by HTTPS. Try again later, or ask the operator.',
+    ['Bad response received …', 'Error connecting …'],
+    'The platform must be able to reach the service over HTTPS. Try again later, or ask the operator.',
+  ],
+  [
+    ['Error while checking account settings …'],
+    'The check itself failed. Look for the reason in the platform’s log, then check again.',
   ],
 ];
 
@@ -59,7 +69,7 @@ export function HandOver({ account: { id, secret, url } }: HandOverProps) {
               autoComplete="off"
               spellCheck={false}
             />
-            <CopyButton value={id} label={t('Copy ID')} done={text('The id has been copied.')} />
+            <CopyButton value={id} label={t('Copy ID')} done={text('The ID has been copied.')} />
           </div>
         </div>
         <Secret secret={secret} />
@@ -81,7 +91,7 @@ function Secret({ secret }: { secret: string }) {
       </label>
       <p className="field__hint" id={`${id}-hint`}>
         {t(
-          'Whoever knows the secret can act in the name of this account. Share it only with the administrator of the platform.',
+          'Anyone who knows the secret can act on behalf of this account. Share it only with the platform’s administrator.',
         )}
       </p>
       <div className="field__group field__group--wrap">
@@ -116,7 +126,7 @@ function Steps({ url }: { url: string }) {
       <h2>{t('Connect the platform')}</h2>
       <ol className="steps">
         <li>
-          <p>{t('In the platform, enable the app Certificate24.')}</p>
+          <p>{t('On the platform, enable the Certificate24 app.')}</p>
         </li>
         <li>
           <p>{t('Open its administration settings, section Certificate24:')}</p>
@@ -130,14 +140,22 @@ function Steps({ url }: { url: string }) {
           )}
           <p>
             {t(
-              'Decide there first about verification in the background: by default the platform sends every PDF of its users to the service.',
+              'First decide there whether to keep background verification: by default, the platform sends every PDF in its users’ files to the service.',
             )}
           </p>
         </li>
         <li>
           <p>
             {t(
-              'Paste the id into the field “Account Id” and the secret into “Account Secret”. They save themselves after a moment.',
+              'Look at “Server” there. It must show the API server of this service: {server}, unless the operator names another. If it shows anything else, paste nothing and have it corrected first: with the wrong server, your PDFs go to someone else.',
+              { server },
+            )}
+          </p>
+        </li>
+        <li>
+          <p>
+            {t(
+              'Paste the ID into the field “Account Id” and the secret into “Account Secret”. They are saved automatically after a moment.',
             )}
           </p>
         </li>
@@ -145,13 +163,20 @@ function Steps({ url }: { url: string }) {
           <p>{t('Press “Check account settings” there.')}</p>
         </li>
       </ol>
-      <h3>{t('What the check may answer')}</h3>
+      <h3>{t('What the check can report')}</h3>
       <ul className="ticks">
-        {answers.map(([answer, advice]) => (
-          <li key={answer}>
+        {answers.map(([said, advice]) => (
+          <li key={advice}>
             <p>
-              {/* Some translations of the platform leave it in English. */}
-              <q lang={t(answer) === answer && language !== 'en' ? 'en' : undefined}>{t(answer)}</q>{' '}
+              {said.map((answer) => (
+                <Fragment key={answer}>
+                  {answer !== said[0] && '/ '}
+                  {/* Some translations of the platform leave it in English. */}
+                  <q lang={t(answer) === answer && language !== 'en' ? 'en' : undefined}>
+                    {t(answer)}
+                  </q>{' '}
+                </Fragment>
+              ))}
               {t(advice)}
             </p>
           </li>

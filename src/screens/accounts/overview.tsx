@@ -91,7 +91,7 @@ function Empty() {
       <h2>{t('No accounts created yet.')}</h2>
       <p className="muted">
         {t(
-          'Create one for your platform. You then get an id and a secret, which its administrator enters in the settings of the app.',
+          'Create one for your platform. You then get an ID and a secret, which its administrator enters in the settings of the app.',
         )}
       </p>
     </div>

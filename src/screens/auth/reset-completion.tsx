@@ -53,7 +53,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
       {isUsedUp && (
         <p className="muted">
           {t(
-            'A link works once and for a limited time. If you have used it already, you can log in.',
+            'A link can be used only once and may expire. If you have already used it, you can log in.',
           )}{' '}
           <Link to="login">{t('Login')}</Link>
         </p>

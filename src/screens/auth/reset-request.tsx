@@ -18,14 +18,14 @@ export function ResetRequestScreen() {
     if (!result.ok) return { ok: false, message: explain(result.failure) };
     return {
       ok: true,
-      message: text('We have sent you an e-mail with a link to reset your password.'),
+      message: text('We have sent you an email with a link to reset your password.'),
     };
   });
   return (
     <Page
       title={t('Reset password')}
       intro={t(
-        'Enter the email address of your profile. The link in the e-mail lets you choose a new password.',
+        'Enter the email address of your profile. The link in the email lets you choose a new password.',
       )}
     >
       <FormView

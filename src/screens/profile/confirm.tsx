@@ -98,7 +98,9 @@ function UsedUp() {
   const { t } = useText();
   return (
     <p className="muted">
-      {t('A link works once and for a limited time. If you have used it already, you can log in.')}
+      {t(
+        'A link can be used only once and may expire. If you have already used it, you can log in.',
+      )}
     </p>
   );
 }

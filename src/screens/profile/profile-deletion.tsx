@@ -37,7 +37,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
         {t(
-          'Your profile and all stored files will be removed. Using the service from the file-sharing app is no longer possible then.',
+          'Your profile and all files stored by the service will be removed. After that, the file-sharing app can no longer use the service.',
         )}
       </Banner>
       <FormView
@@ -60,7 +60,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       {isUsedUp && (
         <p className="muted">
           {t(
-            'A link works once and for a limited time. If you have confirmed already, the profile is deleted; otherwise you can ask for another link in your profile.',
+            'A link can be used only once and may expire. If you have already confirmed, the profile is deleted; otherwise, request a new link in your profile.',
           )}{' '}
           <Link to="profile">{t('Profile')}</Link>
         </p>

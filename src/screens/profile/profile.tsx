@@ -110,14 +110,14 @@ function Deletion({ email }: { email: string }) {
         : { ok: false, message };
     }
     form.reset();
-    const message = text('We have sent you an e-mail with a link to confirm the deletion.');
+    const message = text('We have sent you an email with a link to confirm the deletion.');
     return { ok: true, message, forMs };
   });
   return (
     <Section title={t('Delete profile')} danger>
       <p>
         {t(
-          'We send you an e-mail with a link. Nothing is deleted before you open it and confirm: then your stored files are removed, and the app in your platform can no longer be used with this profile.',
+          'We will send you an email with a link. Nothing is deleted until you open it and confirm. Then the files stored by the service are removed, and the app on your platform can no longer be used with this profile.',
         )}
       </p>
       <FormView form={form} submit={t('Delete profile')} danger>

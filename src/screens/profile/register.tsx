@@ -35,7 +35,7 @@ export function RegisterScreen() {
   return (
     <Page
       title={t('Sign Up')}
-      intro={!sent && t('We send a link to your email address. Open it to choose a password.')}
+      intro={!sent && t('We will send a link to your email address. Open it to choose a password.')}
     >
       <div role="status" ref={panel} tabIndex={-1}>
         {sent && <CheckMail {...sent} change={() => setSent(undefined)} />}
@@ -61,7 +61,7 @@ export function RegisterScreen() {
 const messageOf = ({ message }: { message?: string }): Text =>
   message
     ? { verbatim: message }
-    : text('We have sent you an e-mail with a link to finish your registration.');
+    : text('We have sent you an email with a link to finish your registration.');
 
 /** Proposes the country that the server sees the visitor in, unless one was chosen meanwhile. */
 function useCountryOfVisitor(form: Form<keyof typeof personRules, Text>) {
@@ -104,7 +104,7 @@ function CheckMail({ email, message, change }: Sent & { change: () => void }) {
         <p>{say(message)}</p>
       </Banner>
       <p>
-        {t('The e-mail goes to')} <strong className="breakable">{email}</strong>
+        {t('The email was sent to')} <strong className="breakable">{email}</strong>
       </p>
       <p className="muted">
         {t(

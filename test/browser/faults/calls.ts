@@ -54,7 +54,7 @@ const traits: Readonly<Record<string, Partial<CallCase> & Pick<CallCase, 'done'>
     done: (page) => heading(page, 'Accounts').waitFor(),
   },
   'reset request': {
-    done: says('We have sent you an e-mail with a link to reset your password.'),
+    done: says('We have sent you an email with a link to reset your password.'),
   },
   'reset completion': {
     known: { 404: 'Password reset request not found or expired.' },
@@ -62,7 +62,7 @@ const traits: Readonly<Record<string, Partial<CallCase> & Pick<CallCase, 'done'>
   },
   registration: {
     known: { 503: 'Registrations are disabled.' },
-    done: says('We have sent you an e-mail with a link to finish your registration.'),
+    done: says('We have sent you an email with a link to finish your registration.'),
   },
   'registration confirmation': {
     known: { 404: 'Registration not found.' },
@@ -75,7 +75,7 @@ const traits: Readonly<Record<string, Partial<CallCase> & Pick<CallCase, 'done'>
   },
   'password change': { done: says('The password has been changed.') },
   'profile deletion request': {
-    done: says('We have sent you an e-mail with a link to confirm the deletion.'),
+    done: says('We have sent you an email with a link to confirm the deletion.'),
   },
   'profile deletion': {
     known: { 404: 'Delete request not found or expired.' },

@@ -32,7 +32,7 @@ type Part = {
 
 const contact = { link: 'Contact', heading: 'Contact', route: '/contact' };
 const accounts = { link: 'Accounts', heading: 'Accounts', route: '/accounts/overview' };
-const home = { link: 'Home', heading: 'Sign documents where they already are' };
+const home = { link: 'Home', heading: 'Request signatures straight from your Nextcloud' };
 
 const parts: readonly Part[] = [
   {

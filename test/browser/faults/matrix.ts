@@ -135,7 +135,7 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
           waiting = route;
         }, scene.attempt);
         await page.getByRole('banner').getByRole('link', { name: 'Sealport' }).click();
-        const home = heading(page, 'Sign documents where they already are');
+        const home = heading(page, 'Request signatures straight from your Nextcloud');
         await home.waitFor();
         const before = await historyOf(page);
         // Whoever has left may have hung up.

@@ -278,7 +278,7 @@ describe('the secret of an account', () => {
     );
     await button(page, 'Copy secret').click();
     await page
-      .getByText('Copying is blocked here. Show the value, select it and press Ctrl+C.')
+      .getByText('Copying is not possible here. Show the value, select it and press Ctrl+C.')
       .waitFor();
     expectNowhere(await traces(page), secret);
     count('secrets');
