@@ -98,6 +98,9 @@ export const findWholeBrowser = () => find('whole');
 export const ensureWholeBrowser = () =>
   find('whole') ?? (install('Chromium', ['chromium', fonts]) ? find('whole') : undefined);
 
+/** Once is enough: it takes as long as many a package. */
+let isUpToDate = false;
+
 /**
  * Installs packages of Debian, as root. Returns whether that went well.
  *
@@ -110,7 +113,8 @@ export function install(what, packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     const run = (...args) => execFileSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env });
-    run('update');
+    if (!isUpToDate) run('update');
+    isUpToDate = true;
     // Somebody else may be installing.
     run('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', ...packages);
     return true;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentOf, type FormCase, fillIn, formCalled, forms, samplePlatform } from './forms.ts';
+import { share } from './share.ts';
 import {
   alerts,
   asked,
@@ -71,7 +72,7 @@ function eventOf(fault: string, call: string): readonly string[] {
   return [`${fault === 'empty' ? '500' : fault.slice(0, 3)} ${call}`];
 }
 
-test.each(forms)(
+test.each(share(forms, 2))(
   'the form $title explains every refusal, and what was typed stays',
   async (form) => {
     const { visit, path } = await form.open(stage);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillIn, formCalled, forms } from './forms.ts';
+import { share } from './share.ts';
 import { alerts, button, eventually, field, formWith, link, setStage, settled } from './stage.ts';
 import { languages, wordsIn } from './words.ts';
 
@@ -9,7 +10,7 @@ const stage = setStage();
 describe('a form that is sent with mistakes', () => {
   const several = forms.filter(({ values }) => Object.keys(values).length > 1);
 
-  test.each(several)(
+  test.each(share(several, 3))(
     'lists two or more of them, with links to the fields: $title',
     async (form) => {
       const { visit } = await form.open(stage);
@@ -52,7 +53,7 @@ describe('a form that is sent with mistakes', () => {
     expect(await form.locator('.banner').count()).toBe(0);
   });
 
-  test.each(languages)(
+  test.each(share(languages, 3, 1))(
     'says so in the title for as long as they are there (%s)',
     async (language) => {
       const t = wordsIn(language);
@@ -138,7 +139,7 @@ test('a lost connection is told for as long as it is lost, and takes nothing awa
   expect(await field(page, 'Email address').inputValue()).toBe('somebody@example.com');
 });
 
-test.each(languages)(
+test.each(share(languages, 3, 2))(
   'a registration that was sent says where to, and where to look for it (%s)',
   async (language) => {
     const t = wordsIn(language);
@@ -193,7 +194,7 @@ describe('the theme', () => {
     await eventually(() => background(page)).toBe(dark);
   });
 
-  test.each(['/', '/login', '/docs/faq'])(
+  test.each(share(['/', '/login', '/docs/faq'], 2))(
     'is there before anything is painted: %s',
     async (route) => {
       const { page, context, open } = await stage.visit();
@@ -219,7 +220,7 @@ describe('the theme', () => {
     },
   );
 
-  test.each(['<b>', 'Dark', 'constructor', ''])(
+  test.each(share(['<b>', 'Dark', 'constructor', ''], 4, 1))(
     'is that of the system when the storage holds "%s"',
     async (stored) => {
       const { page, context, open } = await stage.visit();

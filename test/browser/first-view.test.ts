@@ -112,7 +112,7 @@ describe.each([
   ['the browser', (route: string) => `#${route}`],
   ['the address', (route: string, language: string) => `#${route}?lang=${language}`],
 ])('in the language of %s', (by, address) => {
-  test.each(share(views, 2, by === 'the browser' ? 0 : 1))(
+  test.each(share(views, 3, by === 'the browser' ? 0 : 1))(
     '%s (%s) is seen before React is there, and taken over as it is',
     async (route, language, title) => {
       const { page } = await stage.visit({ locale: by === 'the browser' ? language : 'en' });
@@ -187,16 +187,19 @@ describe('what is done before React is there', () => {
     ['#/login?lang=de', 'E-Mail-Adresse', 'Passwort'],
   ];
 
-  test.each(typed)('at %s is kept: what was typed, and where', async (address, ...labels) => {
-    const { page } = await stage.visit();
-    const react = await holdReact(page);
-    await page.goto(stage.url() + address, soon);
-    for (const label of labels) await field(page, label).pressSequentially('sec');
-    await react.arrive();
-    await page.keyboard.type('ret');
-    const values = await Promise.all(labels.map((label) => field(page, label).inputValue()));
-    expect(values).toEqual(labels.map((_, at) => (at < labels.length - 1 ? 'sec' : 'secret')));
-  });
+  test.each(share(typed, 3))(
+    'at %s is kept: what was typed, and where',
+    async (address, ...labels) => {
+      const { page } = await stage.visit();
+      const react = await holdReact(page);
+      await page.goto(stage.url() + address, soon);
+      for (const label of labels) await field(page, label).pressSequentially('sec');
+      await react.arrive();
+      await page.keyboard.type('ret');
+      const values = await Promise.all(labels.map((label) => field(page, label).inputValue()));
+      expect(values).toEqual(labels.map((_, at) => (at < labels.length - 1 ? 'sec' : 'secret')));
+    },
+  );
 
   test('is done then: a login that was sent with the Enter key', async () => {
     const { page, sent } = await stage.visit();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillIn, formCalled, samplePlatform } from './forms.ts';
+import { share } from './share.ts';
 import {
   asked,
   button,
@@ -25,7 +26,7 @@ describe('the rules of a new password', () => {
     ['password change', 'New password', 'Repeat the new password'],
   ] as const;
 
-  test.each(screens)(
+  test.each(share(screens, 3, 2))(
     'stand there from the start and tick themselves off: %s',
     async (title, label, again) => {
       const form = formCalled(title);
@@ -86,35 +87,41 @@ describe('what has been changed and not saved', () => {
     expect(questions).toEqual([]);
   };
 
-  test.each(cases)('is asked for at a link, which can be taken back: %s', async (title) => {
-    const { page, element, route } = await change(title);
-    const help = link(page.getByRole('contentinfo'), 'Help');
-    expect(await asked(page, 'dismiss', () => help.click())).toBe(question);
-    await settled(page);
-    expect(routeIn(page)).toBe(route);
-    expect(await field(element, 'Name').inputValue()).toBe('Another name');
-    expect(await asked(page, 'accept', () => help.click())).toBe(question);
-    await heading(page, 'Help').waitFor();
-  });
+  test.each(share(cases, 2, 0))(
+    'is asked for at a link, which can be taken back: %s',
+    async (title) => {
+      const { page, element, route } = await change(title);
+      const help = link(page.getByRole('contentinfo'), 'Help');
+      expect(await asked(page, 'dismiss', () => help.click())).toBe(question);
+      await settled(page);
+      expect(routeIn(page)).toBe(route);
+      expect(await field(element, 'Name').inputValue()).toBe('Another name');
+      expect(await asked(page, 'accept', () => help.click())).toBe(question);
+      await heading(page, 'Help').waitFor();
+    },
+  );
 
-  test.each(cases)('is asked for when another language is chosen: %s', async (title) => {
-    const { page, route } = await change(title);
-    const choose = () =>
-      page.getByRole('contentinfo').getByRole('combobox').selectOption({ label: 'Italiano' });
-    const dialog = page.waitForEvent('dialog');
-    await choose();
-    expect((await dialog).type()).toBe('beforeunload');
-    await (await dialog).dismiss();
-    await settled(page);
-    expect(routeIn(page)).toBe(route);
-    const form = formWith(page, 'Salva');
-    expect(await field(form, 'Nome').inputValue()).toBe('Another name');
-    const faq = link(page.getByRole('contentinfo'), 'Domande frequenti');
-    expect(await asked(page, 'accept', () => faq.click())).toContain('senza salvare');
-    await heading(page, 'Domande frequenti').waitFor();
-  });
+  test.each(share(cases, 2, 1))(
+    'is asked for when another language is chosen: %s',
+    async (title) => {
+      const { page, route } = await change(title);
+      const choose = () =>
+        page.getByRole('contentinfo').getByRole('combobox').selectOption({ label: 'Italiano' });
+      const dialog = page.waitForEvent('dialog');
+      await choose();
+      expect((await dialog).type()).toBe('beforeunload');
+      await (await dialog).dismiss();
+      await settled(page);
+      expect(routeIn(page)).toBe(route);
+      const form = formWith(page, 'Salva');
+      expect(await field(form, 'Nome').inputValue()).toBe('Another name');
+      const faq = link(page.getByRole('contentinfo'), 'Domande frequenti');
+      expect(await asked(page, 'accept', () => faq.click())).toContain('senza salvare');
+      await heading(page, 'Domande frequenti').waitFor();
+    },
+  );
 
-  test.each(cases)('is asked for before logging out: %s', async (title) => {
+  test.each(share(cases, 2, 0))('is asked for before logging out: %s', async (title) => {
     const { page, element, route } = await change(title);
     const banner = page.getByRole('banner');
     await banner.locator('.menu button').first().click();
@@ -127,7 +134,7 @@ describe('what has been changed and not saved', () => {
     await heading(page, 'Login').waitFor();
   });
 
-  test.each(cases)(
+  test.each(share(cases, 2, 1))(
     'is asked for at Back and in the address bar, and keeps its address: %s',
     async (title) => {
       const { page, element, route } = await change(title);
@@ -149,7 +156,7 @@ describe('what has been changed and not saved', () => {
     },
   );
 
-  test.each(cases)('is asked for when the page is closed: %s', async (title) => {
+  test.each(share(cases, 2, 0))('is asked for when the page is closed: %s', async (title) => {
     const { page } = await change(title);
     const [dialog] = await Promise.all([
       page.waitForEvent('dialog'),
@@ -159,28 +166,31 @@ describe('what has been changed and not saved', () => {
     await dialog.accept();
   });
 
-  test.each(cases)('is not asked for when it is saved, or as it was: %s', async (title) => {
-    const form = formCalled(title);
-    const { visit } = await form.open(stage);
-    const { page } = visit;
-    const element = await fillIn(visit, form);
-    await button(element, form.submit).click();
-    await element
-      .getByRole('status')
-      .getByText(/has been updated/)
-      .waitFor();
-    const now = await field(element, 'Name').inputValue();
-    await field(element, 'Name').fill('x');
-    await field(element, 'Name').fill(now);
-    await silently(visit, async () => {
-      await link(page.getByRole('contentinfo'), 'Help').click();
-      await heading(page, 'Help').waitFor();
-      await page.goBack();
-      await element.waitFor();
-      await page.reload();
-      await element.waitFor();
-    });
-  });
+  test.each(share(cases, 2, 1))(
+    'is not asked for when it is saved, or as it was: %s',
+    async (title) => {
+      const form = formCalled(title);
+      const { visit } = await form.open(stage);
+      const { page } = visit;
+      const element = await fillIn(visit, form);
+      await button(element, form.submit).click();
+      await element
+        .getByRole('status')
+        .getByText(/has been updated/)
+        .waitFor();
+      const now = await field(element, 'Name').inputValue();
+      await field(element, 'Name').fill('x');
+      await field(element, 'Name').fill(now);
+      await silently(visit, async () => {
+        await link(page.getByRole('contentinfo'), 'Help').click();
+        await heading(page, 'Help').waitFor();
+        await page.goBack();
+        await element.waitFor();
+        await page.reload();
+        await element.waitFor();
+      });
+    },
+  );
 
   test('does not hold back a session that has run out', async () => {
     const visit = await change('profile');
@@ -201,7 +211,7 @@ describe('the hand-over', () => {
     return visit;
   }
 
-  test.each(languages)(
+  test.each(share(languages, 3))(
     'is open when an account has been created, in the words of the platform (%s)',
     async (language) => {
       const t = wordsIn(language);

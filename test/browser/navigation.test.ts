@@ -130,7 +130,7 @@ const passing = [
   ['profile deletion request', 'We have sent you an email with a link to confirm the deletion.'],
 ] as const;
 
-test.each(passing)(
+test.each(share(passing, 3))(
   'the success of the form "%s" goes after two and a half seconds',
   async (title, message) => {
     const form = formCalled(title);
@@ -338,7 +338,7 @@ const brokenSettings = [
   ],
 ] as const;
 
-test.each(brokenSettings)(
+test.each(share(brokenSettings, 4, 3))(
   'settings that are %s are told once, and the application starts',
   async (_, content) => {
     const { page, open, plan } = await stage.visit({ rewrite: withMeta('settings', content) });

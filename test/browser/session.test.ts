@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { contentOf, fillIn, formCalled, samplePlatform } from './forms.ts';
+import { share } from './share.ts';
 import {
   arrive,
   asked,
@@ -107,7 +108,7 @@ describe('guards', () => {
 });
 
 describe('login', () => {
-  test.each(['/profile', '/accounts/overview', '/accounts/{id}'])(
+  test.each(share(['/profile', '/accounts/overview', '/accounts/{id}'], 3, 2))(
     'leads to %s when that was asked for',
     async (wanted) => {
       const person = await stage.register();
@@ -181,32 +182,35 @@ describe('a session that has run out', () => {
     ['the cookie is gone', '/accounts/overview', 'Create account', 'POST /settings/accounts'],
   ] as const;
 
-  test.each(ends)('leads to the login and back: %s at %s', async (how, route, submit, call) => {
-    const person = await stage.register();
-    const { page, context, open, plan } = await stage.visit();
-    await open(route);
-    await logIn(page, person);
-    const form = formWith(page, submit);
-    await form.waitFor();
-    await page.locator('main .loading').waitFor({ state: 'detached' });
-    if (how === 'the cookie is gone') await context.clearCookies();
-    else stage.service().endSessions();
-    plan(`401 ${call}`);
-    await field(form, 'Name').fill('Cloud of Ada');
-    if (submit === 'Create account') {
-      await field(form, 'Platform URL').fill(samplePlatform.url);
-    }
-    await button(form, submit).click();
-    await notice(page, expired).waitFor();
-    expect(routeIn(page)).toBe('/login');
-    expect(await stored(page)).not.toHaveProperty('signing.user');
-    expect(await page.getByRole('banner').getByRole('button', { name: person.name }).count()).toBe(
-      0,
-    );
-    await logIn(page, person);
-    await form.waitFor();
-    expect(routeIn(page)).toBe(route);
-  });
+  test.each(share(ends, 2))(
+    'leads to the login and back: %s at %s',
+    async (how, route, submit, call) => {
+      const person = await stage.register();
+      const { page, context, open, plan } = await stage.visit();
+      await open(route);
+      await logIn(page, person);
+      const form = formWith(page, submit);
+      await form.waitFor();
+      await page.locator('main .loading').waitFor({ state: 'detached' });
+      if (how === 'the cookie is gone') await context.clearCookies();
+      else stage.service().endSessions();
+      plan(`401 ${call}`);
+      await field(form, 'Name').fill('Cloud of Ada');
+      if (submit === 'Create account') {
+        await field(form, 'Platform URL').fill(samplePlatform.url);
+      }
+      await button(form, submit).click();
+      await notice(page, expired).waitFor();
+      expect(routeIn(page)).toBe('/login');
+      expect(await stored(page)).not.toHaveProperty('signing.user');
+      expect(
+        await page.getByRole('banner').getByRole('button', { name: person.name }).count(),
+      ).toBe(0);
+      await logIn(page, person);
+      await form.waitFor();
+      expect(routeIn(page)).toBe(route);
+    },
+  );
 
   describe('under what was typed', () => {
     const routes = {
@@ -241,7 +245,7 @@ describe('a session that has run out', () => {
       return filled;
     }
 
-    test.each(titles)('gives it back to its user, who can save it: %s', async (title) => {
+    test.each(share(titles, 3))('gives it back to its user, who can save it: %s', async (title) => {
       const { page, visit, form, person, route, element } = await expire(title);
       expect(JSON.stringify(await stored(page))).not.toContain(form.values.Name);
       await logIn(page, person);
@@ -309,20 +313,23 @@ describe('a session that has run out', () => {
 });
 
 describe('logging out', () => {
-  test.each(['reset', 'hang', '500'])('works while the server does not (%s)', async (fault) => {
-    const person = await stage.register();
-    const { page, open, plan } = await stage.visit({ as: person });
-    await open('/accounts/overview');
-    stage.service().fail([`GET /auth/logout=${fault}`]);
-    if (fault === 'reset') plan('unreachable GET /auth/logout');
-    if (fault === '500') plan('500 GET /auth/logout');
-    await logOut(page, person);
-    await heading(page, 'Login').waitFor();
-    expect(routeIn(page)).toBe('/login');
-    expect(await page.getByText(expired).count()).toBe(0);
-    const keys = Object.keys(await stored(page));
-    expect(keys.filter((key) => key !== 'signing.csrfToken')).toEqual([]);
-  });
+  test.each(share(['reset', 'hang', '500'], 3))(
+    'works while the server does not (%s)',
+    async (fault) => {
+      const person = await stage.register();
+      const { page, open, plan } = await stage.visit({ as: person });
+      await open('/accounts/overview');
+      stage.service().fail([`GET /auth/logout=${fault}`]);
+      if (fault === 'reset') plan('unreachable GET /auth/logout');
+      if (fault === '500') plan('500 GET /auth/logout');
+      await logOut(page, person);
+      await heading(page, 'Login').waitFor();
+      expect(routeIn(page)).toBe('/login');
+      expect(await page.getByText(expired).count()).toBe(0);
+      const keys = Object.keys(await stored(page));
+      expect(keys.filter((key) => key !== 'signing.csrfToken')).toEqual([]);
+    },
+  );
 
   test('leads to the accounts after the next login, not back to where it happened', async () => {
     const person = await stage.register();
@@ -457,7 +464,7 @@ describe('the heartbeat', () => {
     }
   });
 
-  test.each(['500', '401', 'reset'])('may fail (%s) and goes on', async (fault) => {
+  test.each(share(['500', '401', 'reset'], 3, 1))('may fail (%s) and goes on', async (fault) => {
     const person = await stage.register();
     const { page, open, sent, plan } = await stage.visit({ as: person });
     await page.clock.install();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forms, samplePlatform } from './forms.ts';
 import { lost } from './looks.ts';
+import { share } from './share.ts';
 import {
   alerts,
   button,
@@ -178,7 +179,7 @@ describe('what password managers look for', () => {
     account: ['off', 'off'],
   };
 
-  test.each(forms)('is in the form: $title', async (form) => {
+  test.each(share(forms, 3))('is in the form: $title', async (form) => {
     const { visit } = await form.open(stage);
     const element = formWith(visit.page, form.submit);
     await element.waitFor();
@@ -206,28 +207,31 @@ describe('what password managers look for', () => {
     'profile deletion request': 1,
   };
 
-  test.each(forms.filter(({ title }) => secrets[title]))(
-    'can be pasted everywhere: $title',
-    async (form) => {
-      const { visit } = await form.open(stage);
-      const { page, context } = visit;
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.evaluate(() => navigator.clipboard.writeText('manager@example.org'));
-      const element = formWith(page, form.submit);
-      await element.waitFor();
-      await settled(page);
-      const fields = element
-        .locator('input:is([type=email], [type=password]):not([readonly])')
-        .filter({ visible: true });
-      expect(await fields.count()).toBe(secrets[form.title]);
-      for (const one of await fields.all()) {
-        await one.focus();
-        await page.keyboard.press('ControlOrMeta+A');
-        await page.keyboard.press('ControlOrMeta+V');
-        await eventually(() => one.inputValue()).toBe('manager@example.org');
-      }
-    },
-  );
+  test.each(
+    share(
+      forms.filter(({ title }) => secrets[title]),
+      3,
+      1,
+    ),
+  )('can be pasted everywhere: $title', async (form) => {
+    const { visit } = await form.open(stage);
+    const { page, context } = visit;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('manager@example.org'));
+    const element = formWith(page, form.submit);
+    await element.waitFor();
+    await settled(page);
+    const fields = element
+      .locator('input:is([type=email], [type=password]):not([readonly])')
+      .filter({ visible: true });
+    expect(await fields.count()).toBe(secrets[form.title]);
+    for (const one of await fields.all()) {
+      await one.focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.press('ControlOrMeta+V');
+      await eventually(() => one.inputValue()).toBe('manager@example.org');
+    }
+  });
 
   test('is asked for in no other form', async () => {
     for (const form of forms.filter(({ title }) => !secrets[title])) {

@@ -1,4 +1,4 @@
-// How many cases of each family have been tried, for `npm test` and `npm run test:faults`.
+// How many cases of each family have been tried, for `npm test` and `npm run test:all`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 

@@ -175,26 +175,29 @@ describe('a call that nobody has asked for and that is still waiting when its sc
     count('answers after leaving');
   }
 
-  test.each(ends)('the profile at the start %s: who has gone on stays there', async (_, act) => {
-    const person = await stage.register();
-    const visit = await stage.visit({ as: person });
-    const { page } = visit;
-    const { begun, end } = await holdBack(visit, '/settings/profile');
-    await page.goto(`${stage.url()}#/profile`);
-    await started(page);
-    await begun();
-    await page.getByRole('main').getByText('Loading…').waitFor();
-    expect(routeIn(page)).toBe('/profile');
-    await leave(visit);
-    await end(act);
-    await seeFeatures(visit);
-    const isThere = act === ends[1]?.[1];
-    await eventually(() => button(page.getByRole('banner'), person.name).count()).toBe(
-      isThere ? 1 : 0,
-    );
-  });
+  test.each(share(ends, 2))(
+    'the profile at the start %s: who has gone on stays there',
+    async (_, act) => {
+      const person = await stage.register();
+      const visit = await stage.visit({ as: person });
+      const { page } = visit;
+      const { begun, end } = await holdBack(visit, '/settings/profile');
+      await page.goto(`${stage.url()}#/profile`);
+      await started(page);
+      await begun();
+      await page.getByRole('main').getByText('Loading…').waitFor();
+      expect(routeIn(page)).toBe('/profile');
+      await leave(visit);
+      await end(act);
+      await seeFeatures(visit);
+      const isThere = act === ends[1]?.[1];
+      await eventually(() => button(page.getByRole('banner'), person.name).count()).toBe(
+        isThere ? 1 : 0,
+      );
+    },
+  );
 
-  test.each(ends)(
+  test.each(share(ends, 2, 1))(
     'the welcome %s: who has gone on stays there, and the form works again',
     async (_, act) => {
       const visit = await stage.visit();

@@ -77,7 +77,7 @@ async function tryFault(
 }
 
 /** Every fault of every call; each call has one page. */
-export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
+export function tryAll(calls: readonly CallCase[], stage: Stage) {
   describe.each(calls)('$call', (one) => {
     const place = calls.indexOf(one);
 
@@ -103,12 +103,14 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
       await meet(one.good, scene.attempt);
       await one.done(page);
     });
+  });
 
+  describe.each(share(calls, 4))('$call', (one) => {
     test('tells how long to wait after too many attempts', async () => {
       const scene = await one.set(stage);
       const { page } = scene.visit;
       const { meet } = await intercept(scene, one);
-      for (const { act, words } of share(patience, patience.length, place)) {
+      for (const { act, words } of patience) {
         await meet(act, scene.attempt);
         await alerts(page).toEqual([
           words instanceof RegExp ? expect.stringMatching(words) : words,
@@ -129,7 +131,7 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
       const { page } = scene.visit;
       const { meet } = await intercept(scene, one);
       const refused = faults.find(({ title }) => title === '500 with a message')?.act;
-      for (const late of share([one.good, refused], 2, place)) {
+      for (const late of [one.good, refused]) {
         let waiting: Route | undefined;
         await meet(async (route) => {
           waiting = route;
@@ -151,3 +153,4 @@ export const tryAll = (calls: readonly CallCase[], stage: Stage) =>
       }
     });
   });
+}

@@ -114,7 +114,7 @@ const silent = [
   ],
 ] as const;
 
-test.each(silent)(
+test.each(share(silent, 2))(
   'GET %s follows no redirect either, though nobody asks for it',
   async (path, begin) => {
     const person = await stage.register();

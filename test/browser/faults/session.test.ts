@@ -94,7 +94,7 @@ describe('a refused CSRF token', () => {
 
   const demoUser = { email: 'demo@example.com', display_name: 'D', language: 'en', country: 'IT' };
 
-  test.each(forms)(
+  test.each(share(forms, 3))(
     'is replaced by the one that came with the refusal, once (%s)',
     async (title) => {
       const { page, tokens } = await refuse(title, 1, true);
@@ -106,7 +106,7 @@ describe('a refused CSRF token', () => {
     },
   );
 
-  test.each(forms)('is not tried a third time (%s)', async (title) => {
+  test.each(share(forms, 3, 1))('is not tried a third time (%s)', async (title) => {
     const { page, tokens } = await refuse(title, 100, true);
     await alerts(page).toEqual(['Your token is old.']);
     await settled(page);
@@ -114,7 +114,7 @@ describe('a refused CSRF token', () => {
     count('session faults');
   });
 
-  test.each(forms)('is told when there is no other (%s)', async (title) => {
+  test.each(share(forms, 3, 2))('is told when there is no other (%s)', async (title) => {
     const { page, tokens } = await refuse(title, 100, false);
     await alerts(page).toEqual(['Your token is old.']);
     expect(tokens).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('an answer that comes late', () => {
     ['GET /settings/accounts', 'after another login', list, demo],
   ] as const;
 
-  test.each(late)('to %s %s changes nothing', async (call, _, begin, next) => {
+  test.each(share(late, 3))('to %s %s changes nothing', async (call, _, begin, next) => {
     for (const status of [200, 401, 403, 500]) {
       const { page, person, answer, sent, tolerate } = await leave(call, begin, next);
       tolerate(`${status} ${call}`);

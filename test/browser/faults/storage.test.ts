@@ -67,12 +67,15 @@ async function live(page: Page, open: (route: string) => Promise<void>) {
   await heading(page, 'Login').waitFor();
 }
 
-test.each(Object.entries(spoiled))('a session works where the storage %s', async (_, spoil) => {
-  const { page, context, open } = await stage.visit();
-  await context.addInitScript(spoil);
-  await live(page, open);
-  count('storage faults');
-});
+test.each(share(Object.entries(spoiled), 2))(
+  'a session works where the storage %s',
+  async (_, spoil) => {
+    const { page, context, open } = await stage.visit();
+    await context.addInitScript(spoil);
+    await live(page, open);
+    count('storage faults');
+  },
+);
 
 test('a session goes on when the storage is cleared in the middle of it', async () => {
   const person = await stage.register();
