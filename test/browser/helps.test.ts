@@ -224,7 +224,7 @@ describe('the hand-over', () => {
       const main = page.getByRole('main');
       const settings = 'https://cloud.example.org/index.php/settings/admin/certificate24';
       expect(await main.locator('.steps a').getAttribute('href')).toBe(settings);
-      expect(await main.locator('.steps > li').count()).toBe(4);
+      expect(await main.locator('.steps > li').count()).toBe(5);
       for (const step of await main.locator('.steps > li').all())
         expect(await step.isVisible()).toBe(true);
       const answers = {
@@ -236,7 +236,7 @@ describe('the hand-over', () => {
       const answer = main.locator('q', { hasText: answers[language] });
       await answer.waitFor();
       expect(await answer.getAttribute('lang')).toBe(language === 'it' ? 'en' : null);
-      expect(await main.locator('q').count()).toBe(5);
+      expect(await main.locator('q').count()).toBe(8);
     },
   );
 
