@@ -35,7 +35,12 @@ export async function untranslated(page: Page, language: Language) {
   const labels = await page
     .locator('[aria-label]')
     .evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''));
-  const lines = new Set([...text.split('\n'), ...labels].map((line) => line.trim()));
+  // A page that a language does not have is shown in English, and marked so.
+  const pages = await page.locator(`article[lang]:not([lang=${language}])`).allInnerTexts();
+  const linesOf = (words: readonly string[]) =>
+    words.flatMap((it) => it.split('\n')).map((line) => line.trim());
+  const english = new Set(linesOf(pages));
+  const lines = new Set(linesOf([text, ...labels]).filter((line) => !english.has(line)));
   const own = new Set(translated.map((sentence) => t(sentence)));
   return [...holes, ...translated.filter((it) => lines.has(it) && !own.has(it))];
 }
