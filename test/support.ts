@@ -34,8 +34,9 @@ export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }
 }
 
 const closing: (() => void)[] = [];
-// A test may forbid its use.
-const { localStorage } = window;
+// Tests without a page use the rest of this file. A test may forbid the use of the storage.
+const hasPage = typeof document !== 'undefined';
+const localStorage = hasPage ? window.localStorage : ({} as Storage);
 
 function leavePage() {
   for (const close of closing.splice(0)) close();
@@ -45,7 +46,7 @@ function leavePage() {
   history.replaceState(null, '', '/');
 }
 
-afterEach(leavePage);
+if (hasPage) afterEach(leavePage);
 
 /** The settings as the operator writes them into the page: base64 of UTF-8 JSON. */
 export const encodeSettings = (settings: unknown): string =>

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { explain, refusedWith } from '../../src/core/failures.ts';
 import type { Failure } from '../../src/lib/http.ts';

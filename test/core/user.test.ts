@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { decodeUser } from '../../src/core/user.ts';
 import { fuzz, randomJson } from '../support.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import languages from 'i18n:languages';
 import { expect } from 'vitest';
 import { detectLanguage, languageOf, shipped } from '../../src/core/language-choice.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect } from 'vitest';
 import { emailRules } from '../../src/core/email-rules.ts';
 import { newPasswordRules, passwordRules, repeatRules } from '../../src/core/password-rules.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { isObject, parseJson, property, text } from '../../src/lib/decode.ts';
 import { fuzz, randomJson } from '../support.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { digest } from '../../src/lib/digest.ts';
 import { fuzz } from '../support.ts';

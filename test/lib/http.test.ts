@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
 import { type Call, send } from '../../src/lib/http.ts';
 import { answer, held, serve, unreachable } from '../support.ts';

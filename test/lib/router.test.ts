@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { fill, match, type Patterns, parseHash } from '../../src/lib/router.ts';
 import { routes } from '../../src/routes.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { smallest } from '../../src/lib/smallest.ts';
 import { fuzz } from '../support.ts';

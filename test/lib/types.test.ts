@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { explain } from '../../src/core/failures.ts';
 import { text } from '../../src/core/language.ts';

@@ -19,8 +19,12 @@ const ACCOUNTS = [
   },
 ];
 
+/** Made once: it is slow on purpose, and tests start many servers. */
+let hash = /** @type {ReturnType<typeof hashPassword> | undefined} */ (undefined);
+
 /** @param {ReturnType<typeof import('./profiles.mjs').createProfiles>} profiles */
 export async function addDemo(profiles) {
-  const user = profiles.add(PROFILE, await hashPassword(DEMO.password));
+  hash ??= hashPassword(DEMO.password);
+  const user = profiles.add(PROFILE, await hash);
   for (const { id, ...values } of ACCOUNTS) user.accounts.set(id, createAccount(values, id));
 }
