@@ -233,7 +233,11 @@ describe("An app's own page", () => {
 
   test('hears of its own buttons while the application starts', async () => {
     const { page, url } = await platform({ page: embedded });
-    await page.route('**/react-*.js', (route) => setTimeout(() => route.continue(), 1500));
+    let start = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    await page.route('**/react-*.js', (route) => pressed.then(() => route.continue()));
     await page.goto(`${url}${appPage}#/login`, { waitUntil: 'commit' });
     await page.evaluate(() => {
       document.querySelector('#host-button')?.addEventListener('click', ({ currentTarget }) => {
@@ -243,6 +247,7 @@ describe("An app's own page", () => {
     await page.locator('#app').waitFor({ state: 'attached' });
     await page.locator('#host-button').click();
     expect(await page.locator('#host-button').innerText()).toBe('PRESSED');
+    start();
     await heading(page, 'Login').waitFor();
   });
 

@@ -192,7 +192,8 @@ describe('an answer that comes late', () => {
       // The logout that is still on its way may have taken the token along: it is sent again then.
       visit.tolerate('403 POST /auth/login');
       await logIn(page, next);
-      await heading(page, 'Accounts').waitFor();
+      // Their own list has been asked for by then.
+      await page.getByRole('table').waitFor();
     }
     return {
       ...visit,
