@@ -1,6 +1,9 @@
-// build: writes dist/ (--settings FILE, --pinned, --maps: see test/hosts/README.md).  serve: builds and serves it (npm start).  watch: serves and builds again after changes.
+// build  writes dist/ (--settings FILE, --pinned, --maps: see test/hosts/README.md)
+// serve  builds and serves it (npm start)
+// watch  serves it, and builds again after every change
 
-import { watch } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePackages, root } from './test/setup.mjs';
@@ -25,14 +28,12 @@ async function build(choices = {}) {
 const printPolicy = (policy) =>
   console.log(`\nThe policy of this page, for hosts that can send it as a header:\n${policy}\n`);
 
+const flag = /** @type {const} */ ({ type: 'boolean' });
+
 async function buildOnly() {
   const { settings: file, ...others } = parseArgs({
     args: process.argv.slice(3),
-    options: {
-      settings: { type: 'string' },
-      pinned: { type: 'boolean' },
-      maps: { type: 'boolean' },
-    },
+    options: { settings: { type: 'string' }, pinned: flag, maps: flag },
   }).values;
   const { readSettings } = await import('./src/build/settings.mjs');
   const settings = file === undefined ? undefined : await readSettings(root, resolve(from, file));
@@ -50,20 +51,23 @@ async function serve() {
 async function watchAndServe() {
   await serve();
   let timer;
-  let building = Promise.resolve();
+  // In a process of its own, which reads the build's own files anew; one after the other.
   const again = () => {
     clearTimeout(timer);
-    // One after the other: two would write over each other.
-    timer = setTimeout(() => {
-      building = building.then(() => build()).catch(report);
-    }, 100);
+    timer = setTimeout(() => spawnSync(process.execPath, ['build.mjs'], { stdio: 'inherit' }), 100);
   };
-  for (const folder of ['src', 'styles', 'i18n', 'index.html']) {
-    watch(join(root, folder), { recursive: true }, again);
-  }
+  const folders = ['src', 'styles', 'i18n'].flatMap(foldersOf);
+  for (const folder of folders) watch(folder, again);
+  watch(root, (_, name) => name === 'index.html' && again());
 }
 
-const report = (error) => console.error(process.env.DEBUG ? error : error.message);
+/** A folder and those below it: watching them all at once misses files that an editor replaces. */
+const foldersOf = (folder) => [
+  folder,
+  ...readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => foldersOf(join(folder, name))),
+];
 
 const commands = { build: buildOnly, serve, watch: watchAndServe };
 const command = commands[process.argv[2] ?? 'build'];
@@ -73,6 +77,6 @@ try {
   ensurePackages();
   await command();
 } catch (error) {
-  report(error);
+  console.error(process.env.DEBUG ? error : error.message);
   process.exitCode = 1;
 }

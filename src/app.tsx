@@ -5,7 +5,7 @@ import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
 import { createChunk } from './lib/chunk.ts';
-import { load, start } from './parts.ts';
+import { fetchRoute, load } from './parts.ts';
 import type { PageName } from './prose/load.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { Loading } from './ui/request-view.tsx';
@@ -25,10 +25,10 @@ const pagesPart = part('pages');
 const page = <Name extends PageName>(name: Name): Screen<Name> => ({
   audience: 'everyone',
   async load() {
-    start(name, currentLanguage());
+    fetchRoute(name, currentLanguage());
     await pagesPart.load();
     const module = pagesPart.get();
-    // An address may change page and language at once: by then it is another page that is wanted.
+    // Again only if the language has changed meanwhile: then it is another text that is wanted.
     while (module && !module.isLoaded(name)) await module.loadPage(name);
   },
   show() {

@@ -5,7 +5,7 @@ import { storage } from './core/storage.ts';
 import { applyTheme } from './core/theme.ts';
 import { text } from './lib/decode.ts';
 import { match, parseHash } from './lib/router.ts';
-import { start } from './parts.ts';
+import { fetchRoute } from './parts.ts';
 import { routes } from './routes.ts';
 
 // The first script of the page, before anything is painted and before React is there: starts to load all that this
@@ -26,7 +26,7 @@ if (document.readyState === 'loading') {
   });
 }
 const mount = document.getElementById('app') ?? document.body;
-start(route, language);
+fetchRoute(route, language);
 let pressed: HTMLElement | undefined;
 const prerendered = isPlainVisit() && place(`${language} ${route}`);
 if (!prerendered) mount.replaceChildren();
@@ -61,7 +61,8 @@ function place(view: string): boolean {
   for (const link of mount.querySelectorAll('a[href^="#/"]')) {
     const hash = link.getAttribute('href') ?? '';
     const own = text(settings().links, hash.replace(/.*\//, ''));
-    if (own || chosen) link.setAttribute('href', own ?? `${hash}?lang=${language}`);
+    if (own || chosen)
+      link.setAttribute('href', own ?? `${hash}${hash.includes('?') ? '&' : '?'}lang=${language}`);
   }
   return true;
 }

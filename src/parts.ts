@@ -1,4 +1,4 @@
-import { hasPart, importPart, pagePart } from './core/files.ts';
+import { fetchAhead, importPart, pagePart } from './core/files.ts';
 import type { Language } from './core/language-choice.ts';
 import type { RouteName } from './routes.ts';
 
@@ -31,10 +31,8 @@ const parts: Partial<Record<RouteName, keyof Parts>> = {
 export const partOf = (route: RouteName | 'unknown'): keyof Parts | undefined =>
   route === 'login' ? undefined : (parts[route as RouteName] ?? 'pages');
 
-/** Starts to load all that a route needs. What fails is loaded again, and reported, where it is used. */
-export function start(route: RouteName | 'unknown', language: Language) {
+/** Fetches all that a route needs, at once. The login is there with the start. */
+export function fetchRoute(route: RouteName | 'unknown', language: Language) {
   const part = partOf(route);
-  if (!part) return;
-  const needed = [part, language, pagePart(route, language) ?? ''].filter(hasPart);
-  void Promise.allSettled(needed.map(importPart));
+  if (part) fetchAhead([part, language, pagePart(route, language) ?? '']);
 }

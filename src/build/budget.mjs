@@ -27,18 +27,12 @@ const budgets = {
 
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 
-/**
- * Prints what every file weighs and every budget.
- *
- * @param {Pick<Awaited<ReturnType<typeof import('./bundle.mjs').bundle>>, 'assets' | 'page' | 'beside'>} made
- * @returns {Promise<boolean>} whether every budget is kept
- */
+/** Prints what every file of a build weighs, and every budget. Returns whether all budgets are kept. */
 export async function judge({ assets, page, beside }) {
-  const others = Object.entries({ 'index.html': page, ...beside }).map(([name, content]) => ({
-    ...{ name, label: name, content, inputs: {}, imports: [] },
-    aside: name !== 'index.html',
-  }));
-  const shipped = [...assets, ...others].filter((file) => !isMap(file));
+  const pages = Object.entries({ 'index.html': page, ...beside }).map(([name, content]) => {
+    return { name, content, aside: name in beside, inputs: {}, imports: [] };
+  });
+  const shipped = [...assets, ...pages].filter((file) => !isMap(file));
   const files = await Promise.all(shipped.map(weigh));
   files.sort((one, other) => other.brotli - one.brotli);
   console.log(`\n${'file'.padEnd(34)}     raw    brotli`);

@@ -71,14 +71,14 @@ async function buildProgram(root, options, content) {
     jsx: 'automatic',
     plugins: [content, startInAllParts, externalReact(reactFile.name, react.metafile)],
   });
-  // The code of an entry that others import is in a chunk: of the entry an import is left, which nobody loads.
+  // esbuild moves an entry that others import to a chunk and leaves a stub that only imports it: nothing loads stubs.
   const isStub = ({ entry, inputs }) => starts.includes(entry) && !inputs[entry]?.bytesInOutput;
   return [...filesOf(react), ...filesOf(ours).filter((file) => !isStub(file))];
 }
 
 /**
- * All parts import what starts the application. So all that is in it is one file: otherwise each set of parts that
- * share something would have a file of its own. Only in the build: tests load parts without starting anything.
+ * All parts import what starts the application, and so running one starts it. Thereby all that is in it is one file:
+ * otherwise each set of parts that share something would have a file of its own. Only in the build, not in tests.
  */
 const startInAllParts = {
   name: 'start-in-all-parts',

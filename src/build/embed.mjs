@@ -45,7 +45,7 @@ async function embeddedStyle(root) {
   const rules = sources.map(
     ([layer, css]) => `${'#app'.repeat(order.indexOf(layer) + 2)} {\n${inner(css)}\n}`,
   );
-  const source = [reset, ...rules, fitting(order.length + 2), ...frames].join('\n');
+  const source = [reset, ...rules, rootRule(order.length + 2), ...frames].join('\n');
   const names = frames.map((frame) => /@keyframes ([\w-]+)/.exec(frame)[1]);
   const isName = new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'g');
   return source.replace(isName, 'sealport-$1');
@@ -66,7 +66,7 @@ const reset = `
   }
   #app ::before, #app ::after { all: revert }`;
 
-const fitting = (strength) =>
+const rootRule = (strength) =>
   `${'#app'.repeat(strength)} { min-block-size: 100%; isolation: isolate }`;
 
 const inner = (css) =>

@@ -23,12 +23,7 @@ export const contentPlugin = (root, { digest, isRoute }) => ({
   },
 });
 
-/**
- * The source of a module of core/i18n.d.ts, or of a dictionary (`i18n:de`); undefined when it is none of ours.
- *
- * @param {string} name
- * @param {{ root: string, digest: (text: string) => string }} tools
- */
+/** The source of a module of core/i18n.d.ts, or of a dictionary (`i18n:de`); undefined when it is none of ours. */
 export async function sourceOf(name, { root, digest }) {
   const tables = {
     'i18n:languages': shippedLanguages,

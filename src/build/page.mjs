@@ -7,7 +7,7 @@ import { directives, writeElement, writePolicy } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
 /**
- * What else the page may carry than what a service needs: `settings` for a host that cannot fill them in, and the
+ * What the page may carry beyond what a service needs: `settings` for a host that cannot fill them in, and the
  * policy that fits them; `pinned`: no script but those whose hashes stand in the page; `maps`: with source maps.
  *
  * @typedef {{ settings?: Record<string, unknown>, pinned?: boolean, maps?: boolean }} Choices
@@ -21,7 +21,7 @@ import { encodeSettings } from './settings.mjs';
  * @param {import('./files.mjs').File[]} files
  * @param {{ home: string, templates: string, sentences: string }} views
  * @param {Choices} choices
- * @returns {Promise<{ page: string, policy: string }>} and the policy for hosts that can send headers
+ * @returns {Promise<{ page: string, policy: string }>} the page, and the policy for hosts that can send headers
  */
 export async function fillPage(root, files, views, { settings, pinned }) {
   const map = pinned ? importMap(files) : '';
@@ -38,11 +38,11 @@ export async function fillPage(root, files, views, { settings, pinned }) {
   const empty = 'name="settings" content=""';
   const source = await readFile(join(root, 'index.html'), 'utf8');
   let page = source.replaceAll('\r\n', '\n');
+  const unknown = [...page.matchAll(/<!-- (.*?) -->/g)].find(([, name]) => !(name in places));
+  if (unknown) throw new Error(`index.html: nothing belongs in the place ${unknown[0]}.`);
   for (const [place, filling] of Object.entries(places)) {
     page = fill(page, `<!-- ${place} -->`, [filling].flat().join('\n'));
   }
-  const left = /<!--.*?-->/.exec(page)?.[0];
-  if (left) throw new Error(`index.html: nothing belongs in the place ${left}.`);
   if (settings) page = fill(page, empty, empty.replace('""', `"${encodeSettings(settings)}"`));
   return { page, policy: writePolicy(policy) };
 }

@@ -42,6 +42,7 @@ const filesInside = (translated) => ({
         };
         export const hasPart = (part) => Object.hasOwn(parts, part);
         export const pagePart = () => undefined;
+        export const fetchAhead = () => {};
         export const importPart = (part) => parts[part]();`,
       loader: 'js',
     })),

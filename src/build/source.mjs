@@ -1,7 +1,7 @@
 // Build time only: the application's own functions, as the build needs them.
 import { build } from 'esbuild';
 
-/** What a module exports that is written here, with imports relative to the project. */
+/** Bundles the source, whose imports are relative to the project, and returns what it exports. */
 export async function loadSource(root, contents) {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -9,6 +9,7 @@ export async function loadSource(root, contents) {
     bundle: true,
     format: 'esm',
     write: false,
+    // core/settings.ts judges addresses relative to the page.
     define: { 'location.href': '"https://page.invalid/"' },
   });
   const code = Buffer.from(outputFiles[0].contents).toString('base64');

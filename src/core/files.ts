@@ -1,6 +1,7 @@
 const table = document.querySelector<HTMLTemplateElement>('[data-files]');
 const lists = (table?.content.textContent ?? '').split(' ').map((list) => list.split(','));
 
+/** Without `./` and the hash of esbuild. */
 const nameOf = (file = '') => file.slice('./'.length, -'-A1B2C3D4.js'.length);
 
 /** The file of a part of the program, and the files that it imports. */
@@ -12,6 +13,16 @@ export const hasPart = (part: string): boolean => filesOf(part) !== undefined;
 /** The text of a public page, in English where it is not translated; undefined where nobody has written it. */
 export const pagePart = (page: string, language: string): string | undefined =>
   [`${page}-${language}`, `${page}-en`].find(hasPart);
+
+/** Fetches what will be imported: nothing of it runs before. What fails is fetched again when it is imported. */
+export function fetchAhead(parts: readonly string[]) {
+  for (const file of parts.flatMap((part) => filesOf(part) ?? [])) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = new URL(file, import.meta.url).href;
+    document.head.append(link);
+  }
+}
 
 /**
  * Loads a part with all that it imports, at once. The names of the files stand in the page, not in the program:

@@ -27,7 +27,7 @@ type Dictionary = Readonly<Record<string, string>>;
 
 type State = {
   readonly language: Language;
-  /** By a `lang` parameter, the selector or a login: then every navigation carries it. */
+  /** By a `lang` parameter, the selector, a login or a logout: then every navigation carries it. */
   readonly chosen: boolean;
   /** All that is there of its sentences; English needs none. */
   readonly dictionary: Dictionary | undefined;
@@ -44,7 +44,7 @@ export const currentLanguage = (): Language => store.get().language;
 
 export const subscribeLanguage = store.subscribe;
 
-/** Begins with the sentences of the first view, which stand in the page; in one that has none, with all or in English. */
+/** Starts with the sentences of the first view, which stand in our page. Another page gets all, or English if that fails. */
 export async function startLanguage({ language, chosen }: Choice): Promise<void> {
   const written = writtenSentences(language);
   if (written || language === 'en') return show(language, chosen, written);

@@ -83,7 +83,7 @@ let holdStep: (() => boolean) | undefined;
 export function guardSteps(hold: () => boolean): () => void {
   holdStep = hold;
   return () => {
-    holdStep = undefined;
+    if (holdStep === hold) holdStep = undefined;
   };
 }
 

@@ -77,9 +77,9 @@ export function startView(screens: Screens): Promise<void> {
   return follow(undefined);
 }
 
-/** So long a part of the program may take: a connection that hangs is told as one that failed. */
+/** How long a part may take before a connection that hangs counts as failed. */
 const patienceMs = 15_000;
-/** Less for what has failed already: the reload that comes then asks anew. */
+/** Shorter for another try, which ends in a reload of the page. */
 const lessPatienceMs = 3_000;
 
 /** Tries again to load a screen that could not be. After a deployment only a reload brings it. */

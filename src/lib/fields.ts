@@ -13,8 +13,6 @@ export type Fields<Name extends string> = {
   readonly values: () => Values<Name>;
   /** The values that differ from those that the fields began with or that were saved since. */
   readonly changes: () => readonly Change<Name>[];
-  /** Enters values as a person does: they are judged, and not saved. */
-  readonly enter: (values: readonly Change<string>[]) => void;
 };
 
 export function createFields<Name extends string>(names: readonly Name[]) {
@@ -43,21 +41,17 @@ export function createFields<Name extends string>(names: readonly Name[]) {
         .filter((name) => now[name] !== saved[name])
         .map((name): Change<Name> => [name, now[name]]);
     },
-    enter(entries: readonly Change<string>[]) {
-      for (const name of names) {
-        const value = entries.find(([entered]) => entered === name)?.[1];
-        const field = control(name);
-        if (!field || value === undefined) continue;
-        field.value = value;
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      }
-    },
     /** A form that has left the page is still asked for what was typed. */
     mount(mounted: HTMLFormElement | null) {
       element = mounted ?? element;
     },
+    /** From now on these values count as saved. Returns the undo, which does nothing after another such call. */
     save(values: Values<Name>) {
+      const before = saved;
       saved = values;
+      return () => {
+        if (saved === values) saved = before;
+      };
     },
   };
 }

@@ -7,7 +7,7 @@ import { createStore, type Store } from './store.ts';
 /** What is wrong with a field; `refused` is the value of which the server said so, not a rule. */
 export type Complaint<Message> = { readonly message: Message; readonly refused?: string };
 
-/** What a submit came to. A failure may belong to one field; a success may go by itself. */
+/** What a submit came to. A failure may belong to one field; a success may disappear after `forMs`. */
 export type Outcome<Name extends string, Message> =
   | { readonly ok: true; readonly message: Message; readonly forMs?: number }
   | { readonly ok: false; readonly message: Message; readonly field?: Name };
@@ -110,12 +110,14 @@ function createForm<Name extends string, Message>(
     if (mistakes > 0) return focusFirst(complaints);
     change({ status: 'busy' });
     const { signal } = left;
+    // What is edited from now on is not part of what is sent.
+    const restore = save(sent);
     const outcome = await submitter.current(sent, signal);
+    if (!outcome?.ok) restore();
     if (!signal.aborted) conclude(outcome, sent);
   }
 
   function conclude(outcome: Outcome<Name, Message> | undefined, sent: Values<Name>) {
-    if (outcome?.ok) save(sent);
     if (outcome?.ok === false && outcome.field !== undefined) {
       const complaints: Complaints<Name, Message> = {};
       complaints[outcome.field] = { message: outcome.message, refused: sent[outcome.field] };

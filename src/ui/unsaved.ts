@@ -20,8 +20,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>) {
       entry = { href: location.href, state: history.state };
       leaving = false;
     };
-    // What is being sent is not lost.
-    const isLost = () => form.state.get().status !== 'busy' && form.changes().length > 0;
+    const isLost = () => form.changes().length > 0;
     const mayLeave = () => {
       if (isLost()) leaving ||= window.confirm(question.current);
       return leaving || !isLost();
