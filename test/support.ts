@@ -107,12 +107,14 @@ function browserHeaders(headers: RequestInit['headers']): Record<string, string>
 }
 
 function abortable(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
+  let fail = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    const fail = () => reject(new DOMException('Aborted', 'AbortError'));
+    fail = () => reject(new DOMException('Aborted', 'AbortError'));
     if (signal?.aborted) fail();
     else signal?.addEventListener('abort', fail);
   });
-  return Promise.race([answer, aborted]);
+  // A signal may be that of thousands of calls.
+  return Promise.race([answer, aborted]).finally(() => signal?.removeEventListener('abort', fail));
 }
 
 /** An answer with JSON, or with the text as it is. */

@@ -5,7 +5,7 @@ const both = { id: '7', url: 'https://stats.example.com/matomo' };
 
 // The whole application starts here, again for every test.
 vi.setConfig({ testTimeout: 60_000 });
-const patience = { timeout: 30_000 };
+const patience = { timeout: 30_000, interval: 5 };
 
 beforeEach(() => {
   // The application renders by itself here, as in the browser.
