@@ -391,7 +391,7 @@ describe('when not all of the program comes', () => {
     tolerate('404 GET /assets/');
     await context.route(assetOf(file), (route) => route.fulfill({ status: 404 }));
     await page.goto(`${stage.url()}#/login?lang=de`, soon);
-    await page.getByText('laden Sie die Seite bitte neu').waitFor(patience);
+    await page.getByText('laden Sie die Seite neu').waitFor(patience);
   });
 
   test('the screen of a prerendered view can fail, and is tried again', async () => {
