@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stretch } from '../../src/build/pseudo.mjs';
+import { share } from '../share.ts';
 import { forms, samplePlatform } from './forms.ts';
 import { lost } from './looks.ts';
-import { share } from './share.ts';
 import {
   alerts,
   button,

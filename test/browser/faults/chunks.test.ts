@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
-import { share } from '../share.ts';
+import { share } from '../../share.ts';
 import { button, eventually, heading, link, routeIn, setStage, settled } from '../stage.ts';
 import { beatBy, heartBeats, minuteMs } from './beats.ts';
 
