@@ -38,6 +38,7 @@ const runs = {
 };
 
 const [asked = 'test', ...more] = process.argv.slice(2);
+if (!(asked in runs)) throw new Error(`There is no "${asked}": ${Object.keys(runs).join(', ')}.`);
 const { names, minutes } = runs[/** @type {keyof typeof runs} */ (asked)];
 const has = (/** @type {Step} */ name) => names.some((it) => it === name);
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { formCalled, samplePlatform } from './forms.ts';
-import { share } from './share.ts';
 import { button, eventually, field, heading, link, setStage, settled } from './stage.ts';
 
 const stage = setStage();

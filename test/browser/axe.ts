@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { isFull, share } from '../share.ts';
 import { scenes } from './scenes.ts';
-import { isFull, share } from './share.ts';
 import { eventually, setStage, settled } from './stage.ts';
 import { type Language, languages, untranslated } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { contentOf, type FormCase, fillIn, formCalled, forms, samplePlatform } from './forms.ts';
-import { share } from './share.ts';
 import {
   alerts,
   asked,

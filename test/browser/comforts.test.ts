@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { fillIn, formCalled, forms } from './forms.ts';
-import { share } from './share.ts';
 import { alerts, button, eventually, field, formWith, link, setStage, settled } from './stage.ts';
 import { languages, wordsIn } from './words.ts';
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { assetOf, fileOf } from './assets.ts';
-import { share } from './share.ts';
 import {
   alerts,
   button,

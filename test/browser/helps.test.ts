@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { fillIn, formCalled, samplePlatform } from './forms.ts';
-import { share } from './share.ts';
 import {
   asked,
   button,

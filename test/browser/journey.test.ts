@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { type Hands, keyboard, mouse, type Tool } from './hands.ts';
-import { share } from './share.ts';
 import {
   alerts,
   asked,

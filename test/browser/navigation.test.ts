@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { assetOf } from './assets.ts';
 import { fillIn, formCalled, forms, samplePlatform } from './forms.ts';
-import { share } from './share.ts';
 import {
   alerts,
   button,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { share } from './share.ts';
+import { share } from '../share.ts';
 import {
   button,
   encodeSettings,

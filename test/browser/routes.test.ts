@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { samplePlatform } from './forms.ts';
 import { lost, misnamed, misplaced, overlapping, restyle, small, stickingOut } from './looks.ts';
 import { plainRoutes } from './scenes.ts';
-import { share } from './share.ts';
 import { eventually, setStage, settled } from './stage.ts';
 import { type Language, languages, untranslated, wordsIn } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { contentOf, fillIn, formCalled, samplePlatform } from './forms.ts';
-import { share } from './share.ts';
 import {
   arrive,
   asked,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { share } from '../share.ts';
 import { forms, samplePlatform } from './forms.ts';
 import { lost } from './looks.ts';
-import { share } from './share.ts';
 import {
   alerts,
   button,

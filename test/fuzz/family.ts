@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { count } from '../cases.ts';
+import { isFull } from '../share.ts';
 import { fuzz, type Random } from '../support.ts';
 
 const patienceMs = 60_000;
-const cases = 10_000;
+const cases = isFull ? 10_000 : 3_000;
 
 /**
  * A family of cases: a test that tells its seed when it fails, and counts itself. `reaches` tells whether an input

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
-import { share } from '../share.ts';
+import { share } from '../../share.ts';
 import { alerts, eventually, heading, historyOf, routeIn, type Stage, settled } from '../stage.ts';
 import type { CallCase, Scene } from './calls.ts';
 import { bringAbout, type Fault, faults, type Meaning, patience, statuses } from './faults.ts';

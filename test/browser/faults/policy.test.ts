@@ -2,9 +2,9 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { securityHeaders } from '../../service/headers.mjs';
+import { share } from '../../share.ts';
 import { fillIn, formCalled, samplePlatform } from '../forms.ts';
 import { plainRoutes } from '../scenes.ts';
-import { share } from '../share.ts';
 import {
   button,
   eventually,

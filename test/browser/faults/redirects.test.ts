@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Request, Route } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
-import { share } from '../share.ts';
+import { share } from '../../share.ts';
 import { alerts, logOut, type Person, setStage, settled, type Visit } from '../stage.ts';
 import { heartBeats, minuteMs } from './beats.ts';
 import { deleting, loading, sending } from './calls.ts';

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
+import { share } from '../../share.ts';
 import { contentOf, fillIn, formCalled, forms, samplePlatform } from '../forms.ts';
-import { share } from '../share.ts';
 import {
   alerts,
   button,

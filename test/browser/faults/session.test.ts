@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
+import { share } from '../../share.ts';
 import { fillIn, formCalled } from '../forms.ts';
-import { share } from '../share.ts';
 import {
   alerts,
   arrive,

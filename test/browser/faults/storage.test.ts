@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
-import { share } from '../share.ts';
+import { share } from '../../share.ts';
 import {
   arrive,
   button,
