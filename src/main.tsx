@@ -9,7 +9,8 @@ import { currentLanguage, startLanguage } from './core/language.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
 import { startPrefetch } from './core/prefetch.ts';
 import { currentSession, endSession, restoreSession } from './core/session.ts';
-import { followTheme } from './core/theme.ts';
+import { storage } from './core/storage.ts';
+import { applyTheme } from './core/theme.ts';
 import { currentView, startView } from './core/view.ts';
 import { load } from './parts.ts';
 
@@ -27,7 +28,7 @@ async function start() {
   await startLanguage(boot.choice);
   startCsrf();
   startNavigation();
-  followTheme();
+  storage.subscribe(applyTheme);
   const address = currentLocation();
   void restoreSession(loadProfile);
   await startView(screens);

@@ -4,16 +4,11 @@ import { storage } from './storage.ts';
 /** `light` or `dark` when the visitor has chosen; else the system is followed (specification section 1). */
 export const theme = createStore('');
 
-/** Shows the theme that was chosen. Called before the first paint, so that no other is ever seen. */
+/** Shows the theme that was chosen: before the first paint, so that no other is ever seen, and when another tab chooses. */
 export function applyTheme() {
   const stored = storage.read('theme') ?? '';
   theme.set(/^(light|dark)$/.test(stored) ? stored : '');
   document.documentElement.style.colorScheme = theme.get();
-}
-
-/** Other tabs may choose too. */
-export function followTheme() {
-  storage.subscribe(applyTheme);
 }
 
 export function chooseTheme(chosen: string) {

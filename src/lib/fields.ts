@@ -13,11 +13,15 @@ export type Fields<Name extends string> = {
   readonly values: () => Values<Name>;
   /** The values that differ from those that the fields began with or that were saved since. */
   readonly changes: () => readonly Change<Name>[];
+  /** Whether there are values that are neither saved nor being sent. */
+  readonly isDirty: () => boolean;
 };
 
 export function createFields<Name extends string>(names: readonly Name[]) {
   let element: HTMLFormElement | undefined;
   let saved = {} as Values<Name>;
+  /** While a save is under way. */
+  let sent: Values<Name> | undefined;
 
   // A form's items are controls or lists of radio buttons; we have no radio buttons.
   const control = (name: Name) =>
@@ -45,13 +49,22 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     mount(mounted: HTMLFormElement | null) {
       element = mounted ?? element;
     },
-    /** From now on these values count as saved. Returns the undo, which does nothing after another such call. */
-    save(values: Values<Name>) {
-      const before = saved;
-      saved = values;
-      return () => {
-        if (saved === values) saved = before;
-      };
+    isDirty() {
+      const now = values();
+      return names.some((name) => now[name] !== (sent ?? saved)[name]);
+    },
+    begin(values: Values<Name>) {
+      sent = values;
+    },
+    /** Not after a reset meanwhile. */
+    end(isSaved: boolean) {
+      if (isSaved && sent) saved = sent;
+      sent = undefined;
+    },
+    /** What the fields hold now counts as saved. */
+    rebase() {
+      saved = values();
+      sent = undefined;
     },
   };
 }

@@ -54,7 +54,7 @@ function createForm<Name extends string, Message>(
     several: false,
     outcome: undefined,
   });
-  const { mount, save, ...fields } = createFields(names);
+  const { mount, begin, end, rebase, ...fields } = createFields(names);
   const { element, controls, values } = fields;
   let left = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -110,10 +110,9 @@ function createForm<Name extends string, Message>(
     if (mistakes > 0) return focusFirst(complaints);
     change({ status: 'busy' });
     const { signal } = left;
-    // What is edited from now on is not part of what is sent.
-    const restore = save(sent);
+    begin(sent);
     const outcome = await submitter.current(sent, signal);
-    if (!outcome?.ok) restore();
+    end(outcome?.ok === true);
     if (!signal.aborted) conclude(outcome, sent);
   }
 
@@ -144,14 +143,14 @@ function createForm<Name extends string, Message>(
     reset() {
       element()?.reset();
       touched.clear();
-      save(values());
+      rebase();
       change({ complaints: {} as Complaints<Name, Message> });
     },
     connect() {
       left = new AbortController();
       const { signal } = left;
       const later = createReleaseWait(signal);
-      save(values());
+      rebase();
       for (const type of ['change', 'focusout']) {
         element()?.addEventListener(type, (event) => hear(event, later), { signal });
       }

@@ -66,15 +66,11 @@ export function Field<Name extends string>({
         </p>
       )}
       {children(ties)}
-      <p
-        className="field__message"
-        id={`${id}-message`}
-        role={complaint?.refused ? 'alert' : undefined}
-      >
+      <p className="field__message" id={`${id}-message`}>
         {complaint && (
           <>
             <Icon name="alert" />
-            <span>{say(complaint.message)}</span>
+            <span role={complaint.refused ? 'alert' : undefined}>{say(complaint.message)}</span>
           </>
         )}
         {note}

@@ -20,10 +20,9 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>) {
       entry = { href: location.href, state: history.state };
       leaving = false;
     };
-    const isLost = () => form.changes().length > 0;
     const mayLeave = () => {
-      if (isLost()) leaving ||= window.confirm(question.current);
-      return leaving || !isLost();
+      if (form.isDirty()) leaving ||= window.confirm(question.current);
+      return leaving || !form.isDirty();
     };
 
     const release = guardSteps(askAtStep);
@@ -55,7 +54,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>) {
     }
 
     function askAtEnd(event: Event) {
-      if (isLost()) event.preventDefault();
+      if (form.isDirty()) event.preventDefault();
     }
   }, [form]);
 }

@@ -420,10 +420,10 @@ export const scenes: readonly Scene[] = [
     'screen that cannot be shown',
     '/login',
     async ({ page, tolerate }) => {
-      // A browser that cannot sort: nothing of ours expects it.
+      // A browser that does not say its languages: nothing of ours expects it.
       tolerate('console: ', 'exception: ');
       await page.evaluate(() => {
-        Object.defineProperty(Intl, 'Collator', { value: undefined });
+        Object.defineProperty(navigator, 'languages', { value: null });
         location.hash = '#/register';
       });
       await heading(page, 'Something went wrong').waitFor();
