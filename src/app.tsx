@@ -115,10 +115,9 @@ function useArrival(view: View) {
   useEffect(() => {
     if (view.status !== 'ready') return;
     const path = JSON.stringify(view.location.route);
-    if (path === arrived.current) return;
-    const first = arrived.current === undefined;
+    const before = arrived.current;
     arrived.current = path;
-    if (first) return;
+    if (before === undefined || before === path) return;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('#main h1')?.focus();
   }, [view]);

@@ -1,4 +1,4 @@
-import { property, text } from '../lib/decode.ts';
+import { text } from '../lib/decode.ts';
 
 /** Specification section 3: language is an ISO 639-1 code, country an ISO 3166 alpha-2 code. */
 export type User = {
@@ -12,11 +12,10 @@ export type User = {
 export function decodeUser(value: unknown): User | undefined {
   const email = text(value, 'email');
   if (email === undefined) return undefined;
-  const country = property(value, 'country');
   return {
     display_name: text(value, 'display_name') ?? email,
     email,
     language: text(value, 'language') ?? 'en',
-    country: typeof country === 'string' ? country : '',
+    country: text(value, 'country') ?? '',
   };
 }
