@@ -17,11 +17,12 @@ export function useDisclosure() {
     const look = ({ target }: Event) => {
       if (!root.current?.contains(target as Node)) setOpen(false);
     };
-    const left = new AbortController();
-    for (const type of ['pointerdown', 'focusin']) {
-      document.addEventListener(type, look, { signal: left.signal });
-    }
-    return () => left.abort();
+    document.addEventListener('pointerdown', look);
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('pointerdown', look);
+      document.removeEventListener('focusin', look);
+    };
   }, [open]);
 
   return {

@@ -501,15 +501,16 @@ describe('What is not saved', () => {
   });
 
   test.each([[{ ok: false, message: say('Refused.') } as const], [undefined]])(
-    'is nothing while all of it is being sent, and all of it after %j',
+    'is kept, but not dirty, while all of it is being sent, and dirty again after %j',
     async (outcome) => {
       const { answer, send } = slow();
       open(send);
       enterAll();
+      expect(form.isDirty()).toBe(true);
       await submit();
-      expect(form.changes()).toEqual([]);
+      expect([form.changes().length, form.isDirty()]).toEqual([3, false]);
       await answer(outcome);
-      expect(form.changes()).toHaveLength(3);
+      expect([form.changes().length, form.isDirty()]).toEqual([3, true]);
     },
   );
 
@@ -519,10 +520,11 @@ describe('What is not saved', () => {
     enterAll();
     await submit();
     enter('Name', 'Joe');
-    expect(form.changes()).toEqual([['name', 'Joe']]);
+    expect(form.isDirty()).toBe(true);
     await answer(saved);
     expect(field('Name').value).toBe('Joe');
     expect(form.changes()).toEqual([['name', 'Joe']]);
+    expect(form.isDirty()).toBe(true);
   });
 
   test('is nothing after a reset', async () => {
