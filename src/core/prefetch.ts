@@ -13,6 +13,8 @@ export function startPrefetch() {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, ({ target }) => follow(target as Element), { passive: true });
   }
+  // Safari has no idle time to give away.
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
   whenIdle(() => load(currentSession().status === 'loggedIn' ? 'accountsOverview' : 'register'));
 }
 
@@ -25,7 +27,3 @@ function load(route: Route['name'] | undefined) {
   // Who wants to see it will be told why it cannot be loaded.
   if (route) preload(route).catch(() => {});
 }
-
-/** Safari has no idle time to give away. */
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000);

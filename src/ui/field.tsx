@@ -18,7 +18,7 @@ export type FieldProps<Name extends string> = {
   readonly name: Name;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** In the line of the message. */
+  /** Beside the message. */
   readonly note?: ReactNode;
   /** Below the field, after the message. */
   readonly extra?: ReactNode;
@@ -66,15 +66,21 @@ export function Field<Name extends string>({
         </p>
       )}
       {children(ties)}
-      <p className="field__message" id={`${id}-message`}>
-        {complaint && (
-          <>
-            <Icon name="alert" />
-            <span role={complaint.refused ? 'alert' : undefined}>{say(complaint.message)}</span>
-          </>
-        )}
+      <div className="field__line">
+        <p
+          className="field__message"
+          id={`${id}-message`}
+          role={complaint?.refused ? 'alert' : undefined}
+        >
+          {complaint && (
+            <>
+              <Icon name="alert" />
+              <span>{say(complaint.message)}</span>
+            </>
+          )}
+        </p>
         {note}
-      </p>
+      </div>
       {extra}
     </div>
   );

@@ -6,8 +6,8 @@ import { root } from '../setup.mjs';
  * The name of a built file by what the program calls it: a part (`visitor`), a dictionary (`de`), a text (`help-de`),
  * `boot` and `main`, which the page starts, and `shared`, which visitor and user share.
  */
-export function fileOf(called: string): string {
-  const page = readFileSync(join(root, 'dist', 'index.html'), 'utf8');
+export function fileOf(called: string, dist = join(root, 'dist')): string {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const named: Readonly<Record<string, RegExp>> = {
     boot: /<script type="module"[^>]* src="\.\/assets\/([\w-]+\.js)"/,
     main: /data-main href="\.\/assets\/([\w-]+\.js)"/,

@@ -384,7 +384,7 @@ export const scenes: readonly Scene[] = [
   ),
   {
     title: 'password change, refused at its field',
-    shows: ['.field__message [role=alert]'],
+    shows: ['.field__message[role=alert]'],
     async set(stage, circumstances) {
       const form = formCalled('password change');
       const { visit } = await form.open(stage, circumstances);

@@ -152,7 +152,7 @@ function checkFile(file, { wrong, better }) {
 async function checkRest(address, { wrong, better }) {
   const at = (/** @type {string} */ path) => get(new URL(path, address));
   const [missing, missingPage, hidden, loader, welcome, change, folder] = await Promise.all([
-    at('./assets/missing-abc123.js'),
+    at('./assets/missing-ABCD1234.js'),
     at('./missing'),
     at('./.git/config'),
     at('./embed.js'),

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkHost, filesOf } from './check.mjs';
 import { score } from './observatory.mjs';
 
-const script = './assets/main-abc123.js';
+const script = './assets/main-ABCD1234.js';
 const html = `<!doctype html><meta name="settings" content=""><script type="module" src="${script}"></script>
-<a href="#/">Home</a><template data-files="">./home-abc123.js,./part-abc123.js ./part-abc123.js</template>`;
+<a href="#/">Home</a><template data-files="">./home-ABCD1234.js,./part-ABCD1234.js ./part-ABCD1234.js</template>`;
 
 const forever = 'public, max-age=31536000, immutable';
 const policy =
@@ -17,9 +17,18 @@ type Answer = readonly [status: number, headers: Readonly<Record<string, string>
 
 const good: Readonly<Record<string, Answer>> = {
   '/': [200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }, html],
-  '/assets/main-abc123.js': [200, { 'content-type': 'text/javascript', 'cache-control': forever }],
-  '/assets/home-abc123.js': [200, { 'content-type': 'text/javascript', 'cache-control': forever }],
-  '/assets/part-abc123.js': [200, { 'content-type': 'text/javascript', 'cache-control': forever }],
+  '/assets/main-ABCD1234.js': [
+    200,
+    { 'content-type': 'text/javascript', 'cache-control': forever },
+  ],
+  '/assets/home-ABCD1234.js': [
+    200,
+    { 'content-type': 'text/javascript', 'cache-control': forever },
+  ],
+  '/assets/part-ABCD1234.js': [
+    200,
+    { 'content-type': 'text/javascript', 'cache-control': forever },
+  ],
   '/embed.js': [200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }],
   '/api/v1/welcome': [200, { 'content-type': 'application/json' }, '{}'],
   '/.well-known/change-password': [302, { location: '/#/profile' }],
@@ -71,9 +80,9 @@ test('Each missing header is named, with what it is for', async () => {
     '/ comes without Referrer-Policy: other sites may learn addresses.',
     '/ has no Content-Security-Policy, neither as a header nor as an element.',
     '/ can be framed by any site: neither frame-ancestors nor X-Frame-Options.',
-    '/assets/main-abc123.js comes without X-Content-Type-Options: browsers may take a file for what it is not.',
-    '/assets/home-abc123.js comes without X-Content-Type-Options: browsers may take a file for what it is not.',
-    '/assets/part-abc123.js comes without X-Content-Type-Options: browsers may take a file for what it is not.',
+    '/assets/main-ABCD1234.js comes without X-Content-Type-Options: browsers may take a file for what it is not.',
+    '/assets/home-ABCD1234.js comes without X-Content-Type-Options: browsers may take a file for what it is not.',
+    '/assets/part-ABCD1234.js comes without X-Content-Type-Options: browsers may take a file for what it is not.',
   ]);
   expect(better).toHaveLength(4);
 });
@@ -111,28 +120,30 @@ test.each<[string, Record<string, Answer>, string]>([
   ],
   [
     'a script of another type',
-    { '/assets/main-abc123.js': [200, { 'content-type': 'text/plain', 'cache-control': forever }] },
-    '/assets/main-abc123.js has the wrong type: text/plain.',
+    {
+      '/assets/main-ABCD1234.js': [200, { 'content-type': 'text/plain', 'cache-control': forever }],
+    },
+    '/assets/main-ABCD1234.js has the wrong type: text/plain.',
   ],
   [
     'a script that is not kept',
-    { '/assets/main-abc123.js': [200, { 'content-type': 'text/javascript' }] },
-    '/assets/main-abc123.js is fetched again on every visit: Cache-Control is missing.',
+    { '/assets/main-ABCD1234.js': [200, { 'content-type': 'text/javascript' }] },
+    '/assets/main-ABCD1234.js is fetched again on every visit: Cache-Control is missing.',
   ],
   [
     'a part that is missing',
-    { '/assets/home-abc123.js': [404, {}] },
-    '/assets/home-abc123.js is missing (status 404).',
+    { '/assets/home-ABCD1234.js': [404, {}] },
+    '/assets/home-ABCD1234.js is missing (status 404).',
   ],
   [
     'the page in place of what is missing',
     { else: [200, { 'content-type': 'text/html' }, html] },
-    '/assets/missing-abc123.js does not exist, but the answer is 200, not 404.',
+    '/assets/missing-ABCD1234.js does not exist, but the answer is 200, not 404.',
   ],
   [
     'a lasting absence',
     { else: [404, { 'cache-control': forever }] },
-    '/assets/missing-abc123.js does not exist, and browsers are told to remember that for a year.',
+    '/assets/missing-ABCD1234.js does not exist, and browsers are told to remember that for a year.',
   ],
   [
     'hidden files',
@@ -153,7 +164,7 @@ test('What could be better is said, and is not wrong', async () => {
   const { wrong, better } = await saysOf({
     '/api/v1/welcome': [404, { 'content-type': 'text/html' }],
     '/.well-known/change-password': [404, {}],
-    '/assets/main-abc123.js': [
+    '/assets/main-ABCD1234.js': [
       200,
       { 'content-type': 'text/javascript', 'cache-control': 'max-age=600' },
     ],
@@ -161,14 +172,14 @@ test('What could be better is said, and is not wrong', async () => {
   expect(wrong).toEqual([]);
   expect(better).toEqual([
     unencrypted,
-    '/assets/main-abc123.js could be kept for a year, immutable: its name changes with its content.',
+    '/assets/main-ABCD1234.js could be kept for a year, immutable: its name changes with its content.',
     '/api/v1/welcome is no answer of the service: right if it has another address.',
     '/.well-known/change-password does not lead to #/profile, where passwords are changed.',
   ]);
 });
 
 test('The files of a page are those that it starts and those of its table', () => {
-  expect(filesOf(html)).toEqual([script, './assets/home-abc123.js', './assets/part-abc123.js']);
+  expect(filesOf(html)).toEqual([script, './assets/home-ABCD1234.js', './assets/part-ABCD1234.js']);
 });
 
 /** The published points of well-known headers. */

@@ -52,7 +52,7 @@ describe.each(names)('%s with the shipped configuration', (server) => {
     for (const path of ['', 'index.html', 'embed.js', 'licences.html']) {
       expect(await caches(path)).toEqual([path, 200, 'no-cache']);
     }
-    for (const path of ['missing', 'assets/missing-abc123.js', '.well-known/unknown']) {
+    for (const path of ['missing', 'assets/missing-ABCD1234.js', '.well-known/unknown']) {
       expect(await caches(path)).toEqual([path, 404, 'no-cache']);
     }
     for (const path of filesOf(page())) {
@@ -63,7 +63,7 @@ describe.each(names)('%s with the shipped configuration', (server) => {
   test('keeps hidden files and lists of files to itself', async () => {
     const url = await host(server);
     const files = join(stage.dist, '../files');
-    const hidden = ['.env', '.git/config', 'assets/.env', 'assets/.git/main-abc123.js'];
+    const hidden = ['.env', '.git/config', 'assets/.env', 'assets/.git/main-ABCD1234.js'];
     for (const path of hidden) {
       mkdirSync(dirname(join(files, path)), { recursive: true });
       writeFileSync(join(files, path), 'secret');

@@ -2,6 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { fileOf } from '../browser/assets.ts';
 import { eventually } from '../browser/stage.ts';
 import { policyIn } from './check.mjs';
 import { startHost } from './servers.mjs';
@@ -31,12 +32,9 @@ async function serve(kind: keyof typeof stages, change = (_: string) => {}) {
   return { url: running.url, ...(await stage.visit(running.url)) };
 }
 
-/** Changes a script by its label so that it would tell that it ran. */
+/** Changes a script so that it would tell that it ran. */
 const tamper = (label: string) => (files: string) => {
-  const name = readdirSync(join(files, 'assets')).find((it) =>
-    new RegExp(`^${label}-\\w+\\.js$`).test(it),
-  );
-  appendFileSync(join(files, 'assets', name ?? label), '\n;globalThis.tampered = true;');
+  appendFileSync(join(files, 'assets', fileOf(label, files)), '\n;globalThis.tampered = true;');
 };
 
 /** A script that somebody could put beside the page, and how it would be started. */
@@ -83,7 +81,7 @@ describe('A pinned page', () => {
   });
 
   test('keeps a changed part from running that is loaded later, and says that it is missing', async () => {
-    const { page, url, tolerate } = await serve('pinned', tamper('mail'));
+    const { page, url, tolerate } = await serve('pinned', tamper('visitor'));
     tolerate('console: Failed to find a valid digest', 'not loaded', 'unreachable', 'console: ');
     await page.goto(`${url}#/register`);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -110,7 +108,7 @@ describe('A pinned page', () => {
   });
 
   test('is what keeps it away: a page that is not pinned runs the changed part', async () => {
-    const { page, url } = await serve('plain', tamper('mail'));
+    const { page, url } = await serve('plain', tamper('visitor'));
     await page.goto(`${url}#/register`);
     await eventually(() => hasRun(page)).toBe(true);
   });

@@ -79,9 +79,7 @@ describe("The platform's folder", () => {
     const files = names.filter((name) => /\.\w+$/.test(name));
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((name) => !/\.(html|js|css|svg)$/.test(name))).toEqual([]);
-    const stable = files.filter(
-      (name) => !/^assets\/[\w-]+-[A-Za-z0-9]{6}\.(js|css|svg)$/.test(name),
-    );
+    const stable = files.filter((name) => !/^assets\/[\w-]+-[A-Z0-9]{8}\.(js|css|svg)$/.test(name));
     expect(stable.sort()).toEqual(['embed.js', 'index.html', 'licences.html']);
   });
 
