@@ -106,9 +106,9 @@ test('A route is late after one round trip if its part was to be fetched, and so
     { name: 'login, no part to load', cold: false, ms: [41, 90], scripts: [0, 0] },
   ];
   expect(compare({ weight: 0, routes }).slice(1)).toEqual([
-    ['Home to registration, cold', '230 ms', 'at most 230 ms', 'met'],
-    ['Home to registration, warm', '40 ms', 'at most 40 ms', 'met'],
-    ['Home to login, no part to load', '41 ms', 'at most 40 ms', 'missed'],
+    ['to the registration, cold', '230 ms', 'at most 230 ms', 'met'],
+    ['to the registration, warm', '40 ms', 'at most 40 ms', 'met'],
+    ['to the login, no part to load', '41 ms', 'at most 40 ms', 'missed'],
   ]);
 });
 

@@ -85,7 +85,7 @@ function viewTables(views) {
 
 const routeTable = (routes) =>
   table(
-    ['Home to', 'ms', 'worst', 'scripts asked for'],
+    ['to the', 'ms', 'worst', 'scripts requested'],
     routes.map(({ name, ms, scripts }) => [
       name,
       both(ms),

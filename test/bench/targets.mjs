@@ -97,7 +97,7 @@ function firstViews(views) {
 
 const routeChanges = (routes) =>
   routes.map(({ name, cold, ms: list }) =>
-    timed(`Home to ${name}`, minimum(list), cold ? slow.latency + 80 : 40, ms),
+    timed(`to the ${name}`, minimum(list), cold ? slow.latency + 80 : 40, ms),
   );
 
 const typing = ({ mutations, longTasks, heap }) => [
