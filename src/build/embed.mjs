@@ -23,10 +23,18 @@ export async function embedding(root, options, files) {
     }),
   );
   return {
-    embedded: [...styles, ...scripts].map((file) => ({ ...file, aside: true })),
-    loader: `import(new URL('./assets/${scripts[0].name}', document.currentScript.src));\n`,
+    embedded: [...styles, { ...scripts[0], part: 'embed' }].map((file) => ({
+      ...file,
+      aside: true,
+    })),
+    loader: loaderOf(scripts[0].name),
   };
 }
+
+/** Browsers keep scripts for months where servers say so, this one too, but not pages: ours names the current one. */
+const loaderOf = (name) => `(({ src }) => fetch(new URL('./index.html', src), { cache: 'no-cache' })
+  .then((page) => page.text()).then((page) => /\\bembed-\\w{8}\\.js/.exec(page)[0]).catch(() => '${name}')
+  .then((file) => import(new URL('./assets/' + file, src))))(document.currentScript);\n`;
 
 /**
  * The style sheet for another's page: ours reaches nothing outside of `#app`, and theirs, but for what is
