@@ -25,7 +25,7 @@ export const example = (heading, language) => below(heading, `\`\`\`${language}\
 
 /** The modules that the administrator of an Apache is asked to load. */
 export const askedModules = only(
-  'a2enmod ([a-z_ ]+)\n',
+  'a2enmod ([a-z_0-9 ]+)\n',
   read('apache/sealport.conf'),
   'apache',
 ).split(' ');

@@ -74,7 +74,9 @@ async function openProfile(folder: string) {
 function newContext(profile: BrowserContext) {
   const browser = profile.browser();
   if (!browser) throw new Error('The profile has no browser.');
-  return browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
+  // The authority of the tests' certificates is not known to browsers.
+  const ignoreHTTPSErrors = true;
+  return browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ignoreHTTPSErrors });
 }
 
 /** Logs in as the demo user, from the page at the address. */
