@@ -153,32 +153,35 @@ describe.each(names)('%s with the shipped configuration', (server) => {
   });
 });
 
-test('A tab that was open through an upgrade goes on with old files, and without them loads the new version', async () => {
-  const url = await host('nginx');
-  const files = join(stage.dist, '../files');
-  const asset = (name: string) => join(files, 'assets', name);
-  const named = (label: string) =>
-    readdirSync(join(files, 'assets')).find((it) => it.startsWith(`${label}-`)) ?? label;
-  const { page, plan, tolerate } = await stage.visit(url);
-  await page.goto(`${url}#/login`);
-  await heading(page, 'Login').waitFor();
-  // What is loaded ahead is there by now.
-  await page.waitForLoadState('networkidle');
+test.each(names)(
+  '%s: a tab that was open through an upgrade goes on with old files, and without them loads the new version',
+  async (server) => {
+    const url = await host(server);
+    const files = join(stage.dist, '../files');
+    const asset = (name: string) => join(files, 'assets', name);
+    const named = (label: string) =>
+      readdirSync(join(files, 'assets')).find((it) => it.startsWith(`${label}-`)) ?? label;
+    const { page, plan, tolerate } = await stage.visit(url);
+    await page.goto(`${url}#/login`);
+    await heading(page, 'Login').waitFor();
+    // What is loaded ahead is there by now.
+    await page.waitForLoadState('networkidle');
 
-  const privacy = named('privacy-en');
-  copyFileSync(asset(privacy), asset('privacy-en-upgrad.js'));
-  const index = readFileSync(join(files, 'index.html'), 'utf8');
-  writeFileSync(join(files, 'index.html'), index.replace(privacy, 'privacy-en-upgrad.js'));
-  // nginx knows a file by its size and the second of its last change, and the copy may be as young as this one.
-  const nextRelease = Date.now() / 1000 + 60;
-  utimesSync(join(files, 'index.html'), nextRelease, nextRelease);
+    const privacy = named('privacy-en');
+    copyFileSync(asset(privacy), asset('privacy-en-upgrad.js'));
+    const index = readFileSync(join(files, 'index.html'), 'utf8');
+    writeFileSync(join(files, 'index.html'), index.replace(privacy, 'privacy-en-upgrad.js'));
+    // Servers know a file by its size and the second of its last change, and the copy may be as young as this one.
+    const nextRelease = Date.now() / 1000 + 60;
+    utimesSync(join(files, 'index.html'), nextRelease, nextRelease);
 
-  await page.locator('a[href="#/imprint"]').first().click();
-  await heading(page, 'Imprint').waitFor();
-  rmSync(asset(privacy));
-  plan('404 GET /assets/privacy-en.js');
-  tolerate('404 GET /assets/privacy-en.js');
-  await page.locator('a[href="#/privacy"]').first().click();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: /Privacy/ }).waitFor();
-});
+    await page.locator('a[href="#/imprint"]').first().click();
+    await heading(page, 'Imprint').waitFor();
+    rmSync(asset(privacy));
+    plan('404 GET /assets/privacy-en.js');
+    tolerate('404 GET /assets/privacy-en.js');
+    await page.locator('a[href="#/privacy"]').first().click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: /Privacy/ }).waitFor();
+  },
+);
