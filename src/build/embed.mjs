@@ -8,8 +8,7 @@ import { tableOf } from './page.mjs';
 /** The script with the stable name, and the files that it loads beside those of our page. */
 export async function embedding(root, options, files) {
   const own = { ...options, sourcemap: false };
-  const contents = await embeddedStyle(root);
-  const stdin = { contents, loader: 'css', sourcefile: 'embed.css' };
+  const stdin = { contents: await embeddedStyle(root), loader: 'css', sourcefile: 'embed.css' };
   const styles = filesOf(await build({ ...own, stdin, entryNames: 'embed-[hash]' }));
   const [, main] = startsOf(files);
   const names = { TABLE: tableOf(files), STYLE: `./${styles[0].name}`, MAIN: `./${main.name}` };
@@ -22,11 +21,9 @@ export async function embedding(root, options, files) {
       external: [names.MAIN],
     }),
   );
+  const script = { ...scripts[0], part: 'embed' };
   return {
-    embedded: [...styles, { ...scripts[0], part: 'embed' }].map((file) => ({
-      ...file,
-      aside: true,
-    })),
+    embedded: [...styles, script].map((file) => ({ ...file, aside: true })),
     loader: loaderOf(scripts[0].name),
   };
 }

@@ -1,6 +1,7 @@
 // npm run release: release/ with the archive, the sums, the bill of materials and the licences.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePackages, root } from '../setup.mjs';
 import { materials } from './sbom.mjs';
@@ -31,7 +32,8 @@ async function release() {
   const { bundle, writeFiles } = await import('../../src/build/bundle.mjs');
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const out = join(root, 'release');
-  const dist = join(root, 'dist');
+  // Not where a build with settings may lie.
+  const dist = mkdtempSync(join(tmpdir(), 'release-'));
   const time = timeOfSource();
   await writeFiles(dist, await bundle(root));
   const folder = `${name}-${version}`;
@@ -47,6 +49,7 @@ async function release() {
     'licences.html': readFileSync(join(dist, 'licences.html')),
     'sbom.cdx.json': materials(root),
   };
+  rmSync(dist, { recursive: true });
   for (const [path, content] of Object.entries(made)) writeFileSync(join(out, path), content);
   const sums = Object.entries(made).map(([path, content]) => `${sumOf(content)}  ${path}\n`);
   writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
