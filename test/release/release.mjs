@@ -27,6 +27,9 @@ function timeOfSource() {
   }
 }
 
+/** Fills the page where there is no Node. */
+const script = 'test/release/configure.sh';
+
 async function release() {
   ensurePackages();
   const { bundle, writeFiles } = await import('../../src/build/bundle.mjs');
@@ -37,10 +40,12 @@ async function release() {
   const time = timeOfSource();
   await writeFiles(dist, await bundle(root));
   const folder = `${name}-${version}`;
-  const files = filesBelow(dist).map((path) => ({
+  const own = { path: `${folder}/configure.sh`, content: readFileSync(join(root, script)) };
+  const built = filesBelow(dist).map((path) => ({
     path: `${folder}/${path}`,
     content: readFileSync(join(dist, path)),
   }));
+  const files = [...built, own];
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   const made = {
