@@ -1,4 +1,4 @@
-// build  writes dist/ (--settings FILE, --compress, --pinned, --maps: see test/hosts/README.md)
+// build  writes dist/ (--settings FILE, --compress, --pinned, --maps: see HOSTING.md)
 // serve  builds and serves it (npm start)
 // watch  serves it, and builds again after every change
 

@@ -1,4 +1,4 @@
-// Build time only: what the page of another product loads to hold the application (see test/hosts/README.md).
+// Build time only: what the page of another product loads to hold the application (see HOSTING.md).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';

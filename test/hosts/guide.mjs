@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const read = (/** @type {string} */ name) => readFileSync(join(import.meta.dirname, name), 'utf8');
-const guide = read('README.md');
+const guide = read('../../HOSTING.md');
 
 /** @type {(part: string, whole: string, place: string) => string} */
 function only(part, whole, place) {
