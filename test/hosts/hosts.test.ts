@@ -12,9 +12,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { heading } from '../browser/stage.ts';
 import { sentence } from './check/findings.mjs';
 import { checkHost, filesOf } from './check.mjs';
+import { below } from './guide.mjs';
 import { score } from './observatory.mjs';
 import { names, startHost } from './servers.mjs';
-import { firstLogin, logInAt, logOut, setHostStage } from './stage.ts';
+import { firstLogin, logInAt, logOut, setHostStage, startEcho } from './stage.ts';
 
 let running: Awaited<ReturnType<typeof startHost>> | undefined;
 afterEach(async () => {
@@ -35,6 +36,13 @@ async function host(server: (typeof names)[number], path = '', { name, ...option
 const oddPath = `${encodeURI("Zeichen & Übung (1) it's +100")}%23/`;
 const page = () => readFileSync(join(stage.dist, 'index.html'), 'utf8');
 const get = (url: string, init?: RequestInit) => fetch(url, { redirect: 'manual', ...init });
+
+/** How the guide calls them, and what the line for a proxy in front takes the place of. */
+const proxied = {
+  nginx: ['nginx', 'proxy_set_header X-Forwarded-Proto $scheme;'],
+  apache: ['Apache', 'RequestHeader set X-Forwarded-Proto expr=%{REQUEST_SCHEME}'],
+  caddy: ['Caddy', 'header_up -Forwarded'],
+} as const;
 
 describe.each(names)('%s with the shipped configuration', (server) => {
   test('does everything right that can be seen from outside', async () => {
@@ -139,6 +147,17 @@ describe.each(names)('%s with the shipped configuration', (server) => {
     plan(firstLogin);
     await logInAt(page, url.slice(0, -1));
     expect(page.url()).toMatch(/\/portal\/#\/accounts/);
+  });
+
+  test('tells the service of HTTPS behind a proxy that speaks it, as the guide says', async () => {
+    const [label, line] = proxied[server];
+    const said = below('Behind a proxy that speaks HTTPS', `\\| ${label} \\|[^\n]*\\| \``, '` \\|');
+    const rewrite = (text: string) => text.replace(line, () => said);
+    const echo = await startEcho();
+    const url = await host(server, '', { rewrite, service: echo.port });
+    await get(`${url}api/v1/welcome`);
+    await echo.close();
+    expect(echo.heard()['x-forwarded-proto']).toBe('https');
   });
 
   test('can be told to allow frames of the same origin', async () => {

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +13,7 @@ import { sentence } from './check/findings.mjs';
 import { makeCertificates } from './encryption.mjs';
 import { score } from './observatory.mjs';
 import { freePort, names, startHost } from './servers.mjs';
-import { firstLogin, logInAt, logOut, setHostStage } from './stage.ts';
+import { firstLogin, logInAt, logOut, setHostStage, startEcho } from './stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tls-'));
 const certificates = makeCertificates(folder);
@@ -114,20 +113,16 @@ describe.each(names)('%s with a certificate', (server) => {
   });
 
   test('tells the service who asks, not what they say of themselves', async () => {
-    let heard: IncomingHttpHeaders = {};
-    const echo = createServer(({ headers }, res) => {
-      heard = headers;
-      res.end();
-    });
-    await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
-    running.push({ close: async () => echo.close() });
-    const { url } = await host(server, { service: (echo.address() as AddressInfo).port });
+    const echo = await startEcho();
+    running.push(echo);
+    const { url } = await host(server, { service: echo.port });
     const said = [
       'forwarded',
       'x-real-ip',
       ...['for', 'host', 'proto'].map((it) => `x-forwarded-${it}`),
     ];
     await get(`${url}api/v1/welcome`, Object.fromEntries(said.map((name) => [name, 'evil'])));
+    const heard = echo.heard();
     expect(Object.values(heard)).not.toContainEqual(expect.stringContaining('evil'));
     expect(heard).toMatchObject({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' });
     expect(heard.host).toBe(new URL(url).host);

@@ -3,11 +3,12 @@ import { finding, judge } from './findings.mjs';
 /** @typedef {{ url: string, status: number, headers: Headers, content: Buffer }} Answer */
 
 /** @type {(url: string | URL, init?: RequestInit) => Promise<Answer>} */
-export async function ask(url, init) {
+export async function ask(url, init = {}) {
   const limit = AbortSignal.timeout(20_000);
-  const response = await fetch(url, { redirect: 'manual', signal: limit, ...init });
-  const { status, headers } = response;
-  return { url: String(url), status, headers, content: Buffer.from(await response.arrayBuffer()) };
+  const headers = { 'Accept-Encoding': 'br, gzip', ...init.headers };
+  const response = await fetch(url, { redirect: 'manual', signal: limit, ...init, headers });
+  const content = Buffer.from(await response.arrayBuffer());
+  return { url: String(url), status: response.status, headers: response.headers, content };
 }
 
 /** @type {(answer: Answer, name: string) => string} */
