@@ -145,6 +145,20 @@ test.each<[string, Changes, string]>([
     { answers: { '/': [200, asPage, pageWith().replace(encodeSettings(own), 'e30x')] } },
     '/: The settings in the page are no base64 of a JSON object',
   ],
+  ...['sign.example.com', 'https://a:b@example.com', 'https://example.com/?a=b'].map(
+    (apiBase): [string, Changes, string] => [
+      `apiBase ${apiBase}`,
+      { answers: { '/': [200, asPage, pageWith({ ...own, apiBase })] } },
+      `/: The setting apiBase is "${apiBase}".`,
+    ],
+  ),
+  ...[{ id: 0, url: 'https://matomo.example.com/' }, { id: 7 }, { id: 7, url: 'matomo' }].map(
+    (analytics): [string, Changes, string] => [
+      `analytics ${JSON.stringify(analytics)}`,
+      { answers: { '/': [200, asPage, pageWith({ ...own, analytics })] } },
+      '/: The setting analytics must be',
+    ],
+  ),
   [
     'one token for everybody',
     { answers: { '/': [200, asPage, pageWith(null, 'token')] } },

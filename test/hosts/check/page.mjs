@@ -12,6 +12,11 @@ import { judge } from './findings.mjs';
 const isEncrypted = ({ url }) => url.startsWith('https:');
 const isLoopback = ({ url }) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
+const isAddress = (/** @type {string} */ text) =>
+  /^(https?:\/\/[^/?#@]+)?([./][^?#]*)?$/.test(text) && URL.canParse(text, 'https://page.invalid');
+const isTracker = (/** @type {{ id?: unknown, url?: unknown }} */ { id, url }) =>
+  /^[1-9]\d*$/.test(String(id)) && /^https?:\/\//.test(String(url)) && URL.canParse(String(url));
+
 /** @type {import('./findings.mjs').Check<Page>[]} */
 const checks = [
   [
@@ -24,6 +29,17 @@ const checks = [
     'wrong',
     ({ settings }) => settings !== null,
     'The settings in the page are no base64 of a JSON object, and none of them holds. Fill them in with: base64 -w0 settings.json',
+  ],
+  [
+    'wrong',
+    ({ settings }) => isAddress(settings?.apiBase ?? '/'),
+    ({ settings }) =>
+      `The setting apiBase is "${settings?.apiBase}". Write https://host, or a path that begins with /, without user, query and #.`,
+  ],
+  [
+    'wrong',
+    ({ settings }) => !settings?.analytics || isTracker(settings.analytics),
+    'The setting analytics must be {"id": 7, "url": "https://matomo.example.com/"}, both of them: nothing is reported.',
   ],
   [
     'wrong',
