@@ -120,6 +120,10 @@ test('What is said of several addresses is one sentence', async () => {
   ).toEqual([{ ...one, where: ['/a', '/b'] }]);
 });
 
+const hashes = [...'abcdef'].map((it) => `'sha256-${it}'`).join(' ');
+const pinned = `${pageWith(own, '', `<meta http-equiv="Content-Security-Policy" content="script-src ${hashes}">`)}
+<script type="importmap">{}</script>`;
+
 const tracked = { ...own, analytics: { id: 7, url: 'https://matomo.example.com/' } };
 const elsewhere = { ...own, apiBase: 'https://api.invalid' };
 const bare = { 'content-type': 'text/html; charset=utf-8' };
@@ -192,6 +196,16 @@ test.each<[string, Changes, string]>([
     'a page without the header of frames',
     { headers: { 'content-security-policy': policy.replace("frame-ancestors 'none'; ", '') } },
     '/: Any site can frame it.',
+  ],
+  [
+    'a page that any site can frame',
+    { headers: { 'content-security-policy': policy.replace("ancestors 'none'", 'ancestors *') } },
+    '/: Any site can frame it.',
+  ],
+  [
+    'a pinned page below the usual policy',
+    { answers: { '/': [200, asPage, pinned] } },
+    '/: The policy of the header keeps away what the page needs: the hashes that the build printed.',
   ],
   [
     'a missing policy',
@@ -413,6 +427,15 @@ test('Header and element are taken together: a lax one does not matter beside a 
     'content-security-policy': "default-src * 'unsafe-inline'; frame-ancestors 'none'",
   };
   expect(await saysOf({ answers: { '/': [200, asPage, html] }, headers })).toEqual([unencrypted]);
+});
+
+test('Analytics of the same origin need nothing of the embedder policy', async () => {
+  const page = ({ headers }: IncomingMessage): Answer => {
+    const analytics = { id: 7, url: `http://${headers.host}/matomo/` };
+    return [200, asPage, pageWith({ ...own, analytics })];
+  };
+  const headers = { 'content-security-policy': policy.replace("types 'none'", 'types analytics') };
+  expect(await saysOf({ answers: { '/': page }, headers })).toEqual([unencrypted]);
 });
 
 test('A service of another origin must allow the page', async () => {

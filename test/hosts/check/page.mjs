@@ -76,8 +76,8 @@ const checks = [
   [
     'wrong',
     (page) =>
-      /frame-ancestors/.test(header(page, 'content-security-policy')) ||
-      page.headers.has('x-frame-options'),
+      /frame-ancestors(?![^;,]*\*)/.test(header(page, 'content-security-policy')) ||
+      /^(deny|sameorigin)$/i.test(header(page, 'x-frame-options')),
     "Any site can frame it. Send frame-ancestors 'none' in the Content-Security-Policy: an element cannot say that.",
   ],
   [

@@ -102,7 +102,8 @@ async function checkTokens({ page, at, own }, welcome) {
 const tokens = [
   [
     'wrong',
-    ({ refused }) => refused.status === 403,
+    // Too many attempts are refused as well.
+    ({ refused }) => [403, 429].includes(refused.status),
     ({ refused }) =>
       `A call without a token is answered with ${refused.status}, not 403: other sites can act for a user. Let the service refuse it.`,
   ],
