@@ -86,7 +86,7 @@ export const boot = {
   /** The application is there: it listens itself from now on. */
   takeOver() {
     mount.removeEventListener('click', keepPress, true);
-    document.querySelector('#app + .fallback')?.remove();
+    document.querySelector('#app ~ .fallback')?.remove();
     mount.querySelector('.logo')?.removeAttribute('visibility');
     pressed?.click();
   },

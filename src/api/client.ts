@@ -1,4 +1,4 @@
-import { csrfHeaders, csrfToken, hearCsrfToken } from '../core/csrf.ts';
+import { csrfHeaders, csrfToken, hearCsrfToken, isTokenFresh } from '../core/csrf.ts';
 import { currentSession, endSession } from '../core/session.ts';
 import { settings } from '../core/settings.ts';
 import { type Call, type Method, type Result, send } from '../lib/http.ts';
@@ -9,9 +9,9 @@ type Options<Data> = Pick<Call<Data>, 'decode' | 'body' | 'signal'> & {
 };
 
 /**
- * One call of specification section 7. Sends and hears the CSRF token; a call that had no token yet, or was refused for it
- * (its code says `csrf`), is sent again with its successor. A 401 ends the session of the user who asked; an
- * answer that comes after a logout or another login ends nothing.
+ * One call of specification section 7. Sends and hears the CSRF token; a call that is refused for a stale one (its code
+ * says `csrf`, or it has no code and the token may be stale) is sent again with the successor. A 401 ends the session of
+ * the user who asked; an answer that comes after a logout or another login ends nothing.
  */
 export async function call<Data>(
   method: Method,
@@ -23,11 +23,11 @@ export async function call<Data>(
   const url = `${settings().apiBase}/api/v1/${path}`;
   const attempt = () =>
     send({ method, url, headers: csrfHeaders(), hear: hearCsrfToken, ...options });
-  const token = csrfToken();
+  const [token, isFresh] = [csrfToken(), isTokenFresh()];
   let result = await attempt();
   // Once, never again; and not what was judged for another reason.
-  const { status, code = '' } = refusal(result) ?? {};
-  const isStale = status === 403 && (!token || /csrf/i.test(code));
+  const { status, code } = refusal(result) ?? {};
+  const isStale = status === 403 && (code ? /csrf/i.test(code) : !isFresh);
   if (isStale && token !== csrfToken() && isAsker()) result = await attempt();
   const over = refusal(result)?.status === 401 && unauthorized === 'ends the session';
   if (!over || asker.status !== 'loggedIn' || !isAsker()) return result;

@@ -6,8 +6,12 @@ const key = 'csrfToken';
 
 let token: string | undefined;
 let wanted = false;
+let fresh = false;
 
 export const csrfToken = () => token;
+
+/** Whether the latest answer brought it: then nobody else can have used it up. */
+export const isTokenFresh = () => fresh;
 
 /**
  * Takes the first token from the page. Without the element no token is ever sent or kept; with an empty
@@ -29,7 +33,9 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
 
 /** Every answer, an error too, may bring a new token. */
 export function hearCsrfToken(response: Response) {
+  const before = token;
   if (wanted) keep(response.headers.get(header));
+  fresh = token !== before;
 }
 
 /** Only what a header can carry: anything else would make every call throw. */

@@ -10,9 +10,11 @@ export function LanguageSelect() {
   const [failed, setFailed] = useState(false);
   const choose = async (wanted: Language) => {
     setFailed(false);
-    if (isPasswordTyped() && !window.confirm(t('Leave without saving your changes?'))) return;
+    const asked = isPasswordTyped();
+    if (asked && !window.confirm(t('Leave without saving your changes?'))) return;
     setFailed(!(await setLanguage(wanted)));
-    if (currentLanguage() === wanted) reload();
+    // A password may have been typed meanwhile.
+    if (currentLanguage() === wanted && (asked || !isPasswordTyped())) reload();
   };
   // Somebody may have chosen before the application was there.
   const select = useRef<HTMLSelectElement>(null);

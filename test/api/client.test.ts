@@ -4,8 +4,8 @@ import { answer, held, openPage, serve, settle, unreachable } from '../support.t
 const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
 const joe = { ...jane, email: 'joe@example.com' };
 const accounts = 'GET /api/v1/settings/accounts';
-const next = (status: number, token: string, code = 'csrf') =>
-  answer({ code }, status, { 'X-CSRF-Token': token });
+const next = (status: number, token: string, body = {}) =>
+  answer(body, status, { 'X-CSRF-Token': token });
 
 async function open(token: string | undefined = 'one') {
   openPage({ meta: token === undefined ? {} : { 'csrf-token': token } });
@@ -68,13 +68,27 @@ describe('The token', () => {
     ['403 with the same token', next(403, 'one')],
     ['401 with another token', next(401, 'two')],
     ['500 with another token', next(500, 'two')],
-    ['403 for another reason, with another token', next(403, 'two', 'forbidden')],
+    ['403 for another reason, with another token', next(403, 'two', { code: 'forbidden' })],
     ['no answer', unreachable],
   ])('is not tried again after %s', async (_, reply) => {
     const { listAccounts } = await open();
     const { sent } = serve({ [accounts]: [reply] });
     expect(await listAccounts(signal)).toMatchObject({ ok: false });
     expect(sent).toHaveLength(1);
+  });
+
+  test('that came with the latest answer is not blamed, unless the refusal says so', async () => {
+    const { listAccounts } = await open();
+    const { sent } = serve({
+      [accounts]: [
+        next(500, 'two'),
+        next(403, 'three'),
+        next(403, 'four', { code: 'csrf_failed' }),
+        answer([]),
+      ],
+    });
+    for (let call = 0; call < 3; call += 1) await listAccounts(signal);
+    expect(tokens(sent)).toEqual(['one', 'two', 'three', 'four']);
   });
 
   test('is not tried again where the page has no element for it', async () => {

@@ -89,7 +89,7 @@ export function tryAll(calls: readonly CallCase[], stage: Stage) {
       const { meet } = await intercept(scene, one);
       const before = await scene.content();
       const wrong: string[] = [];
-      for (const fault of share(faults, 6, place)) {
+      for (const fault of share(faults, 10, place)) {
         try {
           await tryFault(fault, one, scene, { stage, meet, before });
         } catch (error) {
@@ -105,7 +105,7 @@ export function tryAll(calls: readonly CallCase[], stage: Stage) {
     });
   });
 
-  describe.each(share(calls, 4))('$call', (one) => {
+  describe.each(share(calls, 5))('$call', (one) => {
     test('may be refused after its screen was left: nobody hears of it', async () => {
       const scene = await one.set(stage);
       const { page } = scene.visit;

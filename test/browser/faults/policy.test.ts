@@ -87,7 +87,7 @@ async function see(page: Page, { openAnew }: Visit, route: string) {
   count('routes under the policy');
 }
 
-describe.each(share(Object.entries(profiles), 2))('the strict policy, %s,', (_, profile) => {
+describe.each(share(Object.entries(profiles), 3))('the strict policy, %s,', (_, profile) => {
   test('is kept by every screen of a visitor, by forms and menus', async () => {
     const visit = await stage.visit({ width: 390 });
     const { page, context, plan } = visit;
