@@ -38,7 +38,8 @@ describe('a form that was accepted is busy until its screen has left', () => {
   /** Presses it in every way, which does nothing. */
   async function pressAgain(page: Page) {
     const submit = busy(page);
-    await submit.click();
+    // What says that it is disabled is pressed all the same.
+    await submit.click({ force: true });
     await submit.press('Enter');
     await page.locator('main form input:visible').first().press('Enter');
     await settled(page);
@@ -103,7 +104,7 @@ describe('an account that was created', () => {
     await page.getByRole('alert').waitFor();
     expect(routeIn(page)).toMatch(/^\/accounts\/[\w-]+\?status=created$/);
     const id = /accounts\/([\w-]+)/.exec(page.url())?.[1] ?? '';
-    await page.getByRole('status').getByText(`Account created as "${id}".`).waitFor();
+    await page.getByText(`Account created as "${id}".`).waitFor();
     await page.unroute(isDetails);
     await button(page, 'Try again').click();
     await heading(page, form.values.Name).waitFor();

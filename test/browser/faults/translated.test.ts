@@ -51,13 +51,14 @@ describe.each(share(others, 3, 2))('the page among what %s does to it', (_, scri
     await open('/');
     await link(page.getByRole('banner'), 'Sign Up').click();
     await heading(page, 'Sign Up').waitFor();
-    await registerBy(visit);
-    const { link: mail } = stage.mailTo('ada@example.com');
+    const email = `${['ada', ...scripts.map(({ name }) => name)].join('.')}@example.com`;
+    await registerBy(visit, email);
+    const { link: mail } = stage.mailTo(email);
     await page.goto(mail);
     await heading(page, 'Confirm registration').waitFor();
     await confirmBy(visit);
     plan('401 POST /auth/login');
-    const person = { ...formOf('ada@example.com'), password: 'wrong' };
+    const person = { ...formOf(email), password: 'wrong' };
     await logIn(page, person);
     await alerts(page).toEqual([
       'Login failed, please check your email address and / or password.',
@@ -204,7 +205,7 @@ async function takesTime({ page }: Visit, call: string, press: () => Promise<unk
   await page.unroute(pattern);
 }
 
-async function registerBy(visit: Visit) {
+async function registerBy(visit: Visit, email: string) {
   const { page } = visit;
   const form = formCalled('registration');
   const element = formWith(page, form.submit);
@@ -218,17 +219,17 @@ async function registerBy(visit: Visit) {
   await name.press('Tab');
   await message('The name must contain at least 3 characters.').waitFor();
   await message('The name is required.').waitFor({ state: 'detached' });
-  await fillIn(visit, form, { 'Email address': 'adda@example.com' });
+  await fillIn(visit, form, { 'Email address': `wrong.${email}`, Language: 'English' });
   await field(element, 'Name').focus();
   await eventually(() => element.locator('[aria-invalid]').count()).toBe(0);
   await page.getByText('Please check these fields:').waitFor({ state: 'detached' });
   await sendSlowly(visit, 'POST /auth/register', form.submit);
-  await page.getByText('adda@example.com', { exact: true }).waitFor();
+  await page.getByText(`wrong.${email}`, { exact: true }).waitFor();
   await button(page, 'Correct the address').click();
-  await field(element, 'Email address').fill('ada@example.com');
+  await field(element, 'Email address').fill(email);
   await button(element, 'Sign Up').click();
-  await page.getByText('ada@example.com', { exact: true }).waitFor();
-  await page.getByText('adda@example.com', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByText(email, { exact: true }).waitFor();
+  await page.getByText(`wrong.${email}`, { exact: true }).waitFor({ state: 'detached' });
 }
 
 async function confirmBy(visit: Visit) {
