@@ -211,7 +211,6 @@ async function registerBy(visit: Visit, email: string) {
   const element = formWith(page, form.submit);
   await element.waitFor();
   await button(element, 'Sign Up').click();
-  await page.getByText('Please check these fields:').waitFor();
   const name = field(element, 'Name');
   const message = (words: string) => element.locator('.field').getByText(words, { exact: true });
   await message('The name is required.').waitFor();
@@ -222,7 +221,6 @@ async function registerBy(visit: Visit, email: string) {
   await fillIn(visit, form, { 'Email address': `wrong.${email}`, Language: 'English' });
   await field(element, 'Name').focus();
   await eventually(() => element.locator('[aria-invalid]').count()).toBe(0);
-  await page.getByText('Please check these fields:').waitFor({ state: 'detached' });
   await sendSlowly(visit, 'POST /auth/register', form.submit);
   await page.getByText(`wrong.${email}`, { exact: true }).waitFor();
   await button(page, 'Correct the address').click();

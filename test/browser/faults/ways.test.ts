@@ -72,7 +72,7 @@ describe('Back shows the list of accounts as it was left', () => {
         // Without a mouse, which would scroll first.
         await page.evaluate(() => scrollTo(0, 500));
         await page.keyboard.press('Enter');
-        await page.getByText('Account settings').waitFor();
+        await page.getByRole('heading', { name: 'Account settings' }).waitFor();
       },
     ],
     [
@@ -219,8 +219,8 @@ test.each(share(locales, 3))(
 /** target as it is visited, what analytics hears */
 const targets = [
   ['/home', '/#/home'],
-  ['/', '/#/'],
   ['/docs/mobile/ios', '/#/docs/mobile/ios'],
+  ['/', '/#/'],
   ['/confirm/some-token', '/#/confirm/{token}'],
   ['/no/such/page', '/#/unknown'],
 ] as const;
