@@ -45,7 +45,7 @@ async function start() {
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   // With what was typed meanwhile.
-  if (asPrerendered) hydrateRoot(boot.mount, app);
+  if (asPrerendered) hydrateRoot(boot.mount, app, { onRecoverableError: console.info });
   else createRoot(boot.mount).render(app);
   startHeartbeat(beat);
   startPrefetch();

@@ -9,8 +9,8 @@ type Options<Data> = Pick<Call<Data>, 'decode' | 'body' | 'signal'> & {
 };
 
 /**
- * One call of specification section 7. Sends and hears the CSRF token; a call whose token was stale (none yet, used up
- * by another tab, refused as such) is sent again with its successor. A 401 ends the session of the user who asked; an
+ * One call of specification section 7. Sends and hears the CSRF token; a call that had no token yet, or was refused for it
+ * (its code says `csrf`), is sent again with its successor. A 401 ends the session of the user who asked; an
  * answer that comes after a logout or another login ends nothing.
  */
 export async function call<Data>(
@@ -21,29 +21,22 @@ export async function call<Data>(
   const asker = currentSession();
   const isAsker = () => currentSession() === asker;
   const url = `${settings().apiBase}/api/v1/${path}`;
+  const attempt = () =>
+    send({ method, url, headers: csrfHeaders(), hear: hearCsrfToken, ...options });
   const token = csrfToken();
-  let renewed = false;
-  const hear = (response: Response) => {
-    renewed = csrfToken() !== token;
-    hearCsrfToken(response);
-  };
-  const attempt = () => send({ method, url, headers: csrfHeaders(), hear, ...options });
   let result = await attempt();
   // Once, never again; and not what was judged for another reason.
-  const isStale = token === undefined || renewed || method === 'GET' || isAboutToken(result);
-  const isRefused = status(result) === 403 && token !== csrfToken();
-  if (isRefused && isStale && isAsker()) result = await attempt();
-  const over = status(result) === 401 && unauthorized === 'ends the session';
+  const { status, code = '' } = refusal(result) ?? {};
+  const isStale = status === 403 && (!token || /csrf/i.test(code));
+  if (isStale && token !== csrfToken() && isAsker()) result = await attempt();
+  const over = refusal(result)?.status === 401 && unauthorized === 'ends the session';
   if (!over || asker.status !== 'loggedIn' || !isAsker()) return result;
   endSession('expired');
   return { ok: false, failure: { kind: 'expired' } };
 }
 
-const status = (result: Result<unknown>) =>
-  !result.ok && result.failure.kind === 'refused' ? result.failure.status : undefined;
-
-const isAboutToken = (result: Result<unknown>) =>
-  !result.ok && result.failure.kind === 'refused' && /csrf/i.test(result.failure.code ?? '');
+const refusal = (result: Result<unknown>) =>
+  !result.ok && result.failure.kind === 'refused' ? result.failure : undefined;
 
 /** For answers whose body nobody reads: any body is good. */
 export const anything = (): true => true;

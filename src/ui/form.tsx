@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Text, useText } from '../core/language.ts';
-import { useTitleMark } from '../core/title.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Banner } from './banner.tsx';
@@ -24,9 +23,8 @@ export function FormView<Name extends string>({
   children,
   aside,
 }: FormViewProps<Name>) {
-  const { t, say } = useText();
-  const { status, outcome, complaints } = useStore(form.state, (state) => state);
-  useTitleMark(t('Error:'), outcome?.ok === false || Object.keys(complaints).length > 0);
+  const { say } = useText();
+  const { status, outcome } = useStore(form.state, (state) => state);
   useTyped(form);
   const failure = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import type { Text } from '../core/language.ts';
 import { currentLocation } from '../core/navigation.ts';
 import { currentSession } from '../core/session.ts';
-import { tabStorage } from '../core/storage.ts';
 import { parseJson, property, stringAt } from '../lib/decode.ts';
 import type { Control } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
+import { createStorage } from '../lib/storage.ts';
 
 // What was typed survives the reload that the choice of a language brings. Passwords do not: they are kept nowhere.
 
+const tabStorage = createStorage('signing.', 'sessionStorage');
 const key = 'typed';
 const password = '[autocomplete$="password"]';
 
