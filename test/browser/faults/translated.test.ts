@@ -110,18 +110,12 @@ describe.each(share(others, 3, 2))('the page among what %s does to it', (_, scri
     count('changes by others');
   });
 
-  test('leads through the profile, an end of the session and of the connection', async () => {
+  test('leads through the profile and an end of the session', async () => {
     const person = await stage.register();
     const visit = await among(person);
-    const { page, context, open, plan } = visit;
+    const { page, open, plan } = visit;
     await open('/profile');
     const changed = await saveBy(visit, person);
-    await context.setOffline(true);
-    const offline = page.getByText('You are offline. Your entries are kept.');
-    await offline.waitFor();
-    await context.setOffline(false);
-    await offline.waitFor({ state: 'detached' });
-
     stage.service().endSessions();
     plan('401 POST /settings/profile');
     await button(formWith(page, 'Save'), 'Save').click();

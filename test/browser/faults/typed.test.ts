@@ -272,10 +272,15 @@ describe('of two quick choices the last holds', () => {
   test('whose dictionary comes last', async () => {
     const visit = await open();
     const { page } = visit;
-    const go = await delay(visit, 'it');
+    const [first, last] = [await delay(visit, 'de'), await delay(visit, 'it')];
     await choose(page, 'Deutsch');
     await languages(page).selectOption({ label: 'Italiano' });
-    go();
+    const came = page.waitForEvent('requestfinished', (it) => /assets\/de-/.test(it.url()));
+    first();
+    await came;
+    await settled(page);
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    last();
     await comesIn(page, 'it');
     await heading(page, wordsIn('it')('Reset password')).waitFor();
     count('choices of a language');

@@ -70,12 +70,15 @@ describe('a session that has run out at a screen that is open to everybody', () 
   );
 
   test('says so when it loads, keeps the screen and offers the login', async () => {
-    const { page, plan, open } = await stage.visit({ as: await stage.register() });
+    const person = await stage.register();
+    const { page, plan, open } = await stage.visit({ as: person });
     const { token } = await stage.applicant();
     plan(`401 GET /auth/confirm/${token}`);
     await page.route(`**/api/v1/auth/confirm/${token}`, (route) =>
       route.fulfill({ status: 401, json: {} }),
     );
+    await open('/');
+    await button(page.getByRole('banner'), person.name).waitFor();
     await open(`/confirm/${token}`);
     await heading(page, 'Confirm registration').waitFor();
     await expectExpired(page, `/confirm/${token}`);
