@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
+import { share } from '../../share.ts';
 import { button, eventually, heading, link, logIn, setStage, settled, started } from '../stage.ts';
+import { comes } from './comes.ts';
+import { cases, reported, spoil } from './files.ts';
 
 const stage = setStage();
 
@@ -62,6 +65,42 @@ describe("in somebody else's page", () => {
     await heading(page, 'Accounts').waitFor();
     count('things of a host');
   });
+});
+
+describe("a first visit to somebody else's page", () => {
+  /** route, title */
+  const entrances = [
+    ['/contact', 'Contact'],
+    ['/login', 'Login'],
+    ['/register', 'Sign Up'],
+  ] as const;
+  const all = cases.flatMap(([title, fault], index) =>
+    (['de', 'it'] as const).map((language, place) => {
+      const [route, heading] = entrances[(index + place) % entrances.length] ?? entrances[0];
+      return [title, route, language, { fault, heading }] as const;
+    }),
+  );
+
+  test.each(share(all, 5))(
+    'without a dictionary, which %s, shows the application at %s (%s)',
+    async (_, route, language, { fault, heading: title }) => {
+      const { page, context, tolerate } = await stage.visit({ locale: language });
+      tolerate(...reported(language));
+      if (fault.hangs) await page.clock.install();
+      await spoil(context, language, fault);
+      const loaded = page.waitForEvent('requestfinished', (it) => /\/react-/.test(it.url()));
+      await page.goto(`${await host(context)}#${route}`, { waitUntil: 'commit' });
+      await loaded;
+      // English is always there.
+      await comes(page, fault, () => heading(page, title).isVisible());
+      expect(await page.getAttribute('#app', 'lang')).toBe('en');
+      expect(await page.getAttribute('html', 'lang')).toBe('fr');
+      const dark = button(page, 'Dark');
+      await dark.click();
+      await eventually(() => dark.getAttribute('aria-pressed')).toBe('true');
+      count('things of a host');
+    },
+  );
 });
 
 /** What a host may keep in its history; made in the page, for it cannot be sent there. */

@@ -5,6 +5,7 @@ import { share } from '../../share.ts';
 import { fileOf } from '../assets.ts';
 import { button, eventually, heading, logIn, setStage, settled, type Visit } from '../stage.ts';
 import { type Language, languages, untranslated, type Words, wordsIn } from '../words.ts';
+import { comes } from './comes.ts';
 import { cases, type Fault, reported, spoil } from './files.ts';
 
 const stage = setStage();
@@ -95,10 +96,6 @@ const startsOf = ({ needs }: Entrance, turn: number): readonly Start[] =>
 
 const isDictionary = (file: string) => languages.some((language) => language === file);
 
-/** How long somebody looks at a page that shows nothing of use. */
-const mostMs = 12_000;
-const stepMs = 1_000;
-
 /** The program has come, but for what is spoiled: only its own patience counts from here on. */
 const programCame = (page: Page) =>
   Promise.all(
@@ -106,19 +103,6 @@ const programCame = (page: Page) =>
       page.waitForEvent('requestfinished', (request) => request.url().endsWith(fileOf(name))),
     ),
   );
-
-/** Waits until it is so, not for too long by the page's own clock, which runs ahead where something hangs. */
-async function comes(page: Page, { hangs }: Fault, look: () => Promise<boolean>) {
-  // While a page is loaded anew nobody knows; then it has the time of the computer.
-  const now = () => page.evaluate(() => Date.now()).catch(() => 0);
-  const until = (await now()) + mostMs;
-  await eventually(async () => {
-    if (await look()) return true;
-    if (hangs && (await now()) < until - stepMs) await page.clock.runFor(stepMs);
-    return look();
-  }).toBe(true);
-  expect(await now()).toBeLessThan(until);
-}
 
 const titleOf = async (page: Page) =>
   (await heading(page).allInnerTexts()).map((it) => it.trim()).join(' | ');

@@ -18,7 +18,8 @@ import {
   type Visit,
 } from '../stage.ts';
 import { type Sentence, wordsIn } from '../words.ts';
-import { cases, type Fault, reported, spoil } from './files.ts';
+import { comes } from './comes.ts';
+import { cases, reported, spoil } from './files.ts';
 
 const stage = setStage();
 
@@ -186,17 +187,6 @@ describe('what was typed before another language is chosen', () => {
     count('choices of a language');
   });
 });
-
-/** Waits until it is so; where something hangs, by the page's own clock. */
-async function comes(page: Page, { hangs }: Fault, look: () => Promise<boolean>) {
-  let left = 10;
-  await eventually(async () => {
-    if (await look()) return true;
-    if (hangs && left > 0) await page.clock.runFor(1_000);
-    left -= 1;
-    return look();
-  }).toBe(true);
-}
 
 describe('a choice whose dictionary', () => {
   /** Each form has one of the faults. */
