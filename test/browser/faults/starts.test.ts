@@ -143,7 +143,11 @@ async function attempt(
   await page.goto(address, { waitUntil: 'commit' });
   await came;
   await settled(page);
-  await comes(page, fault, async () => (await mayBeShown()).includes(await titleOf(page)));
+  await comes(page, fault, async () => {
+    // What was rendered at build time may be there before.
+    const hasStarted = (await page.locator('.fallback').count()) === 0;
+    return hasStarted && (await mayBeShown()).includes(await titleOf(page));
+  });
   await expectApplication(page);
   if (needs.length > 0) expect(asked()).toBeGreaterThan(0);
   mend();
