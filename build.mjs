@@ -1,4 +1,4 @@
-// build  writes dist/ (--settings FILE, --pinned, --maps: see test/hosts/README.md)
+// build  writes dist/ (--settings FILE, --compress, --pinned, --maps: see HOSTING.md)
 // serve  builds and serves it (npm start)
 // watch  serves it, and builds again after every change
 
@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { noteSettings } from './test/release/overwrite.mjs';
 import { ensurePackages, root } from './test/setup.mjs';
 
 const out = join(root, 'dist');
@@ -18,33 +19,35 @@ async function build(choices = {}) {
   const { bundle, writeFiles } = await import('./src/build/bundle.mjs');
   const { judge } = await import('./src/build/budget.mjs');
   const made = await bundle(root, choices);
+  if (!choices.settings) noteSettings(out);
   await writeFiles(out, made);
   const good = await judge(made);
-  if (choices.settings || choices.pinned) printPolicy(made.policy);
+  const policy = `\nThe policy of this page, for hosts that can send it as a header:\n${made.policy}\n`;
+  if (choices.settings || choices.pinned) console.log(policy);
   console.log(`\nBuilt in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
   return good;
 }
 
-const printPolicy = (policy) =>
-  console.log(`\nThe policy of this page, for hosts that can send it as a header:\n${policy}\n`);
-
 const flag = /** @type {const} */ ({ type: 'boolean' });
 
 async function buildOnly() {
+  if (process.env.npm_config_settings) throw new Error('npm run build -- --settings FILE');
   const { settings: file, ...others } = parseArgs({
     args: process.argv.slice(3),
-    options: { settings: { type: 'string' }, pinned: flag, maps: flag },
+    options: { settings: { type: 'string' }, compress: flag, pinned: flag, maps: flag },
   }).values;
   const { readSettings } = await import('./src/build/settings.mjs');
   const settings = file === undefined ? undefined : await readSettings(root, resolve(from, file));
   const good = await build({ ...others, settings });
+  if (others.compress) (await import('./test/release/compress.mjs')).compress(out);
   // The comments that name their maps make files bigger than what is shipped.
   if (!good && !others.maps) throw new Error('Over the byte budget.');
 }
 
 async function serve() {
+  const { ensureReady, serve: start } = await import('./test/service/cli.mjs');
+  await ensureReady(process.argv.slice(3), process.env);
   await build();
-  const { serve: start } = await import('./test/service/cli.mjs');
   await start(out, process.argv.slice(3), process.env);
 }
 

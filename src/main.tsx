@@ -2,13 +2,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
 import { boot } from './boot.ts';
+import { analytics } from './core/analytics-settings.ts';
 import { startCsrf } from './core/csrf.ts';
 import { startHeartbeat } from './core/heartbeat.ts';
 import { currentLanguage, startLanguage } from './core/language.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
 import { startPrefetch } from './core/prefetch.ts';
 import { currentSession, endSession, restoreSession } from './core/session.ts';
-import { settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
 import { applyTheme } from './core/theme.ts';
 import { currentView, startView } from './core/view.ts';
@@ -49,8 +49,7 @@ async function start() {
   else createRoot(boot.mount).render(app);
   startHeartbeat(beat);
   startPrefetch();
-  if (settings().analytics)
-    load('analytics').then(({ startAnalytics }) => startAnalytics(), console.warn);
+  if (analytics()) load('analytics').then(({ startAnalytics }) => startAnalytics(), console.warn);
 }
 
 void start();

@@ -54,7 +54,7 @@ export async function bundle(root, choices = {}) {
   const files = [...program, ...texts];
   const sentences = await firstSentences(root, translated, app.digest, program);
   const { loader, embedded } = await embedding(root, options, files);
-  const page = await fillPage(root, files, { ...views, sentences }, choices);
+  const page = await fillPage(root, [...files, ...embedded], { ...views, sentences }, choices);
   const beside = { 'embed.js': loader, 'licences.html': licenceTexts };
   return { assets: [...files, ...embedded], ...page, beside };
 }

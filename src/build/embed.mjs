@@ -1,4 +1,4 @@
-// Build time only: what the page of another product loads to hold the application (see test/hosts/README.md).
+// Build time only: what the page of another product loads to hold the application (see HOSTING.md).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -8,8 +8,7 @@ import { tableOf } from './page.mjs';
 /** The script with the stable name, and the files that it loads beside those of our page. */
 export async function embedding(root, options, files) {
   const own = { ...options, sourcemap: false };
-  const contents = await embeddedStyle(root);
-  const stdin = { contents, loader: 'css', sourcefile: 'embed.css' };
+  const stdin = { contents: await embeddedStyle(root), loader: 'css', sourcefile: 'embed.css' };
   const styles = filesOf(await build({ ...own, stdin, entryNames: 'embed-[hash]' }));
   const [, main] = startsOf(files);
   const names = { TABLE: tableOf(files), STYLE: `./${styles[0].name}`, MAIN: `./${main.name}` };
@@ -22,11 +21,17 @@ export async function embedding(root, options, files) {
       external: [names.MAIN],
     }),
   );
+  const script = { ...scripts[0], part: 'embed' };
   return {
-    embedded: [...styles, ...scripts].map((file) => ({ ...file, aside: true })),
-    loader: `import(new URL('./assets/${scripts[0].name}', document.currentScript.src));\n`,
+    embedded: [...styles, script].map((file) => ({ ...file, aside: true })),
+    loader: loaderOf(scripts[0].name),
   };
 }
+
+/** Browsers keep scripts for months where servers say so, this one too, but not pages: ours names the current one. */
+const loaderOf = (name) => `(({ src }) => fetch(new URL('./index.html', src), { cache: 'no-cache' })
+  .then((page) => page.text()).then((page) => /\\bembed-\\w{8}\\.js/.exec(page)[0]).catch(() => '${name}')
+  .then((file) => import(new URL('./assets/' + file, src))))(document.currentScript);\n`;
 
 /**
  * The style sheet for another's page: ours reaches nothing outside of `#app`, and theirs, but for what is

@@ -75,7 +75,7 @@ const sourceHash = (algorithm, content) =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 const integrityOf = ({ content }) => sourceHash('sha256', content);
 const integrity = (file) => ` integrity="${integrityOf(file)}"`;
-const scriptsOf = (files) => files.filter(({ name }) => name.endsWith('.js'));
+const scriptsOf = (files) => files.filter(({ name, aside }) => name.endsWith('.js') && !aside);
 
 /** Says of every module what it must be, also of those that other modules import. */
 const importMap = (files) =>

@@ -42,9 +42,9 @@ export function startAnalytics() {
   const look = () => {
     const view = currentView();
     if (view.status !== 'ready') return;
-    const { route, query } = view.location;
+    const { link, query } = view.location;
     // Another language is no other view.
-    const seen = JSON.stringify([route, query.get('status')]);
+    const seen = JSON.stringify([link.replace(/\?.*/, ''), query.get('status')]);
     if (seen === reported) return;
     reported = seen;
     // The screen sets the title when it has been rendered.

@@ -31,6 +31,12 @@ export function fetchAhead(parts: readonly string[]) {
 export async function importPart(part: string): Promise<unknown> {
   const files = filesOf(part);
   if (!files) throw new Error(`There is no part "${part}".`);
-  const [module] = await Promise.all(files.map((file) => import(file)));
-  return module;
+  try {
+    const [module] = await Promise.all(files.map((file) => import(file)));
+    return module;
+  } catch (error) {
+    // WebKit keeps the failure of a file that was fetched ahead until the file is asked for in another way.
+    for (const file of files) fetch(new URL(file, import.meta.url)).catch(() => {});
+    throw error;
+  }
 }

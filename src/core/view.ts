@@ -150,8 +150,10 @@ async function load(
 async function loadWithSentences(found: Screen<Route['name']>) {
   if (!found.isWritten) {
     // Both at once; what fails is told below.
-    found.load().catch(() => {});
+    const loading = found.load();
+    loading.catch(() => {});
     await completeLanguage();
+    await loading;
   }
   // A page's text is another one if the language is.
   await found.load();

@@ -28,6 +28,8 @@ export type Submit<Name extends string, Message> = (
 
 export type Form<Name extends string, Message> = Omit<Fields<Name>, 'values'> & {
   readonly state: Store<FormState<Name, Message>>;
+  /** Whether nobody has gone on to another field since the form was sent: an answer may take the focus. */
+  readonly hasFocus: () => boolean;
   /** Spread on the `<form>`. */
   readonly props: {
     readonly noValidate: true;
@@ -55,6 +57,8 @@ function createForm<Name extends string, Message>(
   const { element, controls, values, rebase } = fields;
   let left = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What had the focus when the form was sent. */
+  let focused: Element | null = null;
 
   const change = (changed: Partial<FormState<Name, Message>>) =>
     state.set({ ...state.get(), ...changed });
@@ -95,6 +99,8 @@ function createForm<Name extends string, Message>(
       .find(({ name }) => Object.hasOwn(complaints, name))
       ?.focus();
 
+  const hasFocus = () => document.activeElement === focused;
+
   async function submit() {
     if (state.get().status === 'busy') return;
     clearTimeout(timer);
@@ -105,6 +111,7 @@ function createForm<Name extends string, Message>(
     if (Object.keys(complaints).length > 0) return focusFirst(complaints);
     change({ status: 'busy' });
     const { signal } = left;
+    focused = document.activeElement;
     begin(sent);
     const outcome = await submitter.current(sent, signal);
     const isLeft = outcome === 'left';
@@ -117,7 +124,7 @@ function createForm<Name extends string, Message>(
       const complaints: Complaints<Name, Message> = {};
       complaints[outcome.field] = { message: outcome.message, refused: sent[outcome.field] };
       change({ status: 'idle', complaints });
-      return focusFirst(complaints);
+      return hasFocus() && focusFirst(complaints);
     }
     change({ status: 'idle', outcome });
     if (outcome?.ok && outcome.forMs !== undefined) {
@@ -127,6 +134,7 @@ function createForm<Name extends string, Message>(
 
   return {
     ...fields,
+    hasFocus,
     state,
     props: {
       noValidate: true,

@@ -3,7 +3,10 @@
  * third-party frame). What cannot be stored is kept for this tab. Keys get a prefix, since the
  * origin may be shared with other applications.
  */
-export function createStorage(prefix: string, area: 'localStorage' | 'sessionStorage') {
+export function createStorage(
+  prefix: string,
+  area: 'localStorage' | 'sessionStorage' = 'localStorage',
+) {
   const memory = new Map<string, string>();
   const local = <Result>(use: (storage: Storage) => Result): Result | undefined => {
     try {

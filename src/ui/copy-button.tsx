@@ -35,7 +35,7 @@ export function CopyButton({ value, label, done }: CopyButtonProps) {
     <>
       <Button onClick={copy}>
         {result === 'copied' ? <Icon name="check" /> : <Icon path={copyPath} />}
-        <span>{label}</span>
+        {label}
       </Button>
       <span role="status" className="copied">
         {outcome}

@@ -28,8 +28,8 @@ export function FormView<Name extends string>({
   useTyped(form);
   const failure = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome?.ok === false) failure.current?.focus();
-  }, [outcome]);
+    if (outcome?.ok === false && form.hasFocus()) failure.current?.focus();
+  }, [outcome, form]);
   return (
     <form className="form" {...form.props} aria-busy={status === 'busy' || undefined}>
       {outcome?.ok === false && (

@@ -16,6 +16,7 @@ const password = '[autocomplete$="password"]';
 /** It is for the page that follows the choice, and nobody else's to find. */
 let kept = parseJson(tabStorage.read(key) ?? '');
 tabStorage.remove(key);
+let isKept = false;
 
 /** Where somebody types, and who. */
 function whereabouts(): string {
@@ -32,10 +33,12 @@ export function keepTyped(): boolean {
   const fields = document.querySelectorAll<Control>(`form [name]:not(${password})`);
   const values = Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
   if (!tabStorage.write(key, JSON.stringify({ whereabouts: whereabouts(), values }))) return false;
-  // Nothing is lost when the page goes now: nobody has to be asked.
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+  isKept = true;
   return true;
 }
+
+/** Nothing is lost when the page goes now. */
+export const isTypedKept = () => isKept;
 
 /** Gives a form back what was kept of it. */
 export function useTyped<Name extends string>(form: Form<Name, Text>) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { subscribeLanguage, type Text, useText } from '../core/language.ts';
 import { guardSteps } from '../core/navigation.ts';
 import type { Form } from '../lib/form.ts';
+import { isTypedKept } from './typed.ts';
 
 /**
  * Asks before somebody leaves a form with changes that are not saved: by a link, by logging out, by Back or the
@@ -54,7 +55,7 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>) {
     }
 
     function askAtEnd(event: Event) {
-      if (form.isDirty()) event.preventDefault();
+      if (form.isDirty() && !isTypedKept()) event.preventDefault();
     }
   }, [form]);
 }

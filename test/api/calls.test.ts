@@ -56,7 +56,7 @@ const calls: readonly Row[] = [
     { password: 'new' },
     (api) => api.confirmRegistration('to /ken', 'new'),
   ],
-  ['GET /api/v1/auth/heartbeat', undefined, (api) => api.beat()],
+  ['GET /api/v1/auth/heartbeat', undefined, (api) => api.beat(signal)],
   [
     'DELETE /api/v1/auth/confirmdelete/to%20%2Fken',
     { reason: 'why' },

@@ -97,10 +97,10 @@ describe('The list of accounts', () => {
     expect(await decoded('listAccounts', [...rubbish, cloud])).toEqual({ ok: true, data: [cloud] });
   });
 
-  test('calls an account without a name by its id', async () => {
+  test('has accounts without a name or a URL, which are not invented', async () => {
     expect(await decoded('listAccounts', [{ id: '1' }])).toEqual({
       ok: true,
-      data: [{ id: '1', name: '1', url: '' }],
+      data: [{ id: '1', name: '', url: '' }],
     });
   });
 

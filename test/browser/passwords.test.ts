@@ -5,16 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findWholeBrowser } from '../setup.mjs';
 import { keyboard } from './hands.ts';
-import {
-  button,
-  eventually,
-  field,
-  formWith,
-  launch,
-  notice,
-  setStage,
-  started,
-} from './stage.ts';
+import { button, eventually, field, formWith, launch, notice, setStage, started } from './stage.ts';
 
 const stage = setStage();
 

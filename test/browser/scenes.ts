@@ -146,16 +146,6 @@ const opened = (...menus: readonly string[]): Traits => ({
   shows: menus.map((menu) => menu.replace('aria-expanded', 'aria-expanded=true')),
 });
 
-/** A page that has lost its connection can only say what it has loaded. */
-async function loadLanguages(page: Visit['page']) {
-  for (const language of ['de', 'it', 'en']) {
-    await page.evaluate((lang) => {
-      location.hash = `#/login?lang=${lang}`;
-    }, language);
-    await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
-  }
-}
-
 export const scenes: readonly Scene[] = [
   ...plainRoutes.map(plain),
   ...mistaken,
@@ -429,17 +419,6 @@ export const scenes: readonly Scene[] = [
       await heading(page, 'Something went wrong').waitFor();
     },
     { shows: ['.banner--error'] },
-  ),
-  visiting(
-    'no connection',
-    '/login',
-    async ({ page, context }) => {
-      await page.waitForFunction(() => document.querySelector('.progress [role=status]'));
-      await loadLanguages(page);
-      await context.setOffline(true);
-      await page.getByText('You are offline.').waitFor();
-    },
-    { shows: ['.progress p'] },
   ),
   visiting(
     'new password, its rules fulfilled',

@@ -39,7 +39,7 @@ function trace(role: string, word: string) {
 
 test.each([
   ['boot', '.skip-link', 'src/boot.ts'],
-  ['start', 'Retry-After', 'src/lib/http.ts'],
+  ['start', 'application/json', 'src/lib/http.ts'],
   ['visitor.js', 'auth/resetpassword', 'src/api/reset.ts'],
   ['user.js', 'Copy secret', 'src/screens/accounts'],
   ['analytics.js', 'setTrackerUrl', 'src/core/analytics.ts'],

@@ -145,11 +145,9 @@ family(
   (random) => ({
     status: random.pick([200, 201, 204, 400, 401, 403, 404, 409, 412, 429, 500, 502, 503, 599]),
     body: bodyText(random),
-    wait: headerText(random, ['1', '0', '9', '-', '.', 'e', ' ', 'GMT', 'Wed, 21 Oct 2099 ', ':']),
   }),
-  async ({ status, body, wait }) => {
-    const reply = async () =>
-      new Response(status === 204 ? null : body, { status, headers: { 'Retry-After': wait } });
+  async ({ status, body }) => {
+    const reply = async () => new Response(status === 204 ? null : body, { status });
     serve({ 'GET /x': reply });
     const result = await send({ method: 'GET', url: '/x', decode: (data) => ({ data }) });
     if (result.ok) return expect(status).toBeLessThan(300);
@@ -157,10 +155,5 @@ family(
     if ('verbatim' in told) return expect(told.verbatim).toMatch(/\S/);
     expect(told.key).toMatch(/\S/);
     for (const value of Object.values(told.values)) expect(String(value)).not.toMatch(/^(NaN|-)/);
-    const { count } = told.values;
-    if (count === undefined) return;
-    expect(status).toBe(429);
-    expect(count).toBeGreaterThanOrEqual(2);
-    expect(count).toBeLessThanOrEqual(1440);
   },
 );

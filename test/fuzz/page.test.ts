@@ -55,10 +55,10 @@ family(
   'after the login nobody is led out of the screens that need one',
   (random) =>
     random.below(4) === 0
-      ? hostileValue(random, ['returnTo', 'expired'])
+      ? hostileValue(random, ['returnTo', 'expired', 'owner'])
       : { returnTo: hostileText(random, targets), expired: hostileValue(random) },
   (state) => {
-    const at = { route: loginPage, query: new URLSearchParams(), state };
+    const at = { route: loginPage, link: '#/login', query: new URLSearchParams(), state, visit: 0 };
     const verdict = guard('visitor', session, at, 'login');
     if (typeof verdict !== 'object') throw new Error(`Stays at the login: ${verdict}`);
     expect(Object.keys(verdict)).toEqual(['to']);

@@ -13,7 +13,10 @@ const enough = [
 ] as const;
 
 test('The cases of each family are told, and how many there are of each kind', () => {
-  const { lines, wrong } = tally([...enough, ['faults of a call', 1], ['supply chain: code', 9]]);
+  const { lines, wrong } = tally(
+    [...enough, ['faults of a call', 1], ['supply chain: code', 9]],
+    'test',
+  );
   expect(lines.map((line) => line.trim())).toEqual([
     '101  faults of a call',
     '50000  fuzz: a user',
@@ -30,15 +33,22 @@ test.each([
   ['faults of a call', 'Only 149 faults, of at least 150.'],
   ['fuzz: a user', 'Only 49999 fuzzed inputs, of at least 50000.'],
 ])('One case too few of "%s" is wrong', (family, sentence) => {
-  expect(tally([...enough, [family, -1]]).wrong).toEqual([sentence]);
+  expect(tally([...enough, [family, -1]], 'test').wrong).toEqual([sentence]);
 });
 
 test('What is looked at in files is no fault that was tried', () => {
-  const { wrong } = tally([
-    ['supply chain: packages', 1000],
-    ['fuzz: a user', 50_000],
-  ]);
+  const { wrong } = tally(
+    [
+      ['supply chain: packages', 1000],
+      ['fuzz: a user', 50_000],
+    ],
+    'test',
+  );
   expect(wrong).toEqual(['Only 0 faults, of at least 150.']);
+});
+
+test('More is expected of all tests', () => {
+  expect(tally(enough, 'all').wrong).toHaveLength(2);
 });
 
 test('What was counted is told, and is too little when nothing was', () => {
@@ -49,10 +59,10 @@ test('What was counted is told, and is too little when nothing was', () => {
   vi.stubEnv('CASES', path);
   onTestFinished(() => void vi.unstubAllEnvs());
   startTally(path);
-  expect(printTally(path)).toBe(false);
+  expect(printTally(path, 'test')).toBe(false);
   for (const [family, cases] of enough) count(family, cases);
-  expect(printTally(path)).toBe(true);
+  expect(printTally(path, 'test')).toBe(true);
   expect(said.mock.lastCall?.[0]).toContain('50000  fuzz: a user');
   startTally(path);
-  expect(printTally(path)).toBe(false);
+  expect(printTally(path, 'test')).toBe(false);
 });

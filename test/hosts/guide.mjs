@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const read = (/** @type {string} */ name) => readFileSync(join(import.meta.dirname, name), 'utf8');
-const guide = read('README.md');
+const guide = read('../../HOSTING.md');
 
 /** @type {(part: string, whole: string, place: string) => string} */
 function only(part, whole, place) {
@@ -25,7 +25,7 @@ export const example = (heading, language) => below(heading, `\`\`\`${language}\
 
 /** The modules that the administrator of an Apache is asked to load. */
 export const askedModules = only(
-  'a2enmod ([a-z_ ]+)\n',
+  'a2enmod ([a-z_0-9 ]+)\n',
   read('apache/sealport.conf'),
   'apache',
 ).split(' ');

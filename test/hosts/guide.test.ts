@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { compareSums, listSums } from '../release/sums.mjs';
+import { securityHeaders } from '../service/headers.mjs';
 import { root } from '../setup.mjs';
 import { askedModules, below, example } from './guide.mjs';
 
@@ -58,7 +60,35 @@ test("The guide's command makes the files that are tried here, and prints the po
 });
 
 test('The guide asks for the modules that the configuration of Apache names', () => {
-  expect(below('Apache', '`a2enmod ', '`, copy').split(' ')).toEqual(askedModules);
+  expect(below('Apache', 'a2enmod ', '\n').split(' ')).toEqual(askedModules);
+});
+
+test('The guide names files that are there', () => {
+  const guide = readFileSync(join(root, 'HOSTING.md'), 'utf8');
+  const named = [...guide.matchAll(/(?:\]\(|cp )((?:test\/)?[\w./-]+\.\w+|test\/\S+file)/g)];
+  expect(named.length).toBeGreaterThan(8);
+  for (const [, path = ''] of named)
+    expect([path, existsSync(join(root, path))]).toEqual([path, true]);
+});
+
+test("The guide's lines for analytics are those that the build calls for", () => {
+  const headers = securityHeaders(JSON.parse(example('Analytics', 'json')));
+  const lines = example('Analytics', 'http').split('\n');
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    const [, name = '', value] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+    expect([name, headers[name]]).toEqual([name, value]);
+  }
+});
+
+test("The guide's filter counts refused logins, and not the first of a page that nobody fills in", () => {
+  const filter = below('Too many attempts', 'failregex = ', '\n').replace('<HOST>', '[\\d.]+');
+  const line = (call: string, status: number) =>
+    `192.0.2.1 - - [22/Nov/2026:04:00:00 +0000] "${call} HTTP/2.0" ${status} 61 "-" "Mozilla"`;
+  const isCounted = (call: string, status: number) => new RegExp(filter).test(line(call, status));
+  expect(isCounted('POST /api/v1/auth/login', 401)).toBe(true);
+  expect(isCounted('POST /api/v1/auth/login', 403)).toBe(false);
+  expect(isCounted('GET /api/v1/settings/profile', 401)).toBe(false);
 });
 
 test('An upgrade keeps old files, and then lists those that the new version does not use', () => {

@@ -10,10 +10,12 @@ import {
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { heading } from '../browser/stage.ts';
+import { sentence } from './check/findings.mjs';
 import { checkHost, filesOf } from './check.mjs';
+import { below } from './guide.mjs';
 import { score } from './observatory.mjs';
 import { names, startHost } from './servers.mjs';
-import { firstLogin, logInAt, logOut, setHostStage } from './stage.ts';
+import { firstLogin, logInAt, logOut, setHostStage, startEcho } from './stage.ts';
 
 let running: Awaited<ReturnType<typeof startHost>> | undefined;
 afterEach(async () => {
@@ -35,11 +37,17 @@ const oddPath = `${encodeURI("Zeichen & Übung (1) it's +100")}%23/`;
 const page = () => readFileSync(join(stage.dist, 'index.html'), 'utf8');
 const get = (url: string, init?: RequestInit) => fetch(url, { redirect: 'manual', ...init });
 
+/** How the guide calls them, and what the line for a proxy in front takes the place of. */
+const proxied = {
+  nginx: ['nginx', 'proxy_set_header X-Forwarded-Proto $scheme;'],
+  apache: ['Apache', 'RequestHeader set X-Forwarded-Proto expr=%{REQUEST_SCHEME}'],
+  caddy: ['Caddy', 'header_up -Forwarded'],
+} as const;
+
 describe.each(names)('%s with the shipped configuration', (server) => {
   test('does everything right that can be seen from outside', async () => {
-    const { wrong, better, files } = await checkHost(await host(server));
-    expect(wrong).toEqual([]);
-    expect(better).toEqual([expect.stringContaining('is not encrypted')]);
+    const { findings, files } = await checkHost(await host(server));
+    expect(findings.map(sentence)).toEqual([expect.stringMatching(/^better: .*is not encrypted/)]);
     expect(files).toBeGreaterThan(12);
   });
 
@@ -123,8 +131,8 @@ describe.each(names)('%s with the shipped configuration', (server) => {
 
   test.each(['portal/', oddPath])('lets somebody log in from the folder %s', async (path) => {
     const url = await host(server, path, { name: "Web & Übung (2) it's" });
-    const { wrong } = await checkHost(url);
-    expect(wrong).toEqual([]);
+    const { findings } = await checkHost(url);
+    expect(findings.filter(({ level }) => level === 'wrong').map(sentence)).toEqual([]);
     const { page, plan } = await stage.visit(url);
     plan(firstLogin);
     await logInAt(page, url);
@@ -141,6 +149,17 @@ describe.each(names)('%s with the shipped configuration', (server) => {
     expect(page.url()).toMatch(/\/portal\/#\/accounts/);
   });
 
+  test('tells the service of HTTPS behind a proxy that speaks it, as the guide says', async () => {
+    const [label, line] = proxied[server];
+    const said = below('Behind a proxy that speaks HTTPS', `\\| ${label} \\|[^\n]*\\| \``, '` \\|');
+    const rewrite = (text: string) => text.replace(line, () => said);
+    const echo = await startEcho();
+    const url = await host(server, '', { rewrite, service: echo.port });
+    await get(`${url}api/v1/welcome`);
+    await echo.close();
+    expect(echo.heard()['x-forwarded-proto']).toBe('https');
+  });
+
   test('can be told to allow frames of the same origin', async () => {
     const framed = (text: string) =>
       text
@@ -153,32 +172,35 @@ describe.each(names)('%s with the shipped configuration', (server) => {
   });
 });
 
-test('A tab that was open through an upgrade goes on with old files, and without them loads the new version', async () => {
-  const url = await host('nginx');
-  const files = join(stage.dist, '../files');
-  const asset = (name: string) => join(files, 'assets', name);
-  const named = (label: string) =>
-    readdirSync(join(files, 'assets')).find((it) => it.startsWith(`${label}-`)) ?? label;
-  const { page, plan, tolerate } = await stage.visit(url);
-  await page.goto(`${url}#/login`);
-  await heading(page, 'Login').waitFor();
-  // What is loaded ahead is there by now.
-  await page.waitForLoadState('networkidle');
+test.each(names)(
+  '%s: a tab that was open through an upgrade goes on with old files, and without them loads the new version',
+  async (server) => {
+    const url = await host(server);
+    const files = join(stage.dist, '../files');
+    const asset = (name: string) => join(files, 'assets', name);
+    const named = (label: string) =>
+      readdirSync(join(files, 'assets')).find((it) => it.startsWith(`${label}-`)) ?? label;
+    const { page, plan, tolerate } = await stage.visit(url);
+    await page.goto(`${url}#/login`);
+    await heading(page, 'Login').waitFor();
+    // What is loaded ahead is there by now.
+    await page.waitForLoadState('networkidle');
 
-  const privacy = named('privacy-en');
-  copyFileSync(asset(privacy), asset('privacy-en-upgrad.js'));
-  const index = readFileSync(join(files, 'index.html'), 'utf8');
-  writeFileSync(join(files, 'index.html'), index.replace(privacy, 'privacy-en-upgrad.js'));
-  // nginx knows a file by its size and the second of its last change, and the copy may be as young as this one.
-  const nextRelease = Date.now() / 1000 + 60;
-  utimesSync(join(files, 'index.html'), nextRelease, nextRelease);
+    const privacy = named('privacy-en');
+    copyFileSync(asset(privacy), asset('privacy-en-upgrad.js'));
+    const index = readFileSync(join(files, 'index.html'), 'utf8');
+    writeFileSync(join(files, 'index.html'), index.replace(privacy, 'privacy-en-upgrad.js'));
+    // Servers know a file by its size and the second of its last change, and the copy may be as young as this one.
+    const nextRelease = Date.now() / 1000 + 60;
+    utimesSync(join(files, 'index.html'), nextRelease, nextRelease);
 
-  await page.locator('a[href="#/imprint"]').first().click();
-  await heading(page, 'Imprint').waitFor();
-  rmSync(asset(privacy));
-  plan('404 GET /assets/privacy-en.js');
-  tolerate('404 GET /assets/privacy-en.js');
-  await page.locator('a[href="#/privacy"]').first().click();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: /Privacy/ }).waitFor();
-});
+    await page.locator('a[href="#/imprint"]').first().click();
+    await heading(page, 'Imprint').waitFor();
+    rmSync(asset(privacy));
+    plan('404 GET /assets/privacy-en.js');
+    tolerate('404 GET /assets/privacy-en.js');
+    await page.locator('a[href="#/privacy"]').first().click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: /Privacy/ }).waitFor();
+  },
+);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -308,6 +308,69 @@ describe("An app's own page", () => {
     await page.goto(`${url}${appPage}`);
     const inside = page.frames().at(-1);
     await sendLogin(inside as unknown as Page);
+  });
+});
+
+/** Another release in the place of the one there, whose files are gone. */
+function upgrade(dist: string) {
+  const assets = join(dist, 'assets');
+  const other = (name: string) =>
+    name.replace(/(?<=-)[A-Z2-7]{8}(?=\.\w+$)/, (hash) => [...hash].reverse().join(''));
+  const names = readdirSync(assets);
+  const rename = (text: string) =>
+    text.replace(/[\w-]+-[A-Z2-7]{8}\.(?:js|css|svg)/g, (it) =>
+      names.includes(it) ? other(it) : it,
+    );
+  for (const name of names) {
+    const text = readFileSync(join(assets, name), 'utf8');
+    rmSync(join(assets, name));
+    writeFileSync(join(assets, other(name)), rename(text));
+  }
+  for (const name of ['index.html', 'embed.js']) {
+    const path = join(dist, name);
+    writeFileSync(path, rename(readFileSync(path, 'utf8')));
+  }
+}
+
+describe('An upgrade that deletes the old files', () => {
+  /** What the page's loader cost: nothing, as the browser has kept it. */
+  const loaded = (page: Page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/embed.js'))
+        .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    );
+  const privacy = (page: Page) => page.locator('#app a[href="#/privacy"]').first();
+  const isThere = (page: Page) =>
+    page.getByRole('heading', { level: 1, name: 'Privacy', exact: false }).waitFor();
+
+  test('reaches a tab that was open, though its browser keeps every script for months', async () => {
+    const dist = stage.place('');
+    const { page, tolerate, url } = await platform({ dist, page: embedded });
+    await page.goto(`${url}${appPage}#/login`);
+    await heading(page, 'Login').waitFor();
+    await page.waitForLoadState('networkidle');
+    upgrade(dist);
+    tolerate(`404 GET ${folder}assets/`);
+    await privacy(page).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await isThere(page);
+    expect(await loaded(page)).toEqual([0]);
+  });
+
+  test('reaches those who come back', async () => {
+    const dist = stage.place('');
+    const { page, url } = await platform({ dist, page: embedded });
+    await page.goto(`${url}${appPage}#/login`);
+    await heading(page, 'Login').waitFor();
+    upgrade(dist);
+    await page.goto('about:blank');
+    await page.goto(`${url}${appPage}#/login`);
+    await heading(page, 'Login').waitFor();
+    await privacy(page).click();
+    await isThere(page);
+    expect(await loaded(page)).toEqual([0]);
   });
 });
 

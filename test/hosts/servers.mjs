@@ -5,9 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install } from '../setup.mjs';
+import { encryption } from './encryption.mjs';
 import { askedModules } from './guide.mjs';
 
-/** @typedef {{ files: string, port: number, service: number, folder: string }} Place */
+/** @typedef {import('./encryption.mjs').Tls} Tls */
 
 const here = import.meta.dirname;
 const programs = {
@@ -32,11 +33,11 @@ export function ensureServers() {
 }
 
 /** The shipped file with the values that its comments ask to change. Each must be there. */
-/** @type {(file: string, changes: [string, string][]) => string} */
+/** @type {(file: string, changes: [string | RegExp, string][]) => string} */
 function adapt(file, changes) {
   let text = readFileSync(join(here, file), 'utf8');
   for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    if (text.replace(from, '') === text) throw new Error(`${file} has no ${from}`);
     text = text.replaceAll(from, () => to);
   }
   return text;
@@ -46,14 +47,14 @@ const library = '/usr/lib/apache2/modules';
 // What Debian loads by itself, and what the guide asks for. What is built in has no file.
 const modules = () =>
   [
-    ...['mpm_event', 'unixd', 'authz_core', 'autoindex', 'dir', 'mime', 'filter'],
+    ...['mpm_event', 'unixd', 'authz_core', 'alias', 'autoindex', 'dir', 'mime', 'filter'],
     ...askedModules,
   ].filter((name) => existsSync(join(library, `mod_${name}.so`)));
 
 /** For each server its whole configuration, and how it is started with it. */
-/** @type {Record<Name, (place: Place, rewrite: (text: string) => string) => { config: string, args: string[] }>} */
+/** @type {Record<Name, (place: import('./encryption.mjs').Place, rewrite: (text: string) => string) => { config: string, args: string[] }>} */
 const ways = {
-  nginx: ({ files, port, service, folder }, rewrite) => ({
+  nginx: ({ files, service, folder, ...place }, rewrite) => ({
     args: ['-p', folder, '-c', join(folder, 'config')],
     config: `daemon off; user root; pid ${folder}/pid; error_log stderr;
 events {}
@@ -65,14 +66,14 @@ http {
 ${rewrite(
   adapt('nginx/sealport.conf', [
     ['127.0.0.1:8090', `127.0.0.1:${service}`],
-    ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['/srv/sealport', files],
+    ...encryption.nginx(place),
   ]),
 )}
 }
 `,
   }),
-  apache: ({ files, port, service, folder }, rewrite) => ({
+  apache: ({ files, service, folder, ...place }, rewrite) => ({
     args: ['-f', join(folder, 'config'), '-DFOREGROUND'],
     config: `ServerRoot ${folder}
 DefaultRuntimeDir ${folder}
@@ -88,27 +89,29 @@ TypesConfig /etc/mime.types
 <Directory />
   Options Indexes FollowSymLinks
 </Directory>
+Listen 127.0.0.1:${place.port}
+${place.tls ? `Listen 127.0.0.1:${place.plain}` : ''}
 ${rewrite(
   adapt('apache/sealport.conf', [
     ['127.0.0.1:8090', `127.0.0.1:${service}`],
-    ['Listen 8080', `Listen 127.0.0.1:${port}`],
-    ['*:8080', `127.0.0.1:${port}`],
     ['/srv/sealport"', `${files}"`],
+    ...encryption.apache(place),
   ]),
 )}
 `,
   }),
-  caddy: ({ files, port, service, folder }, rewrite) => ({
+  caddy: ({ files, service, folder, ...place }, rewrite) => ({
     args: ['run', '--config', join(folder, 'config'), '--adapter', 'caddyfile'],
     config: `{
 	admin off
 	default_bind 127.0.0.1
+	${place.tls ? `http_port ${place.plain}\n\thttps_port ${place.port}` : ''}
 }
 ${rewrite(
   adapt('caddy/Caddyfile', [
     ['127.0.0.1:8090', `127.0.0.1:${service}`],
-    ['\n:8080 {', `\n:${port} {`],
     ['"/srv/sealport"', `"${files}"`],
+    ...encryption.caddy(place),
   ]),
 )}
 `,
@@ -119,14 +122,17 @@ ${rewrite(
  * Starts one of them.
  *
  * @param {Name} name
- * @param {{ files: string, service: number, rewrite?: (text: string) => string }} options `files`: the folder that
- *   is served; `service`: the port of the service; `rewrite`: what the test changes in the configuration
+ * @param {{ files: string, service: number, tls?: Tls | undefined, rewrite?: (text: string) => string }} options
+ *   `files`: the folder that is served; `service`: the port of the service; `rewrite`: what the test changes in the
+ *   configuration
  */
-export async function startHost(name, { files, service, rewrite = (text) => text }) {
+export async function startHost(name, { files, service, tls, rewrite = (text) => text }) {
   const folder = mkdtempSync(join(tmpdir(), `host-${name}-`));
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const { config, args } = ways[name]({ files, port, service, folder }, rewrite);
+  const plain = await freePort();
+  const place = { files, port, plain, service, folder, tls };
+  const { config, args } = ways[name](place, rewrite);
   writeFileSync(join(folder, 'config'), config);
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn(programs[name], args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -140,15 +146,16 @@ export async function startHost(name, { files, service, rewrite = (text) => text
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const url = `http://127.0.0.1:${port}/`;
+  const url = tls ? `https://localhost:${port}/` : `http://127.0.0.1:${port}/`;
+  const plainUrl = tls ? `http://localhost:${plain}/` : url;
   const until = Date.now() + 20_000;
   for (;;) {
     if (child.exitCode !== null || Date.now() > until) {
       await close();
       throw new Error(`${name} does not start: ${said}`);
     }
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer) return { name, url, close };
+    const answer = await fetch(plainUrl, { redirect: 'manual' }).catch(() => undefined);
+    if (answer) return { name, url, plain: plainUrl, close };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

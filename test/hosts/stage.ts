@@ -1,4 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -74,7 +76,9 @@ async function openProfile(folder: string) {
 function newContext(profile: BrowserContext) {
   const browser = profile.browser();
   if (!browser) throw new Error('The profile has no browser.');
-  return browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
+  // The authority of the tests' certificates is not known to browsers.
+  const ignoreHTTPSErrors = true;
+  return browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ignoreHTTPSErrors });
 }
 
 /** Logs in as the demo user, from the page at the address. */
@@ -102,6 +106,18 @@ export async function logOut(page: Page) {
   await button(banner, 'Ada Rossi').click();
   await button(banner, 'Logout').click();
   await heading(page, 'Login').waitFor();
+}
+
+/** In place of a service: keeps the headers of the last call. */
+export async function startEcho() {
+  let heard: IncomingHttpHeaders = {};
+  const server = createServer(({ headers }, res) => {
+    heard = headers;
+    res.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { port, heard: () => heard, close: async () => server.close() };
 }
 
 /** The token comes with the first answer where no service fills in the page: that login is sent twice. */

@@ -127,34 +127,6 @@ describe('A refusal', () => {
     expect(await refusal({ message: ' Taken.\n' })).toMatchObject({ message: 'Taken.' });
   });
 
-  const waits: readonly (readonly [string, number | undefined])[] = [
-    ['30', 30],
-    ['86400', 86_400],
-    ['0', undefined],
-    ['-5', undefined],
-    ['86401', undefined],
-    ['9'.repeat(400), undefined],
-    ['Infinity', undefined],
-    ['soon', undefined],
-    ['', undefined],
-    ['Wed, 21 Oct 2015 07:28:00 GMT', undefined],
-    ['Fri, 31 Dec 9999 23:59:59 GMT', undefined],
-  ];
-
-  test.each(waits)('that says Retry-After: %s asks to wait so many seconds: %s', async (...row) => {
-    const [header, wait] = row;
-    serve({ [`GET ${url}`]: answer('', 429, { 'Retry-After': header }) });
-    expect(await get({ decode: asIs })).toMatchObject({ failure: { status: 429, wait } });
-  });
-
-  test('may name the moment at which the wait ends', async () => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
-    const header = new Date(Date.UTC(2026, 0, 1, 0, 1, 30)).toUTCString();
-    serve({ [`GET ${url}`]: answer('', 429, { 'Retry-After': header }) });
-    expect(await get({ decode: asIs })).toMatchObject({ failure: { wait: 90 } });
-    vi.useRealTimers();
-  });
-
   test('is never decoded as data', async () => {
     serve({ [`GET ${url}`]: answer({ id: 1 }, 500) });
     const decode = vi.fn(asIs);

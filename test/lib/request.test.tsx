@@ -16,7 +16,7 @@ function createLoader() {
 }
 
 function View({ load }: { load: (signal: AbortSignal) => Promise<Result<string>> }) {
-  const { request, reload, replace } = useRequest(load);
+  const { request, reload, change } = useRequest(load);
   return (
     <>
       <output>
@@ -27,8 +27,8 @@ function View({ load }: { load: (signal: AbortSignal) => Promise<Result<string>>
       <button type="button" onClick={reload}>
         Reload
       </button>
-      <button type="button" onClick={() => replace('known')}>
-        Replace
+      <button type="button" onClick={() => change((data) => `${data}, known`)}>
+        Change
       </button>
     </>
   );
@@ -82,12 +82,14 @@ test('Leaving aborts, and the late answer is no error', async () => {
   await asked[0]?.answer(good('late'));
 });
 
-test('Data that is already known takes the place of what was loaded', async () => {
+test('What is known already changes what was loaded, once it is there', async () => {
   const { asked, load } = createLoader();
   render(<View load={load} />);
+  press('Change');
+  expect(shown()).toBe('pending');
   await asked[0]?.answer(good('data'));
-  press('Replace');
-  expect(shown()).toBe('done known');
+  press('Change');
+  expect(shown()).toBe('done data, known');
   expect(asked).toHaveLength(1);
 });
 

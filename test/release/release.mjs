@@ -1,6 +1,7 @@
 // npm run release: release/ with the archive, the sums, the bill of materials and the licences.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePackages, root } from '../setup.mjs';
 import { materials } from './sbom.mjs';
@@ -26,19 +27,25 @@ function timeOfSource() {
   }
 }
 
+/** Fills the page where there is no Node. */
+const script = 'test/release/configure.sh';
+
 async function release() {
   ensurePackages();
   const { bundle, writeFiles } = await import('../../src/build/bundle.mjs');
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const out = join(root, 'release');
-  const dist = join(root, 'dist');
+  // Not where a build with settings may lie.
+  const dist = mkdtempSync(join(tmpdir(), 'release-'));
   const time = timeOfSource();
   await writeFiles(dist, await bundle(root));
   const folder = `${name}-${version}`;
-  const files = filesBelow(dist).map((path) => ({
+  const own = { path: `${folder}/configure.sh`, content: readFileSync(join(root, script)) };
+  const built = filesBelow(dist).map((path) => ({
     path: `${folder}/${path}`,
     content: readFileSync(join(dist, path)),
   }));
+  const files = [...built, own];
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   const made = {
@@ -47,6 +54,7 @@ async function release() {
     'licences.html': readFileSync(join(dist, 'licences.html')),
     'sbom.cdx.json': materials(root),
   };
+  rmSync(dist, { recursive: true });
   for (const [path, content] of Object.entries(made)) writeFileSync(join(out, path), content);
   const sums = Object.entries(made).map(([path, content]) => `${sumOf(content)}  ${path}\n`);
   writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));

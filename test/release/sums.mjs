@@ -33,7 +33,7 @@ export const listSums = (folder) =>
  * @param {string} found
  */
 export function compareSums(expected, found) {
-  const [wanted, had] = [parse(expected), parse(found)];
+  const [wanted, had] = [parseSums(expected), parseSums(found)];
   const names = [...new Set([...wanted.keys(), ...had.keys()])].sort();
   return names.flatMap((name) => {
     if (!had.has(name)) return [`${name} is not made here.`];
@@ -42,8 +42,13 @@ export function compareSums(expected, found) {
   });
 }
 
-/** @param {string} list */
-const parse = (list) =>
+/**
+ * The sums of a list by name.
+ *
+ * @param {string} list
+ * @returns {Map<string, string>}
+ */
+export const parseSums = (list) =>
   new Map(
     list.split(/\r?\n/).flatMap((line) => {
       const [, sum, name] = /^([\da-f]{64}) [ *](.+)$/.exec(line) ?? [];

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { policyIn } from '../hosts/check.mjs';
 import { ensurePackages, root } from '../setup.mjs';
-import { compareSums, filesBelow, listSums, sumOf } from './sums.mjs';
+import { listServed } from './served.mjs';
+import { compareSums, filesBelow, listSums } from './sums.mjs';
 
 /** Nothing of it may leave a trace in the files. */
 const elsewhere = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'C' };
@@ -73,32 +73,13 @@ function takeWasm(folder) {
   cpSync(join(other, 'node_modules', 'esbuild-wasm'), bundler, { recursive: true });
 }
 
-/** @type {(address: string, folder: string) => Promise<string>} what an address serves, as a list */
-async function listServed(address, folder) {
-  const names = filesBelow(join(folder, 'dist'));
-  const lines = await Promise.all(
-    names.map(async (name) => {
-      const response = await fetch(new URL(name, address));
-      if (!response.ok) return '';
-      const content = Buffer.from(await response.arrayBuffer());
-      return `${sumOf(name === 'index.html' ? emptied(String(content)) : content)}  ${name}\n`;
-    }),
-  );
-  return lines.join('');
-}
-
-/** The page without what a service or a host has put into its elements. */
-/** @param {string} html */
-const emptied = (html) =>
-  html
-    .replace(`<meta http-equiv="Content-Security-Policy" content="${policyIn(html)}">\n`, '')
-    .replace(/(<meta name="(?:settings|csrf-token|user-hash)" content=")[^"]*/g, '$1');
-
 /** @type {(given: string | undefined, folder: string) => Promise<[string, string]>} */
 async function expected(given, folder) {
   if (given && /^https?:/.test(given)) {
     if (given.endsWith('.sha256')) return [given, await (await fetch(given)).text()];
-    return [given, await listServed(given, folder)];
+    const { list, remarks } = await listServed(given, filesBelow(join(folder, 'dist')));
+    for (const remark of remarks) console.log(remark);
+    return [given, list];
   }
   const published = given
     ? resolve(process.env.INIT_CWD ?? '.', given)

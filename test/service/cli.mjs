@@ -13,12 +13,13 @@ npm start -- --api https://host/       serve in front of a real service instead
                          "* /settings=503"           every call below /settings
                          "POST /settings/accounts=409:limit_reached"   with a code
                          "GET /settings/accounts=html"   or empty, cut, reset, hang
+  --origin URL         the page is served from there: it may call, and e-mails lead there
   --help               this text
 
   PORT=8081 npm start  another port
 `;
 
-const STAND_IN_ONLY = /** @type {const} */ (['no-registration', 'delay', 'fail']);
+const STAND_IN_ONLY = /** @type {const} */ (['no-registration', 'delay', 'fail', 'origin']);
 
 /**
  * Reads the arguments and PORT. Throws a sentence about the first that is wrong.
@@ -28,7 +29,7 @@ const STAND_IN_ONLY = /** @type {const} */ (['no-registration', 'delay', 'fail']
  */
 export function parseArguments(argv, env = {}) {
   const values = parseOptions(argv);
-  const { api, delay = '0', fail = [], help = false } = values;
+  const { api, origin, delay = '0', fail = [], help = false } = values;
   const { PORT: port = '8080' } = env;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new Error(`PORT must be a number from 0 to 65535, not "${port}".`);
@@ -36,8 +37,9 @@ export function parseArguments(argv, env = {}) {
   if (!/^\d{1,6}$/.test(delay)) {
     throw new Error(`--delay must be a number of milliseconds, not "${delay}".`);
   }
-  if (api !== undefined && !(/^https?:\/\//i.test(api) && URL.canParse(api))) {
-    throw new Error(`--api must be an address such as https://host/, not "${api}".`);
+  for (const [name, url] of Object.entries({ api, origin })) {
+    if (url === undefined || (/^https?:\/\//i.test(url) && URL.canParse(url))) continue;
+    throw new Error(`--${name} must be an address such as https://host/, not "${url}".`);
   }
   const unfit = STAND_IN_ONLY.find((name) => values[name] !== undefined);
   if (api !== undefined && unfit) {
@@ -45,7 +47,19 @@ export function parseArguments(argv, env = {}) {
   }
   fail.forEach(parseFault);
   const registration = !values['no-registration'];
-  return { api, registration, delay: Number(delay), fail, help, port: Number(port) };
+  const page = origin === undefined ? {} : { origin, encrypted: /^https:/i.test(origin) };
+  return { api, registration, delay: Number(delay), fail, help, port: Number(port), ...page };
+}
+
+/**
+ * Rejects with a sentence if the arguments are wrong or the port is taken, before time is spent on a build.
+ *
+ * @param {readonly string[]} argv
+ * @param {Record<string, string | undefined>} env
+ */
+export async function ensureReady(argv, env) {
+  const { help, port } = parseArguments(argv, env);
+  if (!help) await (await startServer({ dist: '', port })).close();
 }
 
 /**
@@ -82,6 +96,7 @@ function parseOptions(argv) {
       args: [...argv],
       options: {
         api: { type: 'string' },
+        origin: { type: 'string' },
         'no-registration': { type: 'boolean' },
         delay: { type: 'string' },
         fail: { type: 'string', multiple: true },

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseArguments, serve } from './cli.mjs';
+import { ensureReady, parseArguments, serve } from './cli.mjs';
 import { startServer } from './server.mjs';
 import { setStage } from './stage.mjs';
 
@@ -32,12 +32,15 @@ test('arguments and PORT are read', () => {
     port: 8081,
   });
   expect(parseArguments(['--api', 'https://host/'])).toMatchObject({ api: 'https://host/' });
+  const elsewhere = { origin: 'https://sign.example.com', encrypted: true };
+  expect(parseArguments(['--origin', elsewhere.origin])).toMatchObject(elsewhere);
   expect(parseArguments(['-h']).help).toBe(true);
 });
 
 test.each([
   [['--delay', 'soon'], {}, '--delay must be a number of milliseconds, not "soon".'],
   [['--api', 'host'], {}, '--api must be an address such as https://host/, not "host".'],
+  [['--origin', 'host'], {}, '--origin must be an address such as https://host/, not "host".'],
   [['--api'], {}, "Option '--api <value>' argument missing. See npm start -- --help."],
   [['--fail', 'all'], {}, 'The failure "all" is not understood.'],
   [['--fast'], {}, "Unknown option '--fast'. See npm start -- --help."],
@@ -90,6 +93,7 @@ test.each(['127.0.0.1', '::1'])(
     const { port } = other.address();
     const message = `Port ${port} is taken. Choose another: PORT=${port + 1} npm start`;
     await expect(startServer({ dist, port })).rejects.toThrow(message);
+    await expect(ensureReady([], { PORT: String(port) })).rejects.toThrow(message);
   },
 );
 

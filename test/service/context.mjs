@@ -16,6 +16,7 @@ import { createTokens } from './tokens.mjs';
  * @property {string} [country] X-Client-Country of the welcome answer
  * @property {string} [origin] where the page is: for the links in e-mails, and it may call from there
  * @property {'Lax' | 'None'} [sameSite] of the session's cookie; `None`: the page is on another site
+ * @property {boolean} [encrypted] visitors come by HTTPS only: the cookie says so
  * @property {string | undefined} [brand] who writes the e-mails
  * @property {((text: string) => void) | undefined} [print] where e-mails and notes go
  *
@@ -31,7 +32,7 @@ const LOOPBACK = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::
  * @param {Options} options
  */
 export function createContext({ now = Date.now, print = () => {}, registration = true, ...rest }) {
-  const { origin, brand = 'Sealport', sameSite } = rest;
+  const { origin, brand = 'Sealport', sameSite, encrypted } = rest;
   const outbox = createOutbox({ now, print });
   return {
     now,
@@ -39,7 +40,7 @@ export function createContext({ now = Date.now, print = () => {}, registration =
     print,
     outbox,
     profiles: createProfiles(),
-    sessions: createSessions({ now, lifetime: rest.sessionLifetime, sameSite }),
+    sessions: createSessions({ now, lifetime: rest.sessionLifetime, sameSite, encrypted }),
     tokens: createTokens({ now, lifetime: rest.tokenLifetime }),
     /**
      * Writes to somebody in their language.

@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createToken } from './csrf.mjs';
 
 const MINUTE = 60_000;
-const COOKIE = 'signing_session';
 const MOST_SESSIONS = 10_000;
 
 /**
@@ -18,12 +17,13 @@ const MOST_SESSIONS = 10_000;
 /**
  * Sessions of visitors and of logged-in users. Their CSRF tokens are checked in csrf.mjs.
  *
- * @param {{ now: () => number, lifetime?: number | undefined, sameSite?: 'Lax' | 'None' | undefined }} options
- *   lifetime in milliseconds
+ * @param {{ now: () => number, lifetime?: number | undefined, sameSite?: 'Lax' | 'None' | undefined,
+ *   encrypted?: boolean | undefined }} options `lifetime`: in milliseconds; `encrypted`: visitors come by HTTPS only
  */
-export function createSessions({ now, lifetime = 30 * MINUTE, sameSite = 'Lax' }) {
+export function createSessions({ now, lifetime = 30 * MINUTE, sameSite = 'Lax', encrypted }) {
+  const name = encrypted ? '__Host-signing_session' : 'signing_session';
   // Browsers take the one for other sites only over HTTPS, or from localhost.
-  const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${sameSite === 'None' ? '; Secure' : ''}`;
+  const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${encrypted || sameSite === 'None' ? '; Secure' : ''}`;
   const key = randomBytes(32);
   /** @type {Map<string, Session>} */
   const sessions = new Map();
@@ -74,7 +74,7 @@ export function createSessions({ now, lifetime = 30 * MINUTE, sameSite = 'Lax' }
      * @param {string | undefined} cookies
      */
     of(cookies) {
-      const id = readCookie(cookies);
+      const id = readCookie(name, cookies);
       const session = sessions.get(id);
       if (session && now() - session.seen < lifetime) {
         session.seen = now();
@@ -121,14 +121,15 @@ export function createSessions({ now, lifetime = 30 * MINUTE, sameSite = 'Lax' }
      * @param {Session} session
      */
     cookieFor: (cookies, session) =>
-      session.retired || readCookie(cookies) === session.id
+      session.retired || readCookie(name, cookies) === session.id
         ? null
-        : `${COOKIE}=${session.id}; ${attributes}`,
+        : `${name}=${session.id}; ${attributes}`,
   };
 }
 
-const readCookie = (cookies = '') =>
+/** @type {(name: string, cookies?: string) => string} */
+const readCookie = (name, cookies = '') =>
   cookies
     .split(/;\s*/)
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1) ?? '';
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';

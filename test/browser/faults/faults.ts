@@ -82,24 +82,6 @@ const nothing: Fault = {
   means: { kind: 'shape', body: undefined },
 };
 
-const inAMinute = () => new Date(Date.now() + 90_000).toUTCString();
-
-/** Retry-After, and what is told of it. */
-const waits = [
-  ['seconds', () => '30', 'Too many attempts. Please try again in 30 seconds.'],
-  ['minutes', () => '600', 'Too many attempts. Please try again in 10 minutes.'],
-  ['a date', inAMinute, /^Too many attempts\. Please try again in (8\d|90) seconds\.$/],
-  ['nonsense', () => '-1e9, soon', undefined],
-] as const;
-
-/** Its words are checked apart: each call tells them alike. */
-export const patience = waits.map(([title, write, words]) => ({
-  title: `429 with Retry-After: ${title}`,
-  act: (route: Route) =>
-    route.fulfill({ status: 429, headers: { 'Retry-After': write() }, body: '' }),
-  words: words ?? 'The server answered with an error (429).',
-}));
-
 const connection: readonly Fault[] = (
   ['connectionreset', 'connectionrefused', 'timedout', 'internetdisconnected'] as const
 ).map((reason) => ({

@@ -20,7 +20,7 @@ import {
 } from '../stage.ts';
 import { beatBy, heartBeats, minuteMs } from './beats.ts';
 import { deleting, loading } from './calls.ts';
-import { bringAbout, type Fault, faults, patience, statuses } from './faults.ts';
+import { bringAbout, type Fault, faults, statuses } from './faults.ts';
 import { patienceMs, tryAll } from './matrix.ts';
 
 const stage = setStage();
@@ -30,7 +30,7 @@ tryAll([...loading, deleting], stage);
 /** Calls whose failure no screen tells: what has to be so after each fault. */
 describe('a call that nobody has asked for', { timeout: patienceMs }, () => {
   type Silent = Pick<Fault, 'title' | 'act' | 'cause'>;
-  const all: readonly Silent[] = [...faults, ...patience];
+  const all: readonly Silent[] = faults;
   /** Where every case costs a new page: each status with one kind of body, and all the others. */
   const some = all.filter(
     (_, index) => index >= statuses.length * 4 || index % 4 === Math.floor(index / 4) % 4,

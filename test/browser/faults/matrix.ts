@@ -4,7 +4,7 @@ import { count } from '../../cases.ts';
 import { share } from '../../share.ts';
 import { alerts, eventually, heading, historyOf, routeIn, type Stage, settled } from '../stage.ts';
 import type { CallCase, Scene } from './calls.ts';
-import { bringAbout, type Fault, faults, type Meaning, patience, statuses } from './faults.ts';
+import { bringAbout, type Fault, faults, type Meaning, statuses } from './faults.ts';
 
 /** For one page and all faults, on a busy machine. */
 export const patienceMs = 300_000;
@@ -106,26 +106,6 @@ export function tryAll(calls: readonly CallCase[], stage: Stage) {
   });
 
   describe.each(share(calls, 4))('$call', (one) => {
-    test('tells how long to wait after too many attempts', async () => {
-      const scene = await one.set(stage);
-      const { page } = scene.visit;
-      const { meet } = await intercept(scene, one);
-      for (const { act, words } of patience) {
-        await meet(act, scene.attempt);
-        await alerts(page).toEqual([
-          words instanceof RegExp ? expect.stringMatching(words) : words,
-        ]);
-        count('waiting times');
-      }
-      await meet(
-        (route) =>
-          route.fulfill({ status: 429, headers: { 'Retry-After': '5' }, json: { message: 'No.' } }),
-        scene.attempt,
-      );
-      await alerts(page).toEqual(['No. (Please try again in 5 seconds.)']);
-      count('waiting times');
-    });
-
     test('may be refused after its screen was left: nobody hears of it', async () => {
       const scene = await one.set(stage);
       const { page } = scene.visit;

@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { compress } from '../release/compress.mjs';
+import { startServer } from '../service/server.mjs';
+import { root } from '../setup.mjs';
+import { sentence } from './check/findings.mjs';
+import { makeCertificates } from './encryption.mjs';
+import { score } from './observatory.mjs';
+import { freePort, names, startHost } from './servers.mjs';
+import { firstLogin, logInAt, logOut, setHostStage, startEcho } from './stage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tls-'));
+const certificates = makeCertificates(folder);
+const ca = readFileSync(certificates.authority);
+let service: Awaited<ReturnType<typeof startServer>>;
+const running: { readonly close: () => Promise<unknown> }[] = [];
+
+beforeAll(async () => {
+  service = await startServer({ dist: stage.dist, port: 0, encrypted: true });
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((it) => it.close()));
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+// Last, for what is set last is taken down first: the pages go before their server.
+const stage = setHostStage();
+
+type Options = Partial<Parameters<typeof startHost>[1]>;
+
+async function host(server: (typeof names)[number], { files, ...options }: Options = {}) {
+  const given = { service: service.port, tls: certificates.signed };
+  const it = await startHost(server, { files: files ?? stage.place(''), ...given, ...options });
+  running.push(it);
+  return it;
+}
+
+type Answer = { readonly status: number; readonly headers: Headers; readonly content: Buffer };
+
+/** As a visitor whose browser knows the authority; `host`: under another name. */
+const get = (url: string, headers: IncomingHttpHeaders = {}, servername = 'localhost') =>
+  new Promise<Answer>((resolve, reject) => {
+    const sent = { Host: new URL(url).host.replace('localhost', servername), ...headers };
+    request(url, { ca, servername, headers: sent }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk) => chunks.push(chunk));
+      res.on('end', () => {
+        const pairs = Object.entries(res.headersDistinct).flatMap(([name, values = []]) =>
+          values.map((value): [string, string] => [name, value]),
+        );
+        const answer = { headers: new Headers(pairs), content: Buffer.concat(chunks) };
+        resolve({ status: res.statusCode ?? 0, ...answer });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** In a process that knows the authority, or not. */
+async function run(args: readonly string[], authority = '') {
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: authority };
+  const child = promisify(execFile)(process.execPath, args, { cwd: root, env });
+  return child.then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }) => ({ code, stdout: String(stdout) }),
+  );
+}
+
+describe.each(names)('%s with a certificate', (server) => {
+  test('does all that check-host looks at', async () => {
+    const { url, plain } = await host(server);
+    const code = `import { checkHost } from './test/hosts/check.mjs';
+      console.log(JSON.stringify(await checkHost('${url}', { plain: '${plain}' })));`;
+    const { stdout } = await run(['--input-type=module', '-e', code], certificates.authority);
+    const { findings, files } = JSON.parse(stdout);
+    expect(findings.map(sentence)).toEqual([]);
+    expect(files).toBeGreaterThan(12);
+  });
+
+  test('leads those who come by http to the same address', async () => {
+    const { url, plain } = await host(server);
+    const { status, headers } = await fetch(`${plain}licences.html?a=b`, { redirect: 'manual' });
+    // Caddy leads to the usual port.
+    const to = server === 'caddy' ? 'https://localhost/' : url;
+    expect([status, headers.get('location')]).toEqual([308, `${to}licences.html?a=b`]);
+  });
+
+  test('gets at least 145 points of the Observatory for pages, errors and redirects, without a version', async () => {
+    const { url } = await host(server, { service: await freePort() });
+    const paths = {
+      '': 200,
+      missing: 404,
+      '.well-known/change-password': 302,
+      'api/v1/welcome': server === 'apache' ? 503 : 502,
+    };
+    for (const [path, status] of Object.entries(paths)) {
+      const answer = await get(url + path);
+      const html = path === '' ? String(answer.content) : '';
+      const { score: points } = score({ headers: answer.headers, html });
+      expect([path, answer.status, points]).toEqual([path, status, path === '' ? 155 : 150]);
+      expect(answer.headers.get('content-security-policy')).not.toContain(',');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('server') ?? '').not.toMatch(/\d/);
+    }
+  });
+
+  test('tells the service who asks, not what they say of themselves', async () => {
+    const echo = await startEcho();
+    running.push(echo);
+    const { url } = await host(server, { service: echo.port });
+    const said = [
+      'forwarded',
+      'x-real-ip',
+      ...['for', 'host', 'proto'].map((it) => `x-forwarded-${it}`),
+    ];
+    await get(`${url}api/v1/welcome`, Object.fromEntries(said.map((name) => [name, 'evil'])));
+    const heard = echo.heard();
+    expect(Object.values(heard)).not.toContainEqual(expect.stringContaining('evil'));
+    expect(heard).toMatchObject({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' });
+    expect(heard.host).toBe(new URL(url).host);
+  });
+
+  test('lets somebody log in, whose cookie no other host can set', async () => {
+    const { url } = await host(server);
+    const { page, plan } = await stage.visit(url);
+    plan(firstLogin);
+    await logInAt(page, url);
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ name: '__Host-signing_session', secure: true, httpOnly: true });
+    await page.reload();
+    await page.getByText('Nextcloud Milano').first().waitFor();
+    await logOut(page);
+  });
+
+  test('sends what was compressed before as it is', async () => {
+    const files = stage.place('');
+    compress(files);
+    const { url } = await host(server, { files });
+    // nginx needs a module for the other.
+    const [encoding, end] = server === 'nginx' ? ['gzip', 'gz'] : ['br', 'br'];
+    const name = readdirSync(join(files, 'assets')).find((it) => /^react-\w+\.js$/.test(it)) ?? '';
+    const answer = await get(`${url}assets/${name}`, { 'accept-encoding': encoding });
+    expect(answer.content).toEqual(readFileSync(join(files, 'assets', `${name}.${end}`)));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/Accept-Encoding/i),
+    });
+    const whole = await get(`${url}assets/${name}`);
+    expect(whole.content).toEqual(readFileSync(join(files, 'assets', name)));
+  });
+
+  test('leaves the other names of the same server alone', async () => {
+    const { signed } = certificates;
+    const others = {
+      nginx: (port: string) => `server { listen 127.0.0.1:${port} ssl; server_name other.localhost;
+        ssl_certificate ${signed.certificate}; ssl_certificate_key ${signed.key}; location / { return 200 "other"; } }\n`,
+      apache: (port: string) => `<VirtualHost 127.0.0.1:${port}>
+        ServerName other.localhost
+        SSLEngine on
+        SSLCertificateFile ${signed.certificate}
+        SSLCertificateKeyFile ${signed.key}
+        Redirect 410 /
+        ErrorDocument 410 "other"\n</VirtualHost>\n`,
+      caddy: () =>
+        `other.localhost {\n\ttls ${signed.certificate} ${signed.key}\n\trespond "other"\n}\n`,
+    };
+    const rewrite = (text: string) => {
+      const [, port = ''] =
+        /127\.0\.0\.1:(\d+)(?: ssl|>\n {2}ServerName \S+\n {2}SSLEngine)/.exec(text) ?? [];
+      return server === 'caddy' ? text + others.caddy() : others[server](port) + text;
+    };
+    const { url } = await host(server, { rewrite });
+    expect(String((await get(url)).content)).toContain('name="settings"');
+    expect(String((await get(url, {}, 'other.localhost')).content)).toBe('other');
+  });
+});
+
+test.each([
+  ['self-signed', certificates.selfSigned, '', 'The certificate is self-signed'],
+  [
+    'of an authority that nobody knows',
+    certificates.signed,
+    '',
+    'The authority of the certificate is not known',
+  ],
+])('A certificate that is %s gets a sentence, and is wrong', async (_, tls, authority, says) => {
+  const { url } = await host('nginx', { tls });
+  const { code, stdout } = await run(['test/hosts/check-host.mjs', url], authority);
+  expect(stdout).toContain(`wrong: ${url}: ${says}`);
+  expect(stdout).toContain('One thing is wrong.');
+  expect(code).toBe(1);
+});
+
+test('A certificate that ends soon is wrong, which machines can read', async () => {
+  const soon = mkdtempSync(join(folder, 'soon-'));
+  const { authority, signed } = makeCertificates(soon, 3);
+  const { url } = await host('nginx', { tls: signed });
+  const { code, stdout } = await run(['test/hosts/check-host.mjs', url, '--json'], authority);
+  const { findings } = JSON.parse(stdout);
+  expect(findings).toEqual([
+    {
+      level: 'wrong',
+      where: [url],
+      says: expect.stringMatching(/^The certificate ends in (2|3) days/),
+    },
+  ]);
+  expect(code).toBe(1);
+});
