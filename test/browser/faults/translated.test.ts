@@ -336,8 +336,9 @@ const bare = (page: Page) =>
   page.evaluate(() => {
     type Fiber = { type: unknown; return: Fiber; memoizedProps: { children?: unknown } };
     const isEmpty = (place: unknown) => place === null || place === undefined || place === false;
-    const mayMove = ({ return: parent }: Fiber) =>
-      typeof parent.type !== 'string' || [parent.memoizedProps.children].flat().some(isEmpty);
+    const mayMove = ({ return: { type, memoizedProps: props } }: Fiber) =>
+      typeof type === 'function' ||
+      [Array.isArray(props) ? props : props.children].flat().some(isEmpty);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (walker.nextNode()) {
