@@ -1,0 +1,145 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { count } from '../../cases.ts';
+import { share } from '../../share.ts';
+import { button, eventually, heading, link, logIn, setStage, settled, started } from '../stage.ts';
+import { comes } from './comes.ts';
+import { cases, reported, spoil } from './files.ts';
+
+const stage = setStage();
+
+const script = '<script src="/embed.js" defer></script>';
+
+/** A page of somebody else that holds the application. */
+async function host(context: BrowserContext, scripts = script) {
+  const body = `<!doctype html><html lang="fr" class="theirs" style="color-scheme: light">
+<head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="csrf-token" content=""><title>Theirs</title>${scripts}</head>
+<body><h2 id="ours">Theirs</h2><div data-sealport></div></body></html>`;
+  await context.route('**/host', (route) => route.fulfill({ contentType: 'text/html', body }));
+  return `${stage.url()}host`;
+}
+
+const theirs = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement: html, body } = document;
+    const attributes = (element: Element) =>
+      element.getAttributeNames().map((name) => [name, element.getAttribute(name)]);
+    return [attributes(html), attributes(body), getComputedStyle(body).backgroundColor];
+  });
+
+const background = (page: Page) =>
+  page.locator('#app').evaluate((it) => getComputedStyle(it).colorScheme);
+
+describe("in somebody else's page", () => {
+  test('the theme is that of our element, and leaves the page alone', async () => {
+    const { page, context } = await stage.visit();
+    await page.goto(`${await host(context)}#/login`);
+    await heading(page, 'Login').waitFor();
+    const before = await theirs(page);
+    for (const [name, scheme] of [
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+      ['System', 'light dark'],
+    ] as const) {
+      await button(page, name).click();
+      await eventually(() => background(page)).toBe(scheme);
+      expect(await theirs(page)).toEqual(before);
+    }
+    await button(page, 'Dark').click();
+    await page.reload();
+    await heading(page, 'Login').waitFor();
+    await eventually(() => background(page)).toBe('dark');
+    expect(await theirs(page)).toEqual(before);
+    count('things of a host');
+  });
+
+  test('a second copy of the script does no harm', async () => {
+    const { page, context, tolerate } = await stage.visit();
+    // The first answer brings the token.
+    tolerate('console: Sealport', '403 POST /auth/login');
+    await page.goto(`${await host(context, script + script)}#/login`);
+    await heading(page, 'Login').waitFor();
+    await settled(page);
+    expect(await page.locator('#app').count()).toBe(1);
+    await logIn(page, await stage.register());
+    await heading(page, 'Accounts').waitFor();
+    count('things of a host');
+  });
+});
+
+describe("a first visit to somebody else's page", () => {
+  /** route, title */
+  const entrances = [
+    ['/contact', 'Contact'],
+    ['/login', 'Login'],
+    ['/register', 'Sign Up'],
+  ] as const;
+  const all = cases.flatMap(([title, fault], index) =>
+    (['de', 'it'] as const).map((language, place) => {
+      const [route, heading] = entrances[(index + place) % entrances.length] ?? entrances[0];
+      return [title, route, language, { fault, heading }] as const;
+    }),
+  );
+
+  test.each(share(all, 5))(
+    'without a dictionary, which %s, shows the application at %s (%s)',
+    async (_, route, language, { fault, heading: title }) => {
+      const { page, context, tolerate } = await stage.visit({ locale: language });
+      tolerate(...reported(language));
+      if (fault.hangs) await page.clock.install();
+      await spoil(context, language, fault);
+      const loaded = page.waitForEvent('requestfinished', (it) => /\/react-/.test(it.url()));
+      await page.goto(`${await host(context)}#${route}`, { waitUntil: 'commit' });
+      await loaded;
+      // English is always there.
+      await comes(page, fault, () => heading(page, title).isVisible());
+      expect(await page.getAttribute('#app', 'lang')).toBe('en');
+      expect(await page.getAttribute('html', 'lang')).toBe('fr');
+      const dark = button(page, 'Dark');
+      await dark.click();
+      await eventually(() => dark.getAttribute('aria-pressed')).toBe('true');
+      count('things of a host');
+    },
+  );
+});
+
+/** What a host may keep in its history; made in the page, for it cannot be sent there. */
+const states = {
+  'goes round in a circle': () => {
+    const state: Record<string, unknown> = { expired: {} };
+    state.self = state;
+    history.replaceState(state, '');
+  },
+  'is a large whole number': () => history.replaceState(2n ** 70n, ''),
+  'holds large whole numbers': () => history.replaceState({ expired: 1n, returnTo: [2n] }, ''),
+  'is a map': () => history.replaceState(new Map([[{}, new Date(Number.NaN)]]), ''),
+  'is a text': () => history.replaceState('theirs', ''),
+};
+
+describe.each(Object.entries(states))('a state of the history that %s', (_, write) => {
+  test('stops nothing, before the start and after it', async () => {
+    const { page, open } = await stage.visit();
+    const bar = page.getByRole('banner');
+    await open('/login');
+    await page.evaluate(write);
+    await link(bar, 'Features').click();
+    await heading(page, 'Features').waitFor();
+    await page.goBack();
+    await heading(page, 'Login').waitFor();
+    await page.reload();
+    await started(page);
+    await heading(page, 'Login').waitFor();
+    await logIn(page, await stage.register());
+    await heading(page, 'Accounts').waitFor();
+    count('things of a host');
+  });
+
+  test('stops nothing while the language changes', async () => {
+    const { page, open } = await stage.visit();
+    await open('/login');
+    await page.evaluate(write);
+    await page.getByRole('contentinfo').getByRole('combobox').selectOption({ label: 'Deutsch' });
+    await heading(page, 'Anmelden').waitFor();
+    count('things of a host');
+  });
+});
