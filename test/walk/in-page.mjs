@@ -22,8 +22,17 @@
  * @property {Thing[]} things
  * @property {string} focus the key of the field that has it
  *
- * @typedef {{ key: string, form: number, name: string, type: string, value: string }} Field
- * @typedef {{ index: number, kind: string, label: string, key: string, form: number, name: string, type: string, options: string[] }} Thing
+ * @typedef {object} Thing what can be pressed or filled in
+ * @property {number} index
+ * @property {'link' | 'button' | 'select' | 'field'} kind
+ * @property {string} label
+ * @property {string} key tells the fields of a page apart
+ * @property {number} form the number of its form, -1 without one
+ * @property {string} name
+ * @property {string} type
+ * @property {string[]} options the values of a list
+ *
+ * @typedef {Thing & { value: string }} Field
  */
 
 /**
@@ -104,7 +113,9 @@ export function installWalk() {
     const attributes = all('#app [aria-label], #app [title], #app [placeholder], #app [alt]').map(
       (it) => ['aria-label', 'title', 'placeholder', 'alt'].map((name) => it.getAttribute(name)),
     );
-    const words = [document.title, document.body.innerText, ...attributes.flat()].join('\n');
+    const codes = all('code').map((it) => it.innerText);
+    const text = codes.reduce((rest, code) => rest.replace(code, ''), document.body.innerText);
+    const words = [document.title, text, ...attributes.flat()].join('\n');
     return words.match(/\bundefined\b|\bNaN\b|\[object \w*|\{\w+\}|.*Invalid Date.*/g) ?? [];
   }
 
@@ -126,7 +137,7 @@ export function installWalk() {
       loading: all('#app .loading').length > 0,
       user: stored?.email ?? '',
       offersLogin: all('#app header a[href^="#/login"]').length > 0,
-      fields: fields().map((it) => describe(it, -1)).map((it, index) => ({ ...it, value: fields()[index].value })),
+      fields: fields().map((it) => ({ ...describe(it, -1), value: it.value })),
       forms: forms().map((form) => ({
         busy: form.getAttribute('aria-busy') === 'true',
         failed: form.querySelector('.banner--error, [aria-invalid=true]') !== null,

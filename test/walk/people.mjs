@@ -3,6 +3,10 @@ import { DEMO } from '../service/demo.mjs';
 /** What the person may have chosen for a new password. */
 const passwords = ['another password', DEMO.password];
 
+const demo = [DEMO.email, 'Ada Rossi', 'Nextcloud Milano', 'Kanzlei Berger'];
+/** @param {number} count */
+const nameOf = (count) => `Private Person ${count}.`;
+
 /**
  * Somebody who can log in: the demo user for as long as that works, then others.
  *
@@ -28,7 +32,7 @@ export function createPeople({ plainUrl, service }) {
   async function register() {
     count += 1;
     email = `private${count}@example.com`;
-    const person = { email, display_name: `Private Person ${count}.`, language: 'it', country: 'IT' };
+    const person = { email, display_name: nameOf(count), language: 'it', country: 'IT' };
     const call = await openPage();
     await call('/auth/register', person);
     const { link = '' } = service.outbox.mails.find(({ to }) => to === email) ?? {};
@@ -38,7 +42,7 @@ export function createPeople({ plainUrl, service }) {
 
   return {
     /** Nobody else may see this. */
-    secrets: () => [DEMO.email, 'Ada Rossi', 'Nextcloud Milano', 'Kanzlei Berger', email],
+    secrets: () => [...demo, ...(count > 0 ? [email, nameOf(count)] : [])],
     async current() {
       for (const password of passwords) {
         const call = await openPage();

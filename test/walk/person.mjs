@@ -16,9 +16,8 @@ import { fitting, typedInto } from './words.mjs';
  * @property {string} url of the page
  */
 
-const keys = [
-  ...['Tab', 'Tab', 'Shift+Tab', 'Enter', 'Escape', 'Space', 'ArrowDown', 'End', 'PageDown'],
-];
+const keys =
+  'Tab Tab Shift+Tab Enter Escape Space ArrowDown End PageDown'.split(' ');
 
 const routes = [
   ...['/', '/home', '/product', '/features', '/docs/help', '/docs/faq', '/docs/nextcloud'],
@@ -128,9 +127,10 @@ async function complete(situation) {
   const { look, random, n } = situation;
   const submit = findThing(situation, ({ type, form }) => type === 'submit' && form >= 0);
   if (!submit) return undefined;
-  const person = await situation.person();
   const isNew = /^#\/(register|confirm\/|passwordreset\/)/.test(look.place);
   const fields = look.things.filter((it) => it.form === submit.form && isField(it));
+  const isAsked = fields.some(({ name }) => name === 'password' || name === 'email') && !isNew;
+  const person = isAsked ? await situation.person() : { email: '', password: '' };
   for (const field of fields) {
     if (field.kind === 'select') {
       await chooseIn(situation, field, random.pick(field.options.filter((it) => it !== '')));
@@ -146,10 +146,12 @@ async function hitKey({ page, look, random }) {
   await page.keyboard.press(key);
   const focused = look.fields.find((it) => it.key === look.focus);
   const isSent = key === 'Enter' && focused && focused.form >= 0;
+  const language = look.focus.endsWith('footer') && /Arrow|End|Page/.test(key);
   return {
     words: `hit ${key}`,
     // On a link or a button it may lead anywhere.
     leaves: !focused && /Enter|Space/.test(key),
+    language,
     ...(focused && { typed: [focused.key] }),
     ...(isSent && { sent: focused.form }),
   };

@@ -39,25 +39,27 @@ export async function openTab({ context, stage, answer }) {
     if (message.type() === 'error' && !isCaused) events.push(`console: ${message.text()} ${url}`);
   });
 
+  /** @param {number} ms */
+  const pass = (ms) => page.evaluate((it) => window.walk.pass(it), ms).catch(() => {});
+
   /** @param {readonly string[]} secrets */
   async function rest(secrets) {
     const until = Date.now() + patienceMs;
     /** @type {Record<string, string> | undefined} */
     let entered;
-    for (let waited = false; ; ) {
+    for (;;) {
       const look = await lookOnce(secrets);
       entered ??= look?.entered;
       const isWaiting = pending.size > 0;
       const isHeld = pending.size <= stage.held();
       if (look && entered && isHeld && look.started) return { look: { ...look, entered }, isWaiting };
-      if (look && isHeld && !waited) {
-        waited = true;
-        await page.evaluate((ms) => window.walk.pass(ms), startMs).catch(() => {});
-      } else if (look && Date.now() > until) {
-        const waiting = [...pending].map((request) => request.url());
-        if (!isHeld) events.push(`not at rest: ${waiting.join(', ')}`);
-        return { look: { ...look, entered: entered ?? {} }, isWaiting };
-      } else if (Date.now() > until) throw new Error('The page does not answer.');
+      // What it waits for does not come: it has to give up.
+      if (look && isHeld && isWaiting) await pass(startMs);
+      if (Date.now() < until) continue;
+      if (!look) throw new Error('The page does not answer.');
+      const waiting = [...pending].map((request) => request.url());
+      if (!isHeld) events.push(`not at rest: ${waiting.join(', ')}`);
+      return { look: { ...look, entered: entered ?? {} }, isWaiting };
     }
   }
 
@@ -86,11 +88,16 @@ export async function openTab({ context, stage, answer }) {
      * @param {readonly string[]} secrets
      */
     async settle(deed, secrets) {
-      const { look, isWaiting } = await rest(secrets);
+      const first = await rest(secrets);
+      const { entered } = first.look;
+      // An answer may have come between the look and the question whether one is awaited.
+      const { look, isWaiting } =
+        judge(first.look, first.isWaiting).length > 0 ? await rest(secrets) : first;
+      const lost = memory.compare({ ...look, entered }, deed);
       const problems = [
         ...events.splice(0),
         ...judge(look, isWaiting),
-        ...memory.compare(look, deed).map((wrong) => `what was typed is lost: ${wrong}`),
+        ...lost.map((wrong) => `what was typed is lost: ${wrong}`),
       ];
       return { look, problems };
     },

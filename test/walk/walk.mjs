@@ -7,7 +7,7 @@ import { openTab } from './tab.mjs';
 
 /** @typedef {import('./memory.mjs').Deed} Deed */
 
-const mostSecrets = 40;
+const mostNames = 40;
 const mostMails = 3;
 
 /** What a walk does besides what a person does in a page. */
@@ -38,19 +38,21 @@ export async function walk({ browser, dist, seed, steps }) {
   if (traits.translator) await context.addInitScript(installTranslator, seed);
   if (traits.extension) await context.addInitScript(installExtension);
 
-  /** @type {string[]} */
-  const secrets = people.secrets();
+  /** What the person has named on private screens. @type {string[]} */
+  const names = [];
   const trace = [`0. ${JSON.stringify(traits)}`];
   /** @type {Map<string, number>} */
   const places = new Map();
   let step = 0;
   let asked = 0;
+  let declined = false;
 
   /** @param {import('playwright-core').Dialog} dialog */
   function answer(dialog) {
     asked += 1;
     // Who asks for a reload wants it.
     const accepts = dialog.type() === 'beforeunload' || dice(seed, step, 'asked', asked).chance(0.6);
+    declined ||= !accepts;
     trace.push(`   ${accepts ? 'yes' : 'no'} to "${dialog.message() || dialog.type()}"`);
     void (accepts ? dialog.accept() : dialog.dismiss()).catch(() => {});
   }
@@ -100,9 +102,9 @@ export async function walk({ browser, dist, seed, steps }) {
     const isPrivate = /^#\/(accounts|profile)/.test(look.place) && look.user !== '';
     for (const key of isPrivate ? (deed.typed ?? []) : []) {
       const words = look.entered[key]?.trim() ?? '';
-      if (/ name$| name |display_name/.test(key) && /\d\.$/.test(words)) secrets.push(words);
+      if (/ name$| name |display_name/.test(key) && /\d\.$/.test(words)) names.push(words);
     }
-    secrets.splice(5, Math.max(0, secrets.length - mostSecrets));
+    names.splice(0, names.length - mostNames);
   }
 
   try {
@@ -110,10 +112,13 @@ export async function walk({ browser, dist, seed, steps }) {
     for (; step < steps; ) {
       step += 1;
       asked = 0;
+      declined = false;
       stage.begin(step);
-      const deed = await act(look, dice(seed, step));
+      const done = await act(look, dice(seed, step));
+      // Whoever was asked and stays keeps everything.
+      const deed = declined ? { ...done, leaves: false } : done;
       trace.push(`${step}. ${deed.words}`);
-      const found = await tabs[active].settle(deed, [...new Set(secrets)]);
+      const found = await tabs[active].settle(deed, [...people.secrets(), ...names]);
       look = found.look;
       learn(deed, look);
       for (const event of stage.takeEvents()) trace.push(`   ${event}`);
