@@ -28,7 +28,11 @@ export function dice(...keys) {
      */
     weigh(rows) {
       let left = next() * rows.reduce((sum, [weight]) => sum + weight, 0);
-      return /** @type {any} */ (rows.find(([weight]) => (left -= weight) < 0) ?? rows.at(-1));
+      const chosen = rows.find(([weight]) => {
+        left -= weight;
+        return left < 0;
+      });
+      return /** @type {any} */ (chosen ?? rows.at(-1));
     },
   };
 }

@@ -14,6 +14,9 @@
  * @property {number} overflow pixels by which the page is too wide
  * @property {number} busy controls that say they are at work
  * @property {boolean} loading
+ * @property {boolean} isLeft another document was asked for
+ * @property {boolean} hasStayed the choice of a language has failed
+ * @property {boolean} failed something could not be loaded
  * @property {string} user whom the browser holds for logged in
  * @property {boolean} offersLogin
  * @property {Field[]} fields
@@ -25,6 +28,7 @@
  * @typedef {object} Thing what can be pressed or filled in
  * @property {number} index
  * @property {'link' | 'button' | 'select' | 'field'} kind
+ * @property {boolean} isOwn of the screen, and no link within a long text
  * @property {string} label
  * @property {string} key tells the fields of a page apart
  * @property {number} form the number of its form, -1 without one
@@ -43,6 +47,7 @@ export function installWalk() {
   let changes = 0;
   let now = 0;
   let last = 1e9;
+  let isLeft = false;
   /** @type {Map<number, { due: number, act: () => void, every?: number }>} */
   const timers = new Map();
   /** @type {Element[]} */
@@ -65,6 +70,9 @@ export function installWalk() {
   window.clearTimeout = (id) => void (timers.delete(Number(id)) || clearTimeout(id));
   window.clearInterval = (id) => void (timers.delete(Number(id)) || clearInterval(id));
   window.print = () => {};
+  window.navigation.addEventListener('navigate', ({ destination }) => {
+    isLeft ||= !destination.sameDocument;
+  });
   new MutationObserver(() => {
     changes += 1;
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -97,6 +105,7 @@ export function installWalk() {
   const describe = (element, index) => ({
     index,
     kind: { A: 'link', BUTTON: 'button', SELECT: 'select' }[element.tagName] ?? 'field',
+    isOwn: element.closest('main') !== null && !/section=/.test(element.hash ?? ''),
     label: labelOf(element),
     key: keyOf(element),
     form: formOf(element),
@@ -127,7 +136,7 @@ export function installWalk() {
     return {
       document: performance.timeOrigin,
       place: location.hash.replace(/[?].*/, ''),
-      started: document.querySelector('#app + .fallback') === null,
+      started: document.readyState !== 'loading' && !document.querySelector('#app + .fallback'),
       lacking: ['header', 'main', 'footer'].filter((it) => !document.querySelector(`#app ${it}`)),
       headings: all('h1').filter(isSeen).map(labelOf),
       odd: oddWords(),
@@ -135,6 +144,9 @@ export function installWalk() {
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       busy: all('#app [aria-busy=true]').length,
       loading: all('#app .loading').length > 0,
+      isLeft,
+      hasStayed: all('#app footer [role=status]').some((it) => it.textContent !== ''),
+      failed: all('#main .banner--error').some((it) => !it.closest('form')),
       user: stored?.email ?? '',
       offersLogin: all('#app header a[href^="#/login"]').length > 0,
       fields: fields().map((it) => ({ ...describe(it, -1), value: it.value })),
@@ -147,8 +159,7 @@ export function installWalk() {
     };
   }
 
-  const frame = () =>
-    new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
   window.walk = {
     /** The page once it has come to rest. */

@@ -28,7 +28,8 @@ export function judge(look, isWaiting) {
   // Nothing is shown yet, and it says so.
   const isPending = isWaiting && loading && headings.length === 0;
   if (headings.length !== 1 && !isPending) problems.push(`headings: ${JSON.stringify(headings)}`);
-  if (headings.some((heading) => crashes.includes(heading))) problems.push('the screen has crashed');
+  if (headings.some((heading) => crashes.includes(heading)))
+    problems.push('the screen has crashed');
   if (overflow > 0) problems.push(`the page is ${overflow} pixels too wide`);
   const isAnonymous = user === '' || offersLogin;
   if (isAnonymous) problems.push(...seen.map((words) => `"${words}" is seen without a session`));

@@ -39,13 +39,14 @@ export function createMemory() {
       const moved = at?.place !== look.place || at.user !== look.user;
       const reloaded = at?.document !== look.document;
       at = { place: look.place, user: look.user, document: look.document };
-      if (moved || deed.leaves || (reloaded && !deed.language) || look.loading) forgetAll();
+      const isAway = look.loading || look.failed;
+      if (moved || deed.leaves || (reloaded && !deed.language) || isAway) forgetAll();
       if (deed.language) forget(({ isPassword }) => isPassword);
       if (deed.sent !== undefined) sent.add(deed.sent);
       for (const key of deed.typed ?? []) {
         const field = look.fields.find((it) => it.key === key);
         const value = look.entered[key];
-        if (!field || value === undefined || look.loading) kept.delete(key);
+        if (!field || value === undefined || isAway) kept.delete(key);
         else kept.set(key, { form: field.form, value, isPassword: /password/.test(field.name) });
       }
       for (const form of [...sent]) {
@@ -57,7 +58,9 @@ export function createMemory() {
       const wrong = [...kept].flatMap(([key, { value }]) => {
         const now = look.fields.find((it) => it.key === key)?.value;
         if (now === value) return [];
-        return [`"${key}" held ${show(value)}, now ${now === undefined ? 'it is gone' : show(now)}`];
+        return [
+          `"${key}" held ${show(value)}, now ${now === undefined ? 'it is gone' : show(now)}`,
+        ];
       });
       if (wrong.length > 0) forgetAll();
       return wrong;
@@ -67,4 +70,6 @@ export function createMemory() {
 
 /** @param {string} value */
 export const show = (value) =>
-  value.length > 60 ? `${JSON.stringify(value.slice(0, 60))}… (${value.length})` : JSON.stringify(value);
+  value.length > 60
+    ? `${JSON.stringify(value.slice(0, 60))}… (${value.length})`
+    : JSON.stringify(value);

@@ -16,16 +16,19 @@ import { fitting, typedInto } from './words.mjs';
  * @property {string} url of the page
  */
 
-const keys =
-  'Tab Tab Shift+Tab Enter Escape Space ArrowDown End PageDown'.split(' ');
+const keys = 'Tab Tab Shift+Tab Enter Escape Space ArrowDown End PageDown'.split(' ');
+
+/** Where something is done. */
+const work = [
+  ...['/login', '/passwordreset', '/register', '/profile', '/accounts', '/accounts/overview'],
+  ...['/passwordreset/used-up', '/confirm/used-up', '/profile/delete/used-up'],
+];
 
 const routes = [
   ...['/', '/home', '/product', '/features', '/docs/help', '/docs/faq', '/docs/nextcloud'],
-  ...['/docs/acrobat', '/docs/mobile/ios', '/contact', '/imprint', '/privacy', '/login'],
-  ...['/passwordreset', '/passwordreset/used-up', '/register', '/confirm/used-up', '/profile'],
-  ...['/profile/delete/used-up', '/accounts', '/accounts/overview', '/accounts/not-there'],
-  ...['/nowhere', '/%zz', '/accounts/..%2f..', '/<b>', '/docs/faq?section=asked-to-sign'],
-  ...['/login?status=reset', '/?status=deleted', '/accounts/overview?status=created'],
+  ...['/docs/acrobat', '/docs/mobile/ios', '/contact', '/imprint', '/privacy'],
+  ...['/accounts/not-there', '/nowhere', '/%zz', '/accounts/..%2f..', '/<b>'],
+  ...['/docs/faq?section=asked-to-sign', '/login?status=reset', '/?status=deleted'],
 ];
 
 const languages = ['', 'de', 'it', 'en', 'fil', '__proto__'];
@@ -43,12 +46,12 @@ export const deeds = /** @type {const} */ ([
   [40, press],
   [22, fill],
   [6, choose],
-  [10, complete],
+  [25, complete],
   [9, hitKey],
   [7, goBack],
   [4, goForward],
   [3, reload],
-  [7, goTo],
+  [9, goTo],
   [5, openMail],
   [3, resize],
   [4, wait],
@@ -65,7 +68,8 @@ const isField = ({ kind, name }) => kind === 'field' || (kind === 'select' && na
 /** A link or a button, by mouse; by keyboard where the mouse does not reach it. */
 /** @type {(situation: Situation) => Promise<Deed | undefined>} */
 async function press(situation) {
-  const thing = findThing(situation, ({ kind }) => kind === 'link' || kind === 'button');
+  const isOwn = situation.random.chance(0.6);
+  const thing = findThing(situation, (it) => /link|button/.test(it.kind) && it.isOwn === isOwn);
   return thing && pressThing(situation, thing);
 }
 
@@ -118,7 +122,10 @@ async function choose(situation) {
 
 /** @type {(situation: Situation, thing: Thing, value: string) => Promise<void>} */
 async function chooseIn({ page }, { index }, value) {
-  await page.evaluate(([index, value]) => window.walk.choose(index, value), /** @type {const} */ ([index, value]));
+  await page.evaluate(
+    ([index, value]) => window.walk.choose(index, value),
+    /** @type {const} */ ([index, value]),
+  );
 }
 
 /** A whole form as the service accepts it, sent. */
@@ -137,7 +144,11 @@ async function complete(situation) {
     } else await enter(situation, field, fitting(field, { n, ...person, isNew }));
   }
   const { words } = await pressThing(situation, submit);
-  return { words: `fill in the form, ${words}`, typed: fields.map(({ key }) => key), sent: submit.form };
+  return {
+    words: `fill in the form, ${words}`,
+    typed: fields.map(({ key }) => key),
+    sent: submit.form,
+  };
 }
 
 /** @type {(situation: Situation) => Promise<Deed>} */
@@ -159,16 +170,31 @@ async function hitKey({ page, look, random }) {
 
 /** @type {(situation: Situation) => Promise<Deed>} */
 async function goBack({ page, url }) {
-  await page.goBack({ waitUntil: 'commit' });
+  await move(page, 'goBack');
   // What was there before the first page is not ours.
-  if (!page.url().startsWith(url)) await page.goForward({ waitUntil: 'commit' });
+  if (!page.url().startsWith(url)) await move(page, 'goForward');
   return { words: 'go back' };
 }
 
 /** @type {(situation: Situation) => Promise<Deed>} */
 async function goForward({ page }) {
-  await page.goForward({ waitUntil: 'commit' });
+  await move(page, 'goForward');
   return { words: 'go forward' };
+}
+
+/** The browser knows no history while it changes the process of a page. */
+/** @type {(page: import('playwright-core').Page, way: 'goBack' | 'goForward') => Promise<void>} */
+async function move(page, way) {
+  for (let isDone = false; !isDone; ) {
+    await page.evaluate(() => 0);
+    isDone = await page[way]({ waitUntil: 'commit' }).then(
+      () => true,
+      (error) => {
+        if (!/Not attached/.test(String(error))) throw error;
+        return false;
+      },
+    );
+  }
 }
 
 /** @type {(situation: Situation) => Promise<Deed>} */
@@ -179,7 +205,7 @@ async function reload({ page }) {
 
 /** @type {(situation: Situation) => Promise<Deed>} */
 async function goTo({ page, url, random }) {
-  const route = random.pick(routes);
+  const route = random.pick(random.chance(0.6) ? work : routes);
   const language = random.chance(0.3) ? random.pick(languages) : '';
   const query = language ? `${route.includes('?') ? '&' : '?'}lang=${language}` : '';
   // A first visit, or a change of the hash.
@@ -194,7 +220,7 @@ async function openMail({ page, links, url, random }) {
   if (links.length === 0) return undefined;
   const { hash } = new URL(random.pick(links));
   await page.goto(`${url}${new URL(page.url()).search}${hash}`, { waitUntil: 'commit' });
-  return { words: `open the e-mail's link to ${hash.slice(0, 20)}…`, leaves: true };
+  return { words: `open the link of an e-mail: ${hash.replace(/[\w-]{25,}/, '…')}`, leaves: true };
 }
 
 /** @type {(situation: Situation) => Promise<Deed>} */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { createService } from '../service/service.mjs';
 import { securityHeaders } from '../service/headers.mjs';
+import { createService } from '../service/service.mjs';
 import { createStatic } from '../service/static.mjs';
 import { dice } from './dice.mjs';
 
@@ -70,7 +70,7 @@ export async function startService({ dist, seed, rate }) {
   /** Addresses of which the browser may complain. */
   const failed = new Set();
   /** @type {string[]} */
-  let events = [];
+  const events = [];
   let step = 0;
 
   /** @type {(req: Request, res: Response) => Promise<void>} */

@@ -5,10 +5,19 @@ import { createMemory } from './memory.mjs';
 
 /** Until a page has to be at rest. */
 const patienceMs = 15_000;
+/** Until a page that was asked for must have come. */
+const reloadMs = 3_000;
 /** After that a visitor has to see the application, whatever hangs. */
 const startMs = 16_000;
 
-const isLoss = (error) => /context was destroyed|Cannot find context|navigat/i.test(String(error));
+/** Whether something failed because another document has come. */
+export const isOvertaken = (error) =>
+  /context was destroyed|Cannot find context|ERR_ABORTED|interrupted by/i.test(String(error));
+
+const late = () =>
+  new Promise((_, reject) => {
+    setTimeout(reject, 2 * patienceMs, new Error('The page hangs.')).unref();
+  });
 
 /**
  * A page of the browser with what is watched of it.
@@ -24,7 +33,7 @@ export async function openTab({ context, stage, answer }) {
   /** @type {Set<import('playwright-core').Request>} */
   const pending = new Set();
   /** @type {string[]} */
-  let events = [];
+  const events = [];
 
   page.on('dialog', answer);
   page.on('request', (request) => pending.add(request));
@@ -42,20 +51,24 @@ export async function openTab({ context, stage, answer }) {
   /** @param {number} ms */
   const pass = (ms) => page.evaluate((it) => window.walk.pass(it), ms).catch(() => {});
 
-  /** @param {readonly string[]} secrets */
-  async function rest(secrets) {
-    const until = Date.now() + patienceMs;
+  /** @type {(secrets: readonly string[], isDone: (look: Look) => boolean) => Promise<{ look: Look, isWaiting: boolean }>} */
+  async function rest(secrets, isDone) {
+    const begun = Date.now();
     /** @type {Record<string, string> | undefined} */
     let entered;
     for (;;) {
       const look = await lookOnce(secrets);
       entered ??= look?.entered;
+      const waited = Date.now() - begun;
       const isWaiting = pending.size > 0;
       const isHeld = pending.size <= stage.held();
-      if (look && entered && isHeld && look.started) return { look: { ...look, entered }, isWaiting };
+      const isThere = isWaiting || waited > reloadMs || (look && isDone(look) && !look.isLeft);
+      if (look && entered && isHeld && look.started && isThere) {
+        return { look: { ...look, entered }, isWaiting };
+      }
       // What it waits for does not come: it has to give up.
       if (look && isHeld && isWaiting) await pass(startMs);
-      if (Date.now() < until) continue;
+      if (waited < patienceMs) continue;
       if (!look) throw new Error('The page does not answer.');
       const waiting = [...pending].map((request) => request.url());
       if (!isHeld) events.push(`not at rest: ${waiting.join(', ')}`);
@@ -69,9 +82,10 @@ export async function openTab({ context, stage, answer }) {
    */
   async function lookOnce(secrets) {
     try {
-      return await page.evaluate((words) => window.walk.look(words), secrets);
+      const looking = page.evaluate((words) => window.walk.look(words), secrets);
+      return await Promise.race([looking, late()]);
     } catch (error) {
-      if (!isLoss(error) && !/walk/.test(String(error))) throw error;
+      if (!isOvertaken(error) && !/reading 'look'/.test(String(error))) throw error;
       // Another document is on its way.
       await page.waitForLoadState('domcontentloaded').catch(() => {});
       return undefined;
@@ -86,13 +100,14 @@ export async function openTab({ context, stage, answer }) {
      *
      * @param {import('./memory.mjs').Deed} deed
      * @param {readonly string[]} secrets
+     * @param {(look: Look) => boolean} isDone
      */
-    async settle(deed, secrets) {
-      const first = await rest(secrets);
+    async settle(deed, secrets, isDone) {
+      const first = await rest(secrets, isDone);
       const { entered } = first.look;
       // An answer may have come between the look and the question whether one is awaited.
       const { look, isWaiting } =
-        judge(first.look, first.isWaiting).length > 0 ? await rest(secrets) : first;
+        judge(first.look, first.isWaiting).length > 0 ? await rest(secrets, isDone) : first;
       const lost = memory.compare({ ...look, entered }, deed);
       const problems = [
         ...events.splice(0),

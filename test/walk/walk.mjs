@@ -3,7 +3,7 @@ import { installExtension, installTranslator, installWalk } from './in-page.mjs'
 import { createPeople } from './people.mjs';
 import { deeds } from './person.mjs';
 import { startService } from './service.mjs';
-import { openTab } from './tab.mjs';
+import { isOvertaken, openTab } from './tab.mjs';
 
 /** @typedef {import('./memory.mjs').Deed} Deed */
 
@@ -51,7 +51,8 @@ export async function walk({ browser, dist, seed, steps }) {
   function answer(dialog) {
     asked += 1;
     // Who asks for a reload wants it.
-    const accepts = dialog.type() === 'beforeunload' || dice(seed, step, 'asked', asked).chance(0.6);
+    const accepts =
+      dialog.type() === 'beforeunload' || dice(seed, step, 'asked', asked).chance(0.6);
     declined ||= !accepts;
     trace.push(`   ${accepts ? 'yes' : 'no'} to "${dialog.message() || dialog.type()}"`);
     void (accepts ? dialog.accept() : dialog.dismiss()).catch(() => {});
@@ -79,8 +80,13 @@ export async function walk({ browser, dist, seed, steps }) {
     };
     for (;;) {
       const [, does] = random.weigh(deeds);
-      const deed = await does(situation);
-      if (deed) return deed;
+      try {
+        const deed = await does(situation);
+        if (deed) return deed;
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+        return { words: `${does.name}, overtaken by another document`, leaves: true };
+      }
     }
   }
 
@@ -95,6 +101,11 @@ export async function walk({ browser, dist, seed, steps }) {
     if (page.url() === 'about:blank') await page.goto(url, { waitUntil: 'commit' });
     await page.bringToFront();
     return { words: `go to tab ${active + 1}` };
+  }
+
+  /** A tab that follows a login or logout in another one begins its forms anew. */
+  function forgetElsewhere() {
+    for (const [index, { memory }] of tabs.entries()) if (index !== active) memory.forgetAll();
   }
 
   /** @param {Deed} deed */
@@ -118,7 +129,12 @@ export async function walk({ browser, dist, seed, steps }) {
       // Whoever was asked and stays keeps everything.
       const deed = declined ? { ...done, leaves: false } : done;
       trace.push(`${step}. ${deed.words}`);
-      const found = await tabs[active].settle(deed, [...people.secrets(), ...names]);
+      const before = look?.document;
+      // A choice of a language loads the page anew, unless it says that it cannot.
+      const isDone = (now) =>
+        !deed.language || declined || now.hasStayed || now.document !== before;
+      const found = await tabs[active].settle(deed, [...people.secrets(), ...names], isDone);
+      if (found.look.user !== look?.user) forgetElsewhere();
       look = found.look;
       learn(deed, look);
       for (const event of stage.takeEvents()) trace.push(`   ${event}`);

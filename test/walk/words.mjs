@@ -32,7 +32,12 @@ const hostile = [
   '',
 ];
 
-const rightToLeft = ['שלום עולם', 'مرحبا بالعالم', 'حساب ABC 123 (تجريبي)', 'עברית https://cloud.example/'];
+const rightToLeft = [
+  'שלום עולם',
+  'مرحبا بالعالم',
+  'حساب ABC 123 (تجريبي)',
+  'עברית https://cloud.example/',
+];
 
 /**
  * @param {import('./dice.mjs').Dice} random
