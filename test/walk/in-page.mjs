@@ -21,6 +21,7 @@
  * @property {boolean} offersLogin
  * @property {Field[]} fields
  * @property {Record<string, string>} entered the values before anything could change them
+ * @property {string} enteredAt the place then
  * @property {{ busy: boolean, failed: boolean }[]} forms
  * @property {Thing[]} things
  * @property {string} focus the key of the field that has it
@@ -82,6 +83,7 @@ export function installWalk() {
     element.checkVisibility({ visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 0;
   const forms = () => [...document.forms];
+  const placeOf = ({ hash }) => hash.replace(/[?].*/, '');
   const formOf = (element) => forms().indexOf(element.form ?? element.closest('form'));
   const keyOf = (element) =>
     element.matches('input, select, textarea')
@@ -135,8 +137,9 @@ export function installWalk() {
     const stored = JSON.parse(localStorage.getItem('signing.user') ?? 'null');
     return {
       document: performance.timeOrigin,
-      place: location.hash.replace(/[?].*/, ''),
-      started: document.readyState !== 'loading' && !document.querySelector('#app + .fallback'),
+      place: placeOf(location),
+      // A document that has just been opened is empty.
+      started: all('#app').length > 0 && all('#app + .fallback').length === 0,
       lacking: ['header', 'main', 'footer'].filter((it) => !document.querySelector(`#app ${it}`)),
       headings: all('h1').filter(isSeen).map(labelOf),
       odd: oddWords(),
@@ -165,12 +168,15 @@ export function installWalk() {
     /** The page once it has come to rest. */
     async look(privateWords) {
       const entered = valuesOf(fields());
+      const enteredAt = placeOf(location);
       for (let before = -1; before !== changes; ) {
         before = changes;
         await frame();
+        // What is done in idle time, such as loading the next part, belongs to this step.
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
         await frame();
       }
-      return { ...look(privateWords), entered };
+      return { ...look(privateWords), entered, enteredAt };
     },
     /** Where to press; undefined where something else is in front, or it is out of reach. */
     aim(index) {

@@ -46,7 +46,8 @@ export function createMemory() {
       for (const key of deed.typed ?? []) {
         const field = look.fields.find((it) => it.key === key);
         const value = look.entered[key];
-        if (!field || value === undefined || isAway) kept.delete(key);
+        const isElsewhere = isAway || look.enteredAt !== look.place;
+        if (!field || value === undefined || isElsewhere) kept.delete(key);
         else kept.set(key, { form: field.form, value, isPassword: /password/.test(field.name) });
       }
       for (const form of [...sent]) {

@@ -83,6 +83,8 @@ async function pressThing({ page, look, random }, thing) {
     await page.evaluate((index) => window.walk.focus(index), thing.index);
     await page.keyboard.press('Enter');
   }
+  // Not on what comes under it next: that would be loaded ahead, sooner or later.
+  if (point) await page.mouse.move(0, 0);
   const url = look.fields.find(({ name, type }) => name === 'url' && type === 'url');
   return {
     words: `press ${thing.kind} "${thing.label}"${point ? '' : ' by keyboard'}`,

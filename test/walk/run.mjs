@@ -24,7 +24,13 @@ if (!existsSync(join(dist, 'index.html'))) throw new Error('First: node build.mj
 
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-sync',
+    '--disable-smooth-scrolling',
+  ],
 });
 const begun = Date.now();
 /** @type {Map<string, number>} */

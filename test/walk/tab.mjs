@@ -14,6 +14,10 @@ const startMs = 16_000;
 export const isOvertaken = (error) =>
   /context was destroyed|Cannot find context|ERR_ABORTED|interrupted by/i.test(String(error));
 
+/** What was entered before anything could change it. */
+/** @type {(look: Look) => Pick<Look, 'entered' | 'enteredAt'>} */
+const startOf = ({ entered, enteredAt }) => ({ entered, enteredAt });
+
 const late = () =>
   new Promise((_, reject) => {
     setTimeout(reject, 2 * patienceMs, new Error('The page hangs.')).unref();
@@ -54,17 +58,17 @@ export async function openTab({ context, stage, answer }) {
   /** @type {(secrets: readonly string[], isDone: (look: Look) => boolean) => Promise<{ look: Look, isWaiting: boolean }>} */
   async function rest(secrets, isDone) {
     const begun = Date.now();
-    /** @type {Record<string, string> | undefined} */
-    let entered;
+    /** @type {Look | undefined} */
+    let first;
     for (;;) {
       const look = await lookOnce(secrets);
-      entered ??= look?.entered;
+      first ??= look;
       const waited = Date.now() - begun;
       const isWaiting = pending.size > 0;
       const isHeld = pending.size <= stage.held();
       const isThere = isWaiting || waited > reloadMs || (look && isDone(look) && !look.isLeft);
-      if (look && entered && isHeld && look.started && isThere) {
-        return { look: { ...look, entered }, isWaiting };
+      if (look && first && isHeld && look.started && isThere) {
+        return { look: { ...look, ...startOf(first) }, isWaiting };
       }
       // What it waits for does not come: it has to give up.
       if (look && isHeld && isWaiting) await pass(startMs);
@@ -72,7 +76,7 @@ export async function openTab({ context, stage, answer }) {
       if (!look) throw new Error('The page does not answer.');
       const waiting = [...pending].map((request) => request.url());
       if (!isHeld) events.push(`not at rest: ${waiting.join(', ')}`);
-      return { look: { ...look, entered: entered ?? {} }, isWaiting };
+      return { look: { ...look, ...startOf(first ?? look) }, isWaiting };
     }
   }
 
@@ -104,11 +108,10 @@ export async function openTab({ context, stage, answer }) {
      */
     async settle(deed, secrets, isDone) {
       const first = await rest(secrets, isDone);
-      const { entered } = first.look;
       // An answer may have come between the look and the question whether one is awaited.
       const { look, isWaiting } =
         judge(first.look, first.isWaiting).length > 0 ? await rest(secrets, isDone) : first;
-      const lost = memory.compare({ ...look, entered }, deed);
+      const lost = memory.compare({ ...look, ...startOf(first.look) }, deed);
       const problems = [
         ...events.splice(0),
         ...judge(look, isWaiting),
