@@ -138,8 +138,11 @@ export function installWalk() {
     return {
       document: performance.timeOrigin,
       place: placeOf(location),
-      // A document that has just been opened is empty.
-      started: all('#app').length > 0 && all('#app + .fallback').length === 0,
+      // A document that has just been opened is empty, and its first part is there before its second.
+      started:
+        document.readyState !== 'loading' &&
+        all('#app').length > 0 &&
+        all('#app + .fallback').length === 0,
       lacking: ['header', 'main', 'footer'].filter((it) => !document.querySelector(`#app ${it}`)),
       headings: all('h1').filter(isSeen).map(labelOf),
       odd: oddWords(),
