@@ -142,7 +142,7 @@ export function installWalk() {
       started:
         document.readyState !== 'loading' &&
         all('#app').length > 0 &&
-        all('#app + .fallback').length === 0,
+        all('.fallback').length === 0,
       lacking: ['header', 'main', 'footer'].filter((it) => !document.querySelector(`#app ${it}`)),
       headings: all('h1').filter(isSeen).map(labelOf),
       odd: oddWords(),
