@@ -24,6 +24,7 @@ const steps = {
   unit: vitest('unit'),
   build: ['build.mjs', 'build'],
   browser: vitest('browser'),
+  walk: ['test/walk/run.mjs'],
   hosts: vitest('hosts'),
   verify: ['test/release/verify.mjs', '--wasm'],
 };
@@ -32,9 +33,10 @@ const steps = {
 /** What can be asked for; a single step for those who work on it. */
 const runs = {
   test: { names: /** @type {const} */ (['types', 'lint', 'unit', 'build', 'browser']), minutes: 6 },
-  all: { names: /** @type {Step[]} */ (Object.keys(steps)), minutes: 12 },
+  all: { names: /** @type {Step[]} */ (Object.keys(steps)), minutes: 13 },
   browser: { names: /** @type {const} */ (['browser']), minutes: 9 },
   hosts: { names: /** @type {const} */ (['hosts']), minutes: 2 },
+  walk: { names: /** @type {const} */ (['walk']), minutes: 1 },
 };
 
 const [asked = 'test', ...more] = process.argv.slice(2);

@@ -30,7 +30,6 @@ export function explain(failure: Failure, known: Explanations = {}): Text {
       const key = stringAt(known, `${status} ${code}`) ?? stringAt(known, String(status));
       if (key) return { key: key as PlainKey, values: {} };
       if (message) return { verbatim: message };
-      if (status === 429) return text('Too many attempts. Please try again later.');
       return text('The server answered with an error ({status}).', { status });
     }
   }

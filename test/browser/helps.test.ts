@@ -101,26 +101,6 @@ describe('what has been changed and not saved', () => {
     },
   );
 
-  test.each(share(cases, 2, 1))(
-    'is asked for when another language is chosen: %s',
-    async (title) => {
-      const { page, route } = await change(title);
-      const choose = () =>
-        page.getByRole('contentinfo').getByRole('combobox').selectOption({ label: 'Italiano' });
-      const dialog = page.waitForEvent('dialog');
-      await choose();
-      expect((await dialog).type()).toBe('beforeunload');
-      await (await dialog).dismiss();
-      await settled(page);
-      expect(routeIn(page)).toBe(route);
-      const form = formWith(page, 'Salva');
-      expect(await field(form, 'Nome').inputValue()).toBe('Another name');
-      const faq = link(page.getByRole('contentinfo'), 'Domande frequenti');
-      expect(await asked(page, 'accept', () => faq.click())).toContain('senza salvare');
-      await heading(page, 'Domande frequenti').waitFor();
-    },
-  );
-
   test.each(share(cases, 2, 0))('is asked for before logging out: %s', async (title) => {
     const { page, element, route } = await change(title);
     const banner = page.getByRole('banner');

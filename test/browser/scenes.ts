@@ -69,8 +69,6 @@ const mistaken: readonly Scene[] = forms.map((form) => {
       const { visit } = await form.open(stage, circumstances);
       const empty = Object.fromEntries(labels.map((label) => [label, '']));
       const element = await fillIn(visit, form, empty);
-      // The list comes with what is loaded last, and hears of no form that was sent before.
-      await visit.page.locator('.progress [role=status]').waitFor({ state: 'attached' });
       await button(element, form.submit).click();
       for (const selector of shows) await element.locator(selector).first().waitFor();
       return visit;

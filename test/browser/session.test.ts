@@ -280,7 +280,7 @@ describe('a session that has run out', () => {
 
     test('keeps nothing of what was left by logging out', async () => {
       const { page, person, element } = await fill('new account');
-      await logOut(page, person);
+      await asked(page, 'accept', () => logOut(page, person));
       await logIn(page, person);
       await heading(page, 'Accounts').waitFor();
       await settled(page);

@@ -82,6 +82,7 @@ export function setStage(options: Options = {}) {
   let server: Server;
   let browser: Browser;
   let people = 0;
+  const registered: Person[] = [];
   const visits: { context: BrowserContext; problems: () => Promise<readonly string[]> }[] = [];
 
   beforeAll(async () => {
@@ -141,6 +142,13 @@ export function setStage(options: Options = {}) {
   async function register(traits: Partial<Person> = {}): Promise<Person> {
     const { person, client, token } = await applicant(traits);
     await client.call(`POST /auth/confirm/${token}`, { password: person.password });
+    registered.push(person);
+    return person;
+  }
+
+  function personWith(address: string): Person {
+    const person = registered.find(({ email }) => email === address);
+    if (!person) throw new Error(`Nobody has registered as ${address}.`);
     return person;
   }
 
@@ -206,6 +214,7 @@ export function setStage(options: Options = {}) {
     mailTo,
     applicant,
     register,
+    personWith,
     addAccount,
     visit,
   };

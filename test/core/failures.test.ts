@@ -50,12 +50,6 @@ describe('A failed call', () => {
     });
   });
 
-  test('for too many attempts says so, if the server does not', () => {
-    const key = 'Too many attempts. Please try again later.';
-    expect(explain(refused(429))).toMatchObject({ key });
-    expect(explain(refused(429, { message: 'Slow down.' }))).toEqual({ verbatim: 'Slow down.' });
-  });
-
   test('may be called like a member of a prototype', () => {
     for (const code of ['constructor', 'toString', '__proto__', '']) {
       expect(explain(refused(409, { code }), {})).toMatchObject({ values: { status: 409 } });

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { eventually, settled } from '../stage.ts';
+import { eventually, settled, started } from '../stage.ts';
 
 export const minuteMs = 60_000;
 
@@ -20,7 +20,7 @@ export async function beatBy(page: Page, act: () => Promise<unknown>) {
 
 /** What nobody waits for is there: the heart beats from now on. */
 export async function heartBeats(page: Page) {
-  await page.locator('.progress [role=status]').waitFor({ state: 'attached' });
+  await started(page);
   await settled(page);
 }
 

@@ -57,13 +57,6 @@ const parts: readonly Part[] = [
     to: contact,
     instead: { link: 'Features', heading: 'Features' },
   },
-  {
-    file: 'de',
-    from: '/login?lang=de',
-    to: { link: 'Kontakt', heading: 'Kontakt', route: '/contact' },
-    instead: { link: 'Anmelden', heading: 'Anmelden' },
-    words: german,
-  },
 ];
 
 /** Waits until the page tells the fault, however long that takes by its clock. */
@@ -97,7 +90,7 @@ describe.each(parts.map((part) => [part.file, part] as const))('a file (%s)', (f
         if (fault.hangs) {
           // Somebody who waits is told so, and is not given up too soon.
           await page.locator('.progress .loading').waitFor();
-          await page.clock.runFor(10_000);
+          await page.clock.runFor(8_000);
           expect(await heading(page, words.trouble).count()).toBe(0);
         }
         await seeTrouble(page, fault, words);

@@ -4,6 +4,7 @@ import { count } from '../../cases.ts';
 import { share } from '../../share.ts';
 import { fillIn, formCalled } from '../forms.ts';
 import {
+  asked,
   button,
   eventually,
   field,
@@ -206,7 +207,7 @@ describe('a call that nobody has asked for and that is still waiting when its sc
       await open('/register');
       await begun();
       await field(page, 'Name').fill('Ada');
-      await leave(visit);
+      await asked(page, 'accept', () => leave(visit));
       await end(act);
       await seeFeatures(visit);
       await link(page.getByRole('banner'), 'Sign Up').click();

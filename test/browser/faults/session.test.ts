@@ -50,6 +50,7 @@ describe.each(share([...sending, ...loading, deleting].filter(isPrivate), 3))('$
     const { visit, path, attempt } = await one.set(stage);
     const { page } = visit;
     const before = routeIn(page);
+    const { email } = await page.evaluate(() => JSON.parse(localStorage['signing.user']));
     const [method] = one.call.split(' ');
     visit.plan(`401 ${method} ${path}`);
     visit.tolerate('404 GET /settings/accounts/');
@@ -64,7 +65,7 @@ describe.each(share([...sending, ...loading, deleting].filter(isPrivate), 3))('$
     expect(await stored(page)).toEqual(['signing.csrfToken']);
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.unroute(`**/api/v1${path}`, refuse);
-    await logIn(page, demo);
+    await logIn(page, stage.personWith(email));
     await heading(page, 'Login').waitFor({ state: 'hidden' });
     expect(routeIn(page)).toBe(before);
     count('session faults');
