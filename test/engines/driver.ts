@@ -7,7 +7,7 @@ export type Device = {
 
 /** A page in a browser without a past. What a person does with it is in tab.ts. */
 export type Driver = {
-  /** Resolves when the document is there; what it loads may fail or hang. */
+  /** Sets out for an address; what is there may fail to come, or hang. */
   readonly goto: (url: string) => Promise<void>;
   /** The value of an expression that gives a text. Rejects where it throws. */
   readonly evaluate: (expression: string) => Promise<string>;

@@ -83,7 +83,7 @@ async function openPage({ connection: { send }, questions }: Browser): Promise<D
     userContext,
   });
   return {
-    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'interactive' }),
+    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'none' }),
     async evaluate(expression) {
       const evaluated = await send<Evaluated>('script.evaluate', {
         expression,

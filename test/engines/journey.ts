@@ -186,10 +186,12 @@ async function changePassword({ tab, t }: Trip) {
 /** The lightness of what is painted behind the page, from 0 to 1. */
 const lightness = (tab: Tab) =>
   tab.evaluate(() => {
-    const behind = [document.querySelector('main'), document.body, document.documentElement];
-    const colours = behind.map((it) => it && getComputedStyle(it).backgroundColor);
-    const painted = colours.find((it) => it && !/^rgba\(.* 0\)$|transparent/.test(it)) ?? '';
-    const [red = 0, green = 0, blue = 0] = (painted.match(/[\d.]+/g) ?? []).map(Number);
+    let behind = document.querySelector('main') as Element | null;
+    let colour = '';
+    for (; behind && !/^rgb\(/.test(colour); behind = behind.parentElement) {
+      colour = getComputedStyle(behind).backgroundColor;
+    }
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
     return (red + green + blue) / 3 / 255;
   });
 

@@ -85,8 +85,11 @@ export function createTab(driver: Driver) {
 
     /** Goes to an address by itself: nothing of the document before it is left. */
     async goto(url: string) {
+      const isBlank = () => evaluate(() => location.href === 'about:blank');
       await driver.goto('about:blank');
+      await soon('the page is left', isBlank);
       await driver.goto(url);
+      await soon(`${url} is there`, async () => !(await isBlank()));
     },
 
     /** Takes the place of what stands in a field. */

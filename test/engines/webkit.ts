@@ -63,7 +63,12 @@ async function openBrowser(program: string, locale: string, { display, folder }:
   });
   let at = `http://127.0.0.1:${port}/session`;
   async function call<Value>(method: string, path: string, body?: object): Promise<Value> {
-    const response = await fetch(at + path, { method, body: JSON.stringify(body) ?? null });
+    const response = await fetch(at + path, {
+      method,
+      body: JSON.stringify(body) ?? null,
+      // What is asked of a page that is just left is never answered.
+      signal: AbortSignal.timeout(path.startsWith('/execute') ? 3_000 : patienceMs),
+    });
     const { value } = (await response.json()) as { value: Value };
     if (response.ok) return value;
     const { error, message } = value as { error: string; message: string };
@@ -71,7 +76,7 @@ async function openBrowser(program: string, locale: string, { display, folder }:
   }
   await listening(`${at}/../status`);
   const { sessionId } = await call<{ sessionId: string }>('POST', '', {
-    capabilities: { alwaysMatch: { pageLoadStrategy: 'eager', unhandledPromptBehavior: 'ignore' } },
+    capabilities: { alwaysMatch: { pageLoadStrategy: 'none', unhandledPromptBehavior: 'ignore' } },
   });
   at += `/${sessionId}`;
   const driver: Driver = {
