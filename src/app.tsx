@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { currentLanguage, loadLanguage } from './core/language.ts';
+import { currentLanguage } from './core/language.ts';
+import type { Location } from './core/navigation.ts';
 import { retryView, type Screen, type Screens, screen, useView, type View } from './core/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -10,16 +11,9 @@ import type { PageName } from './prose/load.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { Loading } from './ui/request-view.tsx';
 
-/** A part of the program, with all that it says. */
-const part = <Name extends Parameters<typeof load>[0]>(name: Name) =>
-  createChunk(async () => {
-    const [module] = await Promise.all([load<Name>(name), loadLanguage(currentLanguage())]);
-    return module;
-  });
-
-const visitorPart = part('visitor');
-const userPart = part('user');
-const pagesPart = part('pages');
+const visitorPart = createChunk(() => load('visitor'));
+const userPart = createChunk(() => load('user'));
+const pagesPart = createChunk(() => load('pages'));
 
 /** A static page: the reader's language is loaded with it. */
 const page = <Name extends PageName>(name: Name): Screen<Name> => ({
@@ -52,7 +46,8 @@ export const screens: Screens = {
   privacy: page('privacy'),
   login: {
     audience: 'visitor',
-    // It comes with the application, and its sentences with the page.
+    isWritten: true,
+    // It comes with the application.
     load: async () => {},
     show: () => <LoginScreen />,
   },
@@ -103,18 +98,21 @@ export function App({ logout, started }: AppProps) {
         />
       )}
       {view.status === 'ready' && (
-        <ErrorBoundary key={view.location.route.name}>{view.element}</ErrorBoundary>
+        <ErrorBoundary key={pathOf(view.location)}>{view.element}</ErrorBoundary>
       )}
     </Shell>
   );
 }
+
+/** What differs when another screen is shown, or the same one anew. */
+const pathOf = ({ route, visit }: Location) => JSON.stringify([route, visit]);
 
 /** After a change of path: to the top, the focus on the heading, which announces the page. */
 function useArrival(view: View) {
   const arrived = useRef<string>(undefined);
   useEffect(() => {
     if (view.status !== 'ready') return;
-    const path = JSON.stringify(view.location.route);
+    const path = pathOf(view.location);
     const before = arrived.current;
     arrived.current = path;
     if (before === undefined || before === path) return;

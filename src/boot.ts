@@ -1,9 +1,10 @@
 import { detectLanguage } from './core/language-choice.ts';
-import { metaContent } from './core/page.ts';
+import { metaContent } from './core/meta.ts';
+import { ownElement } from './core/own-element.ts';
 import { defaults, settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
 import { applyTheme } from './core/theme.ts';
-import { text } from './lib/decode.ts';
+import { stringAt } from './lib/decode.ts';
 import { match, parseHash } from './lib/router.ts';
 import { fetchRoute } from './parts.ts';
 import { routes } from './routes.ts';
@@ -18,7 +19,7 @@ const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
 const choice = detectLanguage(hash, location.search, navigator.languages);
 const { language, chosen } = choice;
 
-document.documentElement.lang = language;
+ownElement().lang = language;
 applyTheme();
 if (document.readyState === 'loading') {
   await new Promise((parsed) => {
@@ -28,7 +29,7 @@ if (document.readyState === 'loading') {
 const mount = document.getElementById('app') ?? document.body;
 fetchRoute(route, language);
 let pressed: HTMLElement | undefined;
-const prerendered = isPlainVisit() && place(`${language} ${route}`);
+const prerendered = isPlainVisit() && showPrerendered(`${language} ${route}`);
 if (!prerendered) mount.replaceChildren();
 mount.classList.remove('waiting');
 mount.hidden = false;
@@ -50,7 +51,7 @@ function isPlainVisit() {
   return query.size === 0 && !history.state && !metaContent('user-hash') && !storage.read('user');
 }
 
-function place(view: string): boolean {
+function showPrerendered(view: string): boolean {
   const template = document.querySelector<HTMLTemplateElement>(`[data-view="${view}"]`);
   if (!template) return false;
   if (template !== mount) mount.replaceChildren(template.content);
@@ -60,7 +61,7 @@ function place(view: string): boolean {
   }
   for (const link of mount.querySelectorAll('a[href^="#/"]')) {
     const hash = link.getAttribute('href') ?? '';
-    const own = text(settings().links, hash.replace(/.*\//, ''));
+    const own = stringAt(settings().links, hash.replace(/.*\//, ''));
     if (own || chosen)
       link.setAttribute('href', own ?? `${hash}${hash.includes('?') ? '&' : '?'}lang=${language}`);
   }

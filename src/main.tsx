@@ -2,17 +2,21 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { App, screens } from './app.tsx';
 import { boot } from './boot.ts';
-import { analytics } from './core/analytics-settings.ts';
 import { startCsrf } from './core/csrf.ts';
 import { startHeartbeat } from './core/heartbeat.ts';
 import { currentLanguage, startLanguage } from './core/language.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
 import { startPrefetch } from './core/prefetch.ts';
 import { currentSession, endSession, restoreSession } from './core/session.ts';
+import { settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
 import { applyTheme } from './core/theme.ts';
 import { currentView, startView } from './core/view.ts';
+import { within } from './lib/within.ts';
 import { load } from './parts.ts';
+
+/** How long the first screen may take until its surroundings are shown without it. */
+const patienceMs = 3_000;
 
 /** The session ends here and now; the server is notified, whatever it answers. */
 function leave() {
@@ -31,7 +35,7 @@ async function start() {
   storage.subscribe(applyTheme);
   const address = currentLocation();
   void restoreSession(loadProfile);
-  await startView(screens);
+  await within(patienceMs, startView(screens)).catch(() => {});
 
   const app = <App logout={leave} started={boot.takeOver} />;
   const asPrerendered =
@@ -41,11 +45,12 @@ async function start() {
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   // With what was typed meanwhile.
-  if (asPrerendered) hydrateRoot(boot.mount, app);
+  if (asPrerendered) hydrateRoot(boot.mount, app, { onRecoverableError: console.info });
   else createRoot(boot.mount).render(app);
   startHeartbeat(beat);
   startPrefetch();
-  if (analytics()) load('analytics').then(({ startAnalytics }) => startAnalytics(), console.warn);
+  if (settings().analytics)
+    load('analytics').then(({ startAnalytics }) => startAnalytics(), console.warn);
 }
 
 void start();

@@ -109,7 +109,7 @@ try {
   setUp();
   times.push(`${String(Math.round((Date.now() - begun) / 1000)).padStart(8)} s  set-up`);
   for (const name of names) run(name);
-  if (has('unit') && !printTally(cases)) sum.failed += 1;
+  if ((asked === 'test' || asked === 'all') && !printTally(cases, asked)) sum.failed += 1;
 } catch (error) {
   console.error(error.message);
   sum.failed += 1;

@@ -1,6 +1,7 @@
-import { property, text } from '../lib/decode.ts';
+import { property, stringAt } from '../lib/decode.ts';
 import { anything, call, segment } from './client.ts';
 
+/** Name and URL as the service gave them, whole; empty where it gave none. */
 export type AccountSummary = { readonly id: string; readonly name: string; readonly url: string };
 export type Account = AccountSummary & { readonly secret: string };
 export type AccountData = Pick<Account, 'name' | 'url'>;
@@ -28,7 +29,7 @@ export const loadAccount = (id: string, signal: AbortSignal) =>
     signal,
     decode(body): Account | undefined {
       const summary = decodeSummary(body);
-      return summary && { ...summary, secret: text(body, 'secret') ?? '' };
+      return summary && { ...summary, secret: stringAt(body, 'secret') ?? '' };
     },
   });
 
@@ -42,14 +43,8 @@ export const deleteAccount = (id: string) =>
 function decodeSummary(value: unknown): AccountSummary | undefined {
   const id = identifier(value);
   if (id === undefined) return undefined;
-  return { id, name: line(text(value, 'name') ?? id), url: line(text(value, 'url') ?? '') };
+  return { id, name: stringAt(value, 'name') ?? '', url: stringAt(value, 'url') ?? '' };
 }
-
-const longest = 1000;
-
-/** What can be shown in a line: no endless text, and no marks that turn round what stands beside it. */
-const line = (words: string) =>
-  words.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').slice(0, longest);
 
 /** Ids are opaque; a service may number its accounts. */
 function identifier(value: unknown): string | undefined {

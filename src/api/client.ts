@@ -9,8 +9,9 @@ type Options<Data> = Pick<Call<Data>, 'decode' | 'body' | 'signal'> & {
 };
 
 /**
- * One call of specification section 7. Sends and hears the CSRF token, and ends the session on a 401 of
- * the user who asked; an answer that comes after a logout or another login ends nothing.
+ * One call of specification section 7. Sends and hears the CSRF token; a call that had no token yet, or was refused for it
+ * (its code says `csrf`), is sent again with its successor. A 401 ends the session of the user who asked; an
+ * answer that comes after a logout or another login ends nothing.
  */
 export async function call<Data>(
   method: Method,
@@ -18,21 +19,24 @@ export async function call<Data>(
   { unauthorized = 'ends the session', ...options }: Options<Data>,
 ): Promise<Result<Data>> {
   const asker = currentSession();
+  const isAsker = () => currentSession() === asker;
   const url = `${settings().apiBase}/api/v1/${path}`;
   const attempt = () =>
     send({ method, url, headers: csrfHeaders(), hear: hearCsrfToken, ...options });
   const token = csrfToken();
   let result = await attempt();
-  const isAsker = () => currentSession() === asker;
-  // Another tab may have used our token up; its successor came with the refusal. Once, never again.
-  if (status(result) === 403 && token !== csrfToken() && isAsker()) result = await attempt();
-  const over = status(result) === 401 && unauthorized === 'ends the session';
-  if (over && asker.status === 'loggedIn' && isAsker()) endSession('expired');
-  return result;
+  // Once, never again; and not what was judged for another reason.
+  const { status, code = '' } = refusal(result) ?? {};
+  const isStale = status === 403 && (!token || /csrf/i.test(code));
+  if (isStale && token !== csrfToken() && isAsker()) result = await attempt();
+  const over = refusal(result)?.status === 401 && unauthorized === 'ends the session';
+  if (!over || asker.status !== 'loggedIn' || !isAsker()) return result;
+  endSession('expired');
+  return { ok: false, failure: { kind: 'expired' } };
 }
 
-const status = (result: Result<unknown>) =>
-  !result.ok && result.failure.kind === 'refused' ? result.failure.status : undefined;
+const refusal = (result: Result<unknown>) =>
+  !result.ok && result.failure.kind === 'refused' ? result.failure : undefined;
 
 /** For answers whose body nobody reads: any body is good. */
 export const anything = (): true => true;

@@ -1,5 +1,5 @@
 import { decodeUser, type User } from '../core/user.ts';
-import { text } from '../lib/decode.ts';
+import { stringAt } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';
 import { anything, call, segment } from './client.ts';
 
@@ -10,7 +10,7 @@ export const register = (registration: Registration): Promise<Result<{ message?:
   call('POST', 'auth/register', {
     body: registration,
     decode(body) {
-      const message = text(body, 'message')?.trim();
+      const message = stringAt(body, 'message')?.trim();
       return message ? { message } : {};
     },
   });

@@ -67,9 +67,11 @@ function report(location: Location) {
  * The target as analytics may know it: a one-time token or an account's id never leaves the app, so their
  * routes are told by the pattern; of the query only our own parameters, of an unknown path nothing.
  */
-export function reportedTarget({ route, query }: Location): string {
+export function reportedTarget({ route, link, query }: Location): string {
   if (route.name === 'unknown') return '/unknown';
-  const path = routes[route.name as RouteName][0];
+  const patterns: readonly [string, ...string[]] = routes[route.name as RouteName];
+  const visited = link.replace(/^#|\?.*$/g, '');
+  const path = patterns.find((pattern) => pattern === visited) ?? patterns[0];
   const known = ['status', 'lang'].flatMap((name) => {
     const value = query.get(name);
     return value && /^[a-z]{2,12}$/.test(value) ? [[name, value]] : [];

@@ -1,4 +1,4 @@
-import { metaContent } from './page.ts';
+import { metaContent } from './meta.ts';
 import { storage } from './storage.ts';
 
 const header = 'X-CSRF-Token';
@@ -11,7 +11,7 @@ export const csrfToken = () => token;
 
 /**
  * Takes the first token from the page. Without the element no token is ever sent or kept; with an empty
- * one the first answer brings the token (contract, section 1). Other tabs' newer tokens are followed.
+ * one the first answer brings the token. Other tabs' newer tokens are followed.
  */
 export function startCsrf() {
   const content = metaContent('csrf-token');

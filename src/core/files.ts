@@ -5,7 +5,7 @@ const lists = (table?.content.textContent ?? '').split(' ').map((list) => list.s
 const nameOf = (file = '') => file.slice('./'.length, -'-A1B2C3D4.js'.length);
 
 /** The file of a part of the program, and the files that it imports. */
-const filesOf = (part: string) => lists.find(([file]) => nameOf(file) === part);
+const filesOf = (part: string) => lists.find(([file]) => file && nameOf(file) === part);
 
 /** Parts of the program, dictionaries (`de`) and texts of public pages (`help-de`) are found by their names. */
 export const hasPart = (part: string): boolean => filesOf(part) !== undefined;

@@ -25,7 +25,7 @@ export type Choice = {
   readonly chosen: boolean;
 };
 
-/** The language to start with (contract, section 2). */
+/** The language to start with. */
 export function detectLanguage(hash: string, search: string, browser: readonly string[]): Choice {
   const asked = languageOf(parseHash(hash)?.query) ?? languageOf(new URLSearchParams(search));
   if (asked) return { language: asked, chosen: true };

@@ -3,8 +3,10 @@ import { isObject, parseJson } from '../lib/decode.ts';
 import { digest } from '../lib/digest.ts';
 import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
+import { within } from '../lib/within.ts';
 import { importPart } from './files.ts';
 import type { Choice, Language } from './language-choice.ts';
+import { ownElement } from './own-element.ts';
 
 /** The English sentence is the key. */
 export type Key = keyof typeof de;
@@ -37,6 +39,9 @@ const store = createStore<State>({ language: 'en', chosen: false, dictionary: un
 const dictionaries = new Map<Language, Dictionary>();
 let wish: object | undefined;
 
+/** How long a dictionary may take until the page goes on without it. */
+const patienceMs = 4_000;
+
 export const chosenLanguage = (): Language | undefined =>
   store.get().chosen ? store.get().language : undefined;
 
@@ -64,22 +69,40 @@ export async function loadLanguage(language: Language): Promise<void> {
 
 /**
  * Loads first, then switches once, so that no screen is ever half translated. The latest wish wins; a dictionary that
- * cannot be loaded leaves the language as it is.
+ * cannot be loaded in time leaves the language as it is: false then, unless there is a later wish.
  */
-export async function setLanguage(language: Language, chosen = true): Promise<void> {
+export async function setLanguage(language: Language, chosen = true): Promise<boolean> {
   const own = {};
   wish = own;
+  const isLoaded = await loadInTime(language);
+  if (wish !== own) return true;
+  if (isLoaded) show(language, chosen);
+  return isLoaded;
+}
+
+async function loadInTime(language: Language): Promise<boolean> {
   try {
-    await loadLanguage(language);
-    if (wish === own) show(language, chosen);
+    await within(patienceMs, loadLanguage(language));
+    return true;
   } catch (error) {
     console.warn(error);
+    return false;
   }
+}
+
+/** Whether everything can be said in the present language. */
+export const hasAllSentences = (): boolean =>
+  store.get().language === 'en' || dictionaries.has(store.get().language);
+
+/** Loads all sentences of the present language; where they do not come in time, the page goes on in English. */
+export async function completeLanguage(): Promise<void> {
+  const { language } = store.get();
+  if (!(await loadInTime(language)) && language === store.get().language) show('en', false);
 }
 
 function show(language: Language, chosen: boolean, dictionary = dictionaries.get(language)) {
   store.set({ language, chosen, dictionary });
-  document.documentElement.lang = language;
+  ownElement().lang = language;
 }
 
 /** The build writes the sentences of the first view into the page. Another page may hold the application too. */

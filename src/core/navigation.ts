@@ -8,9 +8,13 @@ import { type Language, languageOf } from './language-choice.ts';
 
 export type Location = {
   readonly route: Route;
+  /** The link that leads here, as it was visited. */
+  readonly link: string;
   readonly query: URLSearchParams;
   /** What the navigation that led here left in the history entry; from outside, so decode it. */
   readonly state: unknown;
+  /** Another number means that the same place was gone to again: it begins anew. */
+  readonly visit: number;
 };
 
 /** The query parameters that the app itself uses. */
@@ -26,9 +30,10 @@ type To<Name extends RouteName> = readonly [
   query?: Query,
 ];
 
+let visit = 0;
 const store = createStore<Location>(locate({ path: '/', query: new URLSearchParams() }, undefined));
 
-let entry: string | undefined;
+let entry: { readonly hash: string; readonly state: unknown } | undefined;
 
 export const currentLocation = store.get;
 export const subscribeLocation = store.subscribe;
@@ -65,14 +70,11 @@ export function replace<Name extends RouteName>(to: To<Name>, state: unknown = n
   replaceWith(href(...to), state);
 }
 
-/** The same for a link that `href` or `here` gave. */
+/** The same for a link. */
 export function replaceWith(link: string, state: unknown = null) {
   history.replaceState(state, '', link);
   read();
 }
-
-/** The link to where the visitor is now. */
-export const here = (): string => location.hash;
 
 let holdStep: (() => boolean) | undefined;
 
@@ -92,8 +94,18 @@ export function startNavigation() {
   for (const type of ['hashchange', 'popstate']) {
     window.addEventListener(type, () => holdStep?.() || read());
   }
+  document.addEventListener('click', goAgain);
   subscribeLanguage(() => read(true));
   read();
+}
+
+/** A link to where one is, of which the browser says nothing, begins the screen anew. */
+function goAgain(event: MouseEvent) {
+  const link = (event.target as Element).closest('a');
+  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
+  if (link?.hash !== location.hash || !link.hash.startsWith('#/') || elsewhere) return;
+  visit += 1;
+  store.set({ ...store.get(), visit });
 }
 
 /** The route that a remembered link leads to, if it is one of ours. */
@@ -115,15 +127,19 @@ function read(languageChanged = false) {
     history.replaceState(history.state, '', write(target));
   }
   // popstate and hashchange tell of the same step: the second is no navigation.
-  const next = location.hash + JSON.stringify(history.state);
-  if (next === entry) return;
-  entry = next;
-  store.set(locate(target, history.state));
+  const { hash } = location;
+  const { state } = history;
+  if (hash === entry?.hash && state === entry.state) return;
+  entry = { hash, state };
+  store.set(locate(target, state));
 }
 
-const write = ({ path, query }: Target) => `#${path}${query.size > 0 ? `?${query}` : ''}`;
+function write({ path, query }: Target): string {
+  return `#${path}${query.size > 0 ? `?${query}` : ''}`;
+}
 
-function locate({ path, query }: Target, state: unknown): Location {
+function locate(target: Target, state: unknown): Location {
+  const { path, query } = target;
   const route = match(routes, path) ?? ({ name: 'unknown', params: { path } } as const);
-  return { route, query, state };
+  return { route, link: write(target), query, state, visit };
 }

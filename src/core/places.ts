@@ -1,6 +1,6 @@
 import countries from 'i18n:countries';
 import nativeNames from 'i18n:native-names';
-import { text } from '../lib/decode.ts';
+import { stringAt } from '../lib/decode.ts';
 import { currentLanguage } from './language.ts';
 import { type Language, primarySubtag } from './language-choice.ts';
 
@@ -49,7 +49,7 @@ globalThis.requestIdleCallback?.(() => {
 });
 
 /** The native name, or the code where we know none. */
-export const languageName = (code: string): string => text(nativeNames, code) ?? code;
+export const languageName = (code: string): string => stringAt(nativeNames, code) ?? code;
 
 /** The browser's language, when it is one of the list; else English. */
 export function browserLanguage(tags: readonly string[] = navigator.languages): string {

@@ -4,7 +4,7 @@ import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
 import { setLanguage } from './language.ts';
 import { shipped } from './language-choice.ts';
-import { metaContent } from './page.ts';
+import { metaContent } from './meta.ts';
 import { settings } from './settings.ts';
 import { storage } from './storage.ts';
 import { decodeUser, type User } from './user.ts';
@@ -14,7 +14,12 @@ export type Reason = 'none' | 'logout' | 'elsewhere' | 'expired';
 
 export type Session =
   | { readonly status: 'restoring' }
-  | { readonly status: 'anonymous'; readonly reason: Reason }
+  | {
+      readonly status: 'anonymous';
+      readonly reason: Reason;
+      /** The email address of the user whose session it was. */
+      readonly was?: string | undefined;
+    }
   | { readonly status: 'loggedIn'; readonly user: User };
 
 const store = createStore<Session>({ status: 'restoring' });
@@ -39,12 +44,13 @@ export function updateUser({ email }: User, changed: User) {
 
 /** Forgets the user. A session that was there resets the language to English (specification section 4). */
 export function endSession(reason: Reason) {
-  const before = store.get().status;
+  const before = store.get();
   storage.remove('user');
   storage.remove('userHash');
-  if (before === 'anonymous') return;
-  store.set({ status: 'anonymous', reason });
-  if (before === 'loggedIn') void setLanguage('en');
+  if (before.status === 'anonymous') return;
+  if (before.status === 'restoring') return store.set({ status: 'anonymous', reason });
+  store.set({ status: 'anonymous', reason, was: before.user.email });
+  void setLanguage('en');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isObject, parseJson, property } from '../lib/decode.ts';
-import { metaContent } from './page.ts';
+import { metaContent } from './meta.ts';
 
 export type LinkName = 'imprint' | 'privacy' | 'contact' | 'appStore' | 'ios';
 
@@ -33,7 +33,7 @@ const decoders: Decoders = {
 };
 
 /**
- * The settings that the operator put into the page: base64 of UTF-8 JSON (contract, section 1). A key
+ * The settings that the operator put into the page: base64 of UTF-8 JSON. A key
  * that is missing or of the wrong type gets its default; `problems` names each that was wrong.
  */
 export function decodeSettings(content = ''): {

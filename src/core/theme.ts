@@ -1,4 +1,5 @@
 import { createStore } from '../lib/store.ts';
+import { ownElement } from './own-element.ts';
 import { storage } from './storage.ts';
 
 /** `light` or `dark` when the visitor has chosen; else the system is followed (specification section 1). */
@@ -8,7 +9,7 @@ export const theme = createStore('');
 export function applyTheme() {
   const stored = storage.read('theme') ?? '';
   theme.set(/^(light|dark)$/.test(stored) ? stored : '');
-  document.documentElement.style.colorScheme = theme.get();
+  ownElement().style.colorScheme = theme.get();
 }
 
 export function chooseTheme(chosen: string) {

@@ -1,4 +1,4 @@
-import { text } from '../lib/decode.ts';
+import { stringAt } from '../lib/decode.ts';
 
 /** Specification section 3: language is an ISO 639-1 code, country an ISO 3166 alpha-2 code. */
 export type User = {
@@ -8,14 +8,14 @@ export type User = {
   readonly country: string;
 };
 
-/** Undefined without an e-mail address; every other field has a fallback. */
+/** Undefined without an email address; any other field may be empty. */
 export function decodeUser(value: unknown): User | undefined {
-  const email = text(value, 'email');
+  const email = stringAt(value, 'email');
   if (email === undefined) return undefined;
   return {
-    display_name: text(value, 'display_name') ?? email,
+    display_name: stringAt(value, 'display_name') ?? '',
     email,
-    language: text(value, 'language') ?? 'en',
-    country: text(value, 'country') ?? '',
+    language: stringAt(value, 'language') ?? '',
+    country: stringAt(value, 'country') ?? '',
   };
 }

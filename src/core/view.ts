@@ -2,8 +2,10 @@ import type { ReactElement } from 'react';
 import type { Chunk } from '../lib/chunk.ts';
 import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
+import { within } from '../lib/within.ts';
 import type { Route } from '../routes.ts';
 import { type Audience, type Event, guard } from './guards.ts';
+import { completeLanguage, currentLanguage, hasAllSentences, loadLanguage } from './language.ts';
 import { currentLocation, type Location, replaceWith, subscribeLocation } from './navigation.ts';
 import { currentSession, type Session, subscribeSession } from './session.ts';
 import type { User } from './user.ts';
@@ -13,6 +15,8 @@ type RouteNamed<Name extends Route['name']> = Extract<Route, { name: Name }>;
 /** A screen of the table: who may see it, and how to load and to show it. */
 export type Screen<Name extends Route['name']> = {
   readonly audience: Audience;
+  /** All that it says stands in the page: it needs no dictionary. */
+  readonly isWritten?: boolean;
   readonly load: () => Promise<void>;
   /** Undefined until it is loaded, and for private screens without a user. */
   readonly show: (
@@ -52,7 +56,9 @@ export const screen = <Name extends Route['name'], Module>(
 const store = createStore<View>({ status: 'waiting' });
 
 /** Loads a screen that may be shown next. Rejects when it cannot be loaded. */
-export const preload = (route: Route['name']): Promise<void> => table[route].load();
+export async function preload(route: Route['name']): Promise<void> {
+  await Promise.all([table[route].load(), loadLanguage(currentLanguage())]);
+}
 
 export const useView = () => useStore(store, (view) => view);
 export const currentView = store.get;
@@ -77,8 +83,8 @@ export function startView(screens: Screens): Promise<void> {
   return follow(undefined);
 }
 
-/** How long a part may take before a connection that hangs counts as failed. */
-const patienceMs = 15_000;
+/** How long a part may take. */
+const patienceMs = 10_000;
 /** Shorter for another try, which ends in a reload of the page. */
 const lessPatienceMs = 3_000;
 
@@ -108,7 +114,8 @@ async function follow(event: Event, patience = patienceMs): Promise<void> {
   if (typeof verdict === 'object') replaceWith(verdict.to, verdict.state);
   if (verdict !== 'open') return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
-  const show = () => found.show(location.route.params, user);
+  const show = () =>
+    found.isWritten || hasAllSentences() ? found.show(location.route.params, user) : undefined;
   if (!show() && !(await load(found, location, patience))) return;
   const element = show();
   // Someone may have gone on, logged in or out while it was loading: that was followed in its own turn.
@@ -130,18 +137,22 @@ async function load(
 ): Promise<boolean> {
   const view = store.get();
   store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(reject, patience, new Error('It takes too long.'));
-  });
   try {
-    await Promise.race([found.load(), late]);
+    await within(patience, loadWithSentences(found));
     return true;
   } catch (error) {
     console.warn(error);
     if (location === currentLocation()) store.set({ status: 'failed', location });
     return false;
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+async function loadWithSentences(found: Screen<Route['name']>) {
+  if (!found.isWritten) {
+    // Both at once; what fails is told below.
+    found.load().catch(() => {});
+    await completeLanguage();
+  }
+  // A page's text is another one if the language is.
+  await found.load();
 }

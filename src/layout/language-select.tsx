@@ -1,42 +1,60 @@
 import languages from 'i18n:languages';
+import { useEffect, useRef, useState } from 'react';
 import { currentLanguage, setLanguage, useText } from '../core/language.ts';
 import type { Language } from '../core/language-choice.ts';
 import { parseHash } from '../lib/router.ts';
+import { isPasswordTyped, keepTyped } from '../ui/typed.ts';
 
 export function LanguageSelect() {
   const { t, language } = useText();
+  const [failed, setFailed] = useState(false);
+  const choose = async (wanted: Language) => {
+    setFailed(false);
+    if (isPasswordTyped() && !window.confirm(t('Leave without saving your changes?'))) return;
+    setFailed(!(await setLanguage(wanted)));
+    if (currentLanguage() === wanted) reload();
+  };
+  // Somebody may have chosen before the application was there.
+  const select = useRef<HTMLSelectElement>(null);
+  const early = useRef(choose);
+  useEffect(() => {
+    const { value = '' } = select.current ?? {};
+    if (value !== currentLanguage()) void early.current(value);
+  }, []);
   return (
-    <label className="language">
-      {t('Language')}
-      <select
-        className="input"
-        ref={heedEarlyChoice}
-        autoComplete="off"
-        value={language}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {languages.map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label className="language">
+        <span>{t('Language')}</span>
+        <select
+          className="input"
+          ref={select}
+          autoComplete="off"
+          value={language}
+          onChange={(event) => void choose(event.target.value)}
+        >
+          {languages.map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span role="status">
+        {failed &&
+          t(
+            'Check your connection. If the service has been updated in the meantime, reload the page.',
+          )}
+      </span>
+    </>
   );
-}
-
-/** Somebody may have chosen before the application was there. */
-function heedEarlyChoice(select: HTMLSelectElement | null) {
-  if (select && select.value !== currentLanguage()) void choose(select.value);
 }
 
 /**
  * The address follows the language; one in the search string goes, and the page is loaded anew (specification section
- * 2). Not where that would lose the choice, or the page: in somebody else's hash, without a connection.
+ * 2). Not where that would lose the page, the choice or what was typed: without a connection, in somebody else's hash.
  */
-async function choose(language: Language) {
-  await setLanguage(language);
-  if (!navigator.onLine || !parseHash(location.hash)) return;
+function reload() {
+  if (!navigator.onLine || !parseHash(location.hash) || !keepTyped()) return;
   const url = new URL(location.href);
   url.searchParams.delete('lang');
   history.replaceState(history.state, '', url);

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../core/language.ts';
-import { Notices } from '../ui/notices.tsx';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -20,10 +19,7 @@ export function Shell({ loading, logout, children }: ShellProps) {
         {t('Skip to main content')}
       </a>
       <Header logout={logout} />
-      <div className="progress">
-        <Notices />
-        {loading && <Loading />}
-      </div>
+      <div className="progress">{loading && <Loading />}</div>
       <main id="main" tabIndex={-1}>
         <div className="container">{children}</div>
       </main>

@@ -1,19 +1,21 @@
 import { useText } from '../core/language.ts';
 import type { User } from '../core/user.ts';
+import { line } from '../lib/line.ts';
 import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 
 export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
   const { t } = useText();
+  const name = line(user.display_name || user.email);
   const menu = useDisclosure();
   return (
     <div className="menu menu--end" {...menu.root}>
       <button type="button" className="button button--ghost menu__button" {...menu.button}>
         <span className="avatar" aria-hidden="true">
-          {initials(user.display_name)}
+          {initials(name)}
         </span>
-        <bdi className="menu__name">{user.display_name}</bdi>
+        <bdi className="menu__name">{name}</bdi>
         <Icon name="down" />
       </button>
       <div className="menu__panel" {...menu.panel}>

@@ -10,7 +10,7 @@ export const property = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 /** The own property when it is a string that is not empty. */
-export function text(value: unknown, key: string): string | undefined {
+export function stringAt(value: unknown, key: string): string | undefined {
   const found = property(value, key);
   return typeof found === 'string' && found !== '' ? found : undefined;
 }

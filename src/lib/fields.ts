@@ -15,6 +15,10 @@ export type Fields<Name extends string> = {
   readonly changes: () => readonly Change<Name>[];
   /** Whether there are values that are neither saved nor being sent. */
   readonly isDirty: () => boolean;
+  /** What the fields hold now counts as saved. */
+  readonly rebase: () => void;
+  /** The same for one field, whose value nobody has typed. */
+  readonly accept: (name: Name) => void;
 };
 
 export function createFields<Name extends string>(names: readonly Name[]) {
@@ -61,10 +65,12 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       if (isSaved && sent) saved = sent;
       sent = undefined;
     },
-    /** What the fields hold now counts as saved. */
     rebase() {
       saved = values();
       sent = undefined;
+    },
+    accept(name: Name) {
+      saved = { ...saved, [name]: values()[name] };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Control, createFields, type Fields } from './fields.ts';
 import { createReleaseWait } from './pointer.ts';
 import { firstFailure, type Rules, type Values } from './rules.ts';
@@ -17,16 +17,14 @@ type Complaints<Name extends string, Message> = Partial<Record<Name, Complaint<M
 export type FormState<Name extends string, Message> = {
   readonly status: 'idle' | 'busy';
   readonly complaints: Readonly<Complaints<Name, Message>>;
-  /** The last submit found several mistakes at once. */
-  readonly several: boolean;
   readonly outcome: Outcome<Name, Message> | undefined;
 };
 
-/** Sends the values. Undefined when nothing is left to say: the screen has moved on. */
+/** Sends the values. Undefined when there is nothing to say; `left`: busy until the screen has gone. */
 export type Submit<Name extends string, Message> = (
   values: Values<Name>,
   signal: AbortSignal,
-) => Promise<Outcome<Name, Message> | undefined>;
+) => Promise<Outcome<Name, Message> | 'left' | undefined>;
 
 export type Form<Name extends string, Message> = Omit<Fields<Name>, 'values'> & {
   readonly state: Store<FormState<Name, Message>>;
@@ -51,11 +49,10 @@ function createForm<Name extends string, Message>(
   const state = createStore<FormState<Name, Message>>({
     status: 'idle',
     complaints: {} as Complaints<Name, Message>,
-    several: false,
     outcome: undefined,
   });
-  const { mount, begin, end, rebase, ...fields } = createFields(names);
-  const { element, controls, values } = fields;
+  const { mount, begin, end, ...fields } = createFields(names);
+  const { element, controls, values, rebase } = fields;
   let left = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,15 +102,14 @@ function createForm<Name extends string, Message>(
     for (const name of names) touched.add(name);
     const sent = values();
     const complaints = judge(names, sent);
-    const mistakes = Object.keys(complaints).length;
-    change({ several: mistakes > 1 });
-    if (mistakes > 0) return focusFirst(complaints);
+    if (Object.keys(complaints).length > 0) return focusFirst(complaints);
     change({ status: 'busy' });
     const { signal } = left;
     begin(sent);
     const outcome = await submitter.current(sent, signal);
-    end(outcome?.ok === true);
-    if (!signal.aborted) conclude(outcome, sent);
+    const isLeft = outcome === 'left';
+    end(isLeft || outcome?.ok === true);
+    if (!isLeft && !signal.aborted) conclude(outcome, sent);
   }
 
   function conclude(outcome: Outcome<Name, Message> | undefined, sent: Values<Name>) {
@@ -173,6 +169,6 @@ export function useForm<Name extends string, Message>(
   const latest = useRef(submit);
   latest.current = submit;
   const [form] = useState(() => createForm(rules, latest));
-  useEffect(() => form.connect(), [form]);
+  useLayoutEffect(() => form.connect(), [form]);
   return form;
 }

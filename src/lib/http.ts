@@ -1,17 +1,16 @@
-import { parseJson, text } from './decode.ts';
+import { parseJson, stringAt } from './decode.ts';
 
-/** Why a call brought nothing. `left` means that nobody waits for the answer any more. */
+/** Why a call brought nothing. `left` means that nobody waits for the answer any more, `expired` that a login is needed. */
 export type Failure =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'left' }
+  | { readonly kind: 'expired' }
   | { readonly kind: 'unreadable'; readonly status: number }
   | {
       readonly kind: 'refused';
       readonly status: number;
       readonly code: string | undefined;
       readonly message: string | undefined;
-      /** Seconds that the server asks to wait, where it does. */
-      readonly wait?: number | undefined;
     };
 
 export type Result<Data> =
@@ -76,17 +75,6 @@ function accept<Data>(call: Call<Data>, response: Response, body: unknown): Resu
 const refuse = (response: Response, body: unknown): Failure => ({
   kind: 'refused',
   status: response.status,
-  code: text(body, 'code'),
-  message: text(body, 'message')?.trim() || undefined,
-  wait: waitOf(response.headers.get('Retry-After')),
+  code: stringAt(body, 'code'),
+  message: stringAt(body, 'message')?.trim() || undefined,
 });
-
-const longestWait = 86_400;
-
-/** Whole seconds of a Retry-After header, a number or a date (RFC 9110, 10.2.3); more than a day is nonsense. */
-function waitOf(header: string | null): number | undefined {
-  const seconds = /\D/.test(header ?? '')
-    ? (Date.parse(String(header)) - Date.now()) / 1000
-    : Number(header);
-  return seconds > 0 && seconds <= longestWait ? Math.ceil(seconds) : undefined;
-}

@@ -8,8 +8,8 @@ export type Request<Data> =
   | { readonly status: 'failed'; readonly failure: Failure };
 
 /**
- * Loads when the component appears; leaving it aborts. `reload` loads again, `replace` puts data that
- * is already known (a list after one of its entries was deleted).
+ * Loads when the component appears; leaving it aborts. `reload` loads again, `change` takes over what
+ * is known already (one entry of a list was deleted).
  */
 export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<Data>>) {
   const [request, setRequest] = useState<Request<Data>>({ status: 'pending' });
@@ -32,6 +32,7 @@ export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<D
   return {
     request,
     reload: () => setAttempt(attempt + 1),
-    replace: (data: Data) => setRequest({ status: 'done', data }),
+    change: (make: (data: Data) => Data) =>
+      setRequest((now) => (now.status === 'done' ? { ...now, data: make(now.data) } : now)),
   };
 }

@@ -1,13 +1,13 @@
 /**
- * localStorage that may be missing, forbidden or full (even reading `window.localStorage` throws in a
+ * localStorage or sessionStorage that may be missing, forbidden or full (even reading `window.localStorage` throws in a
  * third-party frame). What cannot be stored is kept for this tab. Keys get a prefix, since the
  * origin may be shared with other applications.
  */
-export function createStorage(prefix: string) {
+export function createStorage(prefix: string, area: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string>();
   const local = <Result>(use: (storage: Storage) => Result): Result | undefined => {
     try {
-      return use(window.localStorage);
+      return use(window[area]);
     } catch {
       return undefined;
     }
@@ -16,7 +16,8 @@ export function createStorage(prefix: string) {
     read(key: string): string | undefined {
       return memory.get(key) ?? local((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
-    write(key: string, value: string) {
+    /** Returns whether it is stored, and not just kept for this tab. */
+    write(key: string, value: string): boolean {
       const stored = local((storage) => {
         storage.setItem(prefix + key, value);
         return true;
@@ -27,6 +28,7 @@ export function createStorage(prefix: string) {
         // Nor may an older value come back at the next visit.
         local((storage) => storage.removeItem(prefix + key));
       }
+      return stored === true;
     },
     remove(key: string) {
       memory.delete(key);

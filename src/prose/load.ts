@@ -17,7 +17,7 @@ const isNode = (inside: Props | Node): inside is Node =>
   typeof inside === 'string' || Array.isArray(inside);
 
 /** A tag's node taken apart. */
-export function parts(node: TagNode) {
+export function takeApart(node: TagNode) {
   const [tag = '', ...inside] = node;
   const [first] = inside;
   const props: Props = first === undefined || isNode(first) ? {} : first;
@@ -26,7 +26,7 @@ export function parts(node: TagNode) {
 
 /** The words of a node, without its marks. */
 export const textOf = (node: Node): string =>
-  typeof node === 'string' ? node : parts(node).children.map(textOf).join('');
+  typeof node === 'string' ? node : takeApart(node).children.map(textOf).join('');
 
 export type Page = {
   readonly title: string;

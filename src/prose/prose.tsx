@@ -1,9 +1,9 @@
 import { type ElementType, Fragment, type ReactNode } from 'react';
 import { settings } from '../core/settings.ts';
 import { Badge } from './badge.tsx';
-import { type Node, parts } from './load.ts';
+import { Anchor, Heading2, Heading3, Picture, Slider, Table, When } from './elements.tsx';
+import { type Node, takeApart } from './load.ts';
 import { Contact, Operator } from './operator.tsx';
-import { Anchor, Heading2, Heading3, Picture, Slider, Table, When } from './parts.tsx';
 
 /** What a page may become: elements of these names, or our own parts. Nothing else is ever rendered. */
 const tags: Readonly<Record<string, ElementType>> = {
@@ -47,7 +47,7 @@ export function Prose({ tree, pictures }: ProseProps) {
   const { brand } = settings();
   const render = (node: Node, index: number): ReactNode => {
     if (typeof node === 'string') return node.replaceAll('{brand}', brand);
-    const { tag, props, children } = parts(node);
+    const { tag, props, children } = takeApart(node);
     const Tag = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
     if (!Tag) return null;
     const own = tag === 'img' ? { alt: props.alt, src: pictures[props.name ?? ''] } : props;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../core/language.ts';
 import { useLocation } from '../core/navigation.ts';
 import { useTitle } from '../core/title.ts';
-import { loadPage, type Page, type PageName, parts, textOf, usePage } from '../prose/load.ts';
-import { SectionLink } from '../prose/parts.tsx';
+import { SectionLink } from '../prose/elements.tsx';
+import { loadPage, type Page, type PageName, takeApart, textOf, usePage } from '../prose/load.ts';
 import { Prose } from '../prose/prose.tsx';
 import { NotFoundScreen } from './not-found.tsx';
 
@@ -30,7 +30,7 @@ export function PageScreen({ name }: { name: PageName }) {
     void loadPage(name, language).catch(console.warn);
   }, [name, language]);
   return latest.current ? (
-    <Article page={latest.current} />
+    <Article page={latest.current} key={latest.current.language} />
   ) : (
     <NotFoundScreen page={fileOf(name)} />
   );
@@ -41,7 +41,7 @@ function Article({ page }: { page: Page }) {
   useTitle(page.title);
   useSection();
   const contents = page.tree.flatMap((node) => {
-    const { tag, props } = typeof node === 'string' ? { tag: '', props: {} } : parts(node);
+    const { tag, props } = typeof node === 'string' ? { tag: '', props: {} } : takeApart(node);
     return tag === 'h2' && 'id' in props ? [{ id: props.id, title: textOf(node) }] : [];
   });
   return (

@@ -24,8 +24,8 @@ export function Button({ kind = 'secondary', small, busy, children, ...props }: 
       aria-busy={busy || undefined}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
-      {children}
-      {busy && <span className="visually-hidden"> {t('Please wait…')}</span>}
+      {busy === undefined ? children : <span>{children}</span>}
+      {busy && <span className="visually-hidden">{t('Please wait…')}</span>}
     </button>
   );
 }

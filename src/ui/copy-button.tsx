@@ -25,16 +25,20 @@ export function CopyButton({ value, label, done }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [result]);
   const copy = async () => setResult((await copyText(value)) ? 'copied' : 'failed');
+  const outcome =
+    result &&
+    {
+      copied: say(done),
+      failed: t('Copying is not possible here. Show the value, select it and press Ctrl+C.'),
+    }[result];
   return (
     <>
       <Button onClick={copy}>
         {result === 'copied' ? <Icon name="check" /> : <Icon path={copyPath} />}
-        {label}
+        <span>{label}</span>
       </Button>
       <span role="status" className="copied">
-        {result === 'copied' && say(done)}
-        {result === 'failed' &&
-          t('Copying is not possible here. Show the value, select it and press Ctrl+C.')}
+        {outcome}
       </span>
     </>
   );

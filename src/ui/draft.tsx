@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { type Text, useText } from '../core/language.ts';
 import { currentLocation } from '../core/navigation.ts';
 import { currentSession } from '../core/session.ts';
-import type { Change, Control } from '../lib/fields.ts';
+import type { Change } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import { Banner } from './banner.tsx';
+import { enter } from './typed.ts';
 
 type Draft = {
   readonly owner: string;
@@ -30,7 +31,7 @@ export function useDraft<Name extends string>(form: Form<Name, Text>) {
     const kept = draft;
     if (kept?.owner !== owner || kept.place === place) draft = undefined;
     if (kept?.owner === owner && kept.place === place) {
-      for (const [name, value] of kept.values) enter(form.controls(), name, value);
+      for (const [name, value] of kept.values) enter(form.control(name as Name), value);
       setRestored(true);
     }
     const forget = form.state.subscribe(() => {
@@ -45,14 +46,6 @@ export function useDraft<Name extends string>(form: Form<Name, Text>) {
     };
   }, [form]);
   return restored;
-}
-
-/** Enters a value as a person does: it is judged, and not saved. */
-function enter(fields: readonly Control[], name: string, value: string) {
-  const field = fields.find((it) => it.name === name);
-  if (!field) return;
-  field.value = value;
-  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Says that a draft was given back. */

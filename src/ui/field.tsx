@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { type Text, useText } from '../core/language.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -18,8 +11,6 @@ export type FieldProps<Name extends string> = {
   readonly name: Name;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Beside the message. */
-  readonly note?: ReactNode;
   /** Below the field, after the message. */
   readonly extra?: ReactNode;
 };
@@ -40,7 +31,6 @@ export function Field<Name extends string>({
   name,
   label,
   hint,
-  note,
   extra,
   children,
 }: FieldProps<Name> & { children: (ties: Ties) => ReactNode }) {
@@ -66,21 +56,18 @@ export function Field<Name extends string>({
         </p>
       )}
       {children(ties)}
-      <div className="field__line">
-        <p
-          className="field__message"
-          id={`${id}-message`}
-          role={complaint?.refused ? 'alert' : undefined}
-        >
-          {complaint && (
-            <>
-              <Icon name="alert" />
-              <span>{say(complaint.message)}</span>
-            </>
-          )}
-        </p>
-        {note}
-      </div>
+      <p
+        className="field__message"
+        id={`${id}-message`}
+        role={complaint?.refused ? 'alert' : undefined}
+      >
+        {complaint && (
+          <>
+            <Icon name="alert" />
+            <span>{say(complaint.message)}</span>
+          </>
+        )}
+      </p>
       {extra}
     </div>
   );
@@ -104,7 +91,7 @@ export function TextField<Name extends string>({
   );
 }
 
-/** Hidden until it is asked for, and again when the form is sent. Capitals by mistake are pointed out. */
+/** Hidden until it is asked for, and again when the form is sent. */
 export function PasswordField<Name extends string>({
   form,
   name,
@@ -114,20 +101,13 @@ export function PasswordField<Name extends string>({
 }: InputProps<Name>) {
   const { t } = useText();
   const [shown, setShown] = useState(false);
-  const [capitals, setCapitals] = useState(false);
   const busy = useStore(form.state, (state) => state.status === 'busy');
   useEffect(() => {
     if (busy) setShown(false);
   }, [busy]);
   useHiddenAgain(() => setShown(false));
-  const look = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'));
-  const note = (
-    <span className="muted" role="status">
-      {capitals && t('Caps Lock is on.')}
-    </span>
-  );
   return (
-    <Field form={form} name={name} label={label} hint={hint} note={note}>
+    <Field form={form} name={name} label={label} hint={hint}>
       {(ties) => (
         <div className="field__group">
           <input
@@ -136,9 +116,6 @@ export function PasswordField<Name extends string>({
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            onKeyDown={look}
-            onKeyUp={look}
-            onBlur={() => setCapitals(false)}
           />
           <Button
             aria-label={shown ? t('Hide password') : t('Show password')}

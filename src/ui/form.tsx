@@ -4,7 +4,7 @@ import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { Mistakes } from './mistakes.tsx';
+import { useTyped } from './typed.ts';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Text>;
@@ -25,6 +25,7 @@ export function FormView<Name extends string>({
 }: FormViewProps<Name>) {
   const { say } = useText();
   const { status, outcome } = useStore(form.state, (state) => state);
+  useTyped(form);
   const failure = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome?.ok === false) failure.current?.focus();
@@ -43,8 +44,7 @@ export function FormView<Name extends string>({
         </Button>
         {aside}
       </div>
-      {/* Last, so that nothing moves under the pointer when they come and go. */}
-      <Mistakes form={form} />
+      {/* Last, so that nothing moves under the pointer when it comes and goes. */}
       <div role="status">
         {outcome?.ok && <Banner kind="success">{say(outcome.message)}</Banner>}
       </div>

@@ -47,7 +47,7 @@ function Rule({ met, children }: { met: boolean; children: ReactNode }) {
   const { t } = useText();
   return (
     <>
-      {children}
+      <span>{children}</span>
       {met && (
         <>
           {' '}

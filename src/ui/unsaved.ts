@@ -41,14 +41,14 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>) {
       const leads = 'a[href^="#/"], button.menu__item';
       const link = (event.target as Element).closest<HTMLAnchorElement>(leads);
       const elsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
-      if (!link || link.href === location.href || elsewhere || mayLeave()) return;
+      if (!link || elsewhere || mayLeave()) return;
       event.preventDefault();
       event.stopPropagation();
     }
 
     /** The step has been made already: whoever wants to stay gets the entry back. */
     function askAtStep() {
-      if (location.href === entry.href || mayLeave()) return false;
+      if (placeOf(location.href) === placeOf(entry.href) || mayLeave()) return false;
       history.pushState(entry.state, '', entry.href);
       return true;
     }
@@ -58,3 +58,6 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>) {
     }
   }, [form]);
 }
+
+/** Without the query: another language is no other place. */
+const placeOf = (href: string) => href.replace(/(#[^?]*).*/, '$1');

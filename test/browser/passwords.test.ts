@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findWholeBrowser } from '../setup.mjs';
+import { keyboard } from './hands.ts';
 import {
   button,
   eventually,
   field,
   formWith,
   launch,
-  logIn,
   notice,
   setStage,
   started,
@@ -55,17 +55,21 @@ test.skipIf(!whole)(
       await started(page);
       expect(await offers(counter)).toBe(0);
       await page.bringToFront();
-      await logIn(page, person);
+      const { enter, press } = keyboard(page);
+      const login = formWith(page, 'Login');
+      await enter(field(login, 'Email address'), person.email);
+      await enter(field(login, 'Password'), person.password);
+      await press(button(login, 'Login'));
       await page.waitForURL(/accounts\/overview/);
       await eventually(() => offers(counter)).toBe(1);
 
       await page.bringToFront();
       await page.goto(`${stage.url()}#/profile`);
       const form = formWith(page, 'Change password');
-      await field(form, 'Current password').fill(person.password);
-      await field(form, 'New password').fill('another password 7');
-      await field(form, 'Repeat the new password').fill('another password 7');
-      await button(form, 'Change password').click();
+      await enter(field(form, 'Current password'), person.password);
+      await enter(field(form, 'New password'), 'another password 7');
+      await enter(field(form, 'Repeat the new password'), 'another password 7');
+      await press(button(form, 'Change password'));
       await notice(page, 'The password has been changed.').waitFor();
       await eventually(() => offers(counter)).toBe(2);
     }),

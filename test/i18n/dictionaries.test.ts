@@ -114,7 +114,7 @@ test('The sentences of the specification are among them, letter by letter', () =
   expect(keys).toEqual(expect.arrayContaining(specified));
 });
 
-/** Specification sections 2, 5 and 8; contract sections 5 and 6. */
+/** Specification sections 2, 5 and 8. */
 const specified = [
   'Account created as "{id}".',
   'A URL is required.',

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { isObject, parseJson, property, text } from '../../src/lib/decode.ts';
+import { isObject, parseJson, property, stringAt } from '../../src/lib/decode.ts';
 import { fuzz, randomJson } from '../support.ts';
 
 test.each([null, undefined, 1, 'a', true, [], [1], () => 1])('%j is no JSON object', (value) => {
@@ -25,8 +25,9 @@ test('An object that brings its own hasOwnProperty deceives nobody', () => {
 });
 
 test('A text is a string that is not empty, given back as it is', () => {
-  expect(text({ a: ' b ' }, 'a')).toBe(' b ');
-  for (const a of ['', 1, true, null, ['b'], { b: 1 }]) expect(text({ a }, 'a')).toBeUndefined();
+  expect(stringAt({ a: ' b ' }, 'a')).toBe(' b ');
+  for (const a of ['', 1, true, null, ['b'], { b: 1 }])
+    expect(stringAt({ a }, 'a')).toBeUndefined();
 });
 
 describe('Parsing JSON', () => {
@@ -46,7 +47,7 @@ describe('Parsing JSON', () => {
 test('Nothing from outside makes the decoders throw', () =>
   fuzz(randomJson, (value) => {
     for (const key of ['email', '__proto__', 'constructor', '0', 'length']) {
-      const found = text(value, key);
+      const found = stringAt(value, key);
       if (found === undefined) continue;
       expect(found).toBeTypeOf('string');
       expect(Object.hasOwn(value as object, key)).toBe(true);

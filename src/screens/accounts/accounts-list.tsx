@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { nameEntry } from '../../core/history-entry.ts';
 import { currentLanguage, useText } from '../../core/language.ts';
 import { smallest } from '../../lib/smallest.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,41 @@ const longEnough = 10;
 const pageSize = 20;
 
 type Order = 'name' | 'url';
+
+type Arrangement = {
+  readonly filter: string;
+  readonly order: Order;
+  readonly page: number;
+  /** In pixels from the top of the page. */
+  readonly scroll: number;
+};
+
+const asFirstSeen: Arrangement = { filter: '', order: 'name', page: 0, scroll: 0 };
+
+/** How lists were left, by their history entries. */
+const arrangements = new Map<string, Arrangement>();
+
+/** Back shows the list as it was left. */
+function useArrangement() {
+  const [entry] = useState(nameEntry);
+  const [arrangement, arrange] = useState(arrangements.get(entry) ?? asFirstSeen);
+  const keep = (changed: Partial<Arrangement>) => {
+    const next = { ...asFirstSeen, ...arrangements.get(entry), ...changed };
+    arrangements.set(entry, next);
+    return next;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    window.scrollTo(0, arrangement.scroll);
+    const look = () => void keep({ scroll: window.scrollY });
+    window.addEventListener('scroll', look);
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return {
+    arrangement,
+    rearrange: (changed: Partial<Arrangement>) => arrange(keep(changed)),
+  };
+}
 
 /**
  * The table with what helps to find something in a long list. Pages instead of ten thousand rows: they keep a plain
@@ -21,9 +57,8 @@ export function AccountsList<Account extends Row>({
   const { t, language } = useText();
   // What helps stays when the list becomes shorter: its filter is still in force.
   const [long] = useState(accounts.length > longEnough);
-  const [filter, setFilter] = useState('');
-  const [order, setOrder] = useState<Order>('name');
-  const [wanted, setPage] = useState(0);
+  const { arrangement, rearrange } = useArrangement();
+  const { filter, order, page: wanted } = arrangement;
   const top = useRef<HTMLParagraphElement>(null);
   const { compare, format } = rulesOf(language);
   const part = filter.trim().toLowerCase();
@@ -38,7 +73,7 @@ export function AccountsList<Account extends Row>({
   );
 
   function turn(step: number) {
-    setPage(page + step);
+    rearrange({ page: page + step });
     top.current?.focus();
   }
   if (!long) return <AccountsTable accounts={shown} {...table} />;
@@ -52,10 +87,8 @@ export function AccountsList<Account extends Row>({
               className="input"
               type="search"
               autoComplete="off"
-              onInput={(event) => {
-                setFilter(event.currentTarget.value);
-                setPage(0);
-              }}
+              defaultValue={filter}
+              onInput={(event) => rearrange({ filter: event.currentTarget.value, page: 0 })}
             />
           )}
         </Tool>
@@ -65,7 +98,7 @@ export function AccountsList<Account extends Row>({
               id={id}
               className="input"
               value={order}
-              onChange={(event) => setOrder(event.target.value as Order)}
+              onChange={(event) => rearrange({ order: event.target.value as Order })}
             >
               <option value="name">{t('Name')}</option>
               <option value="url">{t('Platform URL')}</option>

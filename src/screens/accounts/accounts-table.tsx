@@ -1,15 +1,19 @@
 import { useText } from '../../core/language.ts';
 import { href } from '../../core/navigation.ts';
 import { parsePlatformUrl } from '../../core/platform-url.ts';
+import { line } from '../../lib/line.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 
 export type Row = { readonly id: string; readonly name: string; readonly url: string };
 
+/** What an account is called where its name is only shown. */
+export const nameOf = ({ id, name }: Row) => line(name || id);
+
 export type AccountsTableProps<Account extends Row> = {
   readonly accounts: readonly Account[];
-  /** The id of the account that is being deleted. */
-  readonly busy: string | undefined;
+  /** The ids of the accounts that are being deleted. */
+  readonly busy: ReadonlySet<string>;
   readonly remove: (account: Account) => void;
 };
 
@@ -41,7 +45,7 @@ export function AccountsTable<Account extends Row>({
           // biome-ignore lint/suspicious/noArrayIndexKey: a row that shows another account costs half of a new one.
           <tr role="row" key={row}>
             <th role="rowheader" scope="row">
-              <bdi>{account.name}</bdi>
+              <bdi>{nameOf(account)}</bdi>
             </th>
             <td role="cell" data-label={t('Platform URL')}>
               <PlatformUrl url={account.url} />
@@ -51,15 +55,15 @@ export function AccountsTable<Account extends Row>({
                 <a
                   className={buttonClass('secondary', true)}
                   href={href('accountDetails', { id: account.id })}
-                  aria-label={`${t('Details')} ${account.name}`}
+                  aria-label={`${t('Details')} ${nameOf(account)}`}
                 >
                   {t('Details')}
                 </a>
                 <Button
                   kind="ghost"
                   small
-                  busy={busy === account.id}
-                  aria-label={`${t('Delete')} ${account.name}`}
+                  busy={busy.has(account.id)}
+                  aria-label={`${t('Delete')} ${nameOf(account)}`}
                   onClick={() => remove(account)}
                 >
                   {t('Delete')}
@@ -76,5 +80,10 @@ export function AccountsTable<Account extends Row>({
 
 /** A link only where the address is one that a browser may safely open. */
 function PlatformUrl({ url }: { url: string }) {
-  return parsePlatformUrl(url) ? <ExternalLink href={url}>{url}</ExternalLink> : <bdi>{url}</bdi>;
+  const shown = line(url);
+  return parsePlatformUrl(url) ? (
+    <ExternalLink href={url}>{shown}</ExternalLink>
+  ) : (
+    <bdi>{shown}</bdi>
+  );
 }

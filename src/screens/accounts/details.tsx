@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts';
-import { explain } from '../../core/failures.ts';
+import { explain, refusedWith } from '../../core/failures.ts';
 import { type Text, text, useText } from '../../core/language.ts';
 import { useLocation } from '../../core/navigation.ts';
 import { suggestBaseUrl } from '../../core/platform-url.ts';
@@ -18,13 +18,14 @@ import { useUnsaved } from '../../ui/unsaved.ts';
 import { accountFailure } from './account-failures.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
+import { nameOf } from './accounts-table.tsx';
 import { HandOver } from './hand-over.tsx';
 
 const failures = { 404: 'This account does not exist.' } as const;
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useText();
-  const { request, reload, replace } = useRequest((signal) => loadAccount(id, signal));
+  const { request, reload, change } = useRequest((signal) => loadAccount(id, signal));
   const above = (
     <Link to="accountsOverview" className="crumb" aria-current={false}>
       <Icon path="M14.5 6l-6 6 6 6" />
@@ -32,10 +33,11 @@ export function AccountDetailsScreen({ id }: { id: string }) {
     </Link>
   );
   const account = request.status === 'done' ? request.data : undefined;
+  const isMissing = request.status === 'failed' && refusedWith(request.failure, 404);
   // One tree for all states: the heading, which has the focus, stays.
   return (
     <div className="stack">
-      <Page title={account?.name ?? t('Account details')} above={above}>
+      <Page title={account ? nameOf(account) : t('Account details')} above={above}>
         {request.status === 'pending' && <Loading />}
         {request.status === 'failed' && (
           <LoadFailure message={explain(request.failure, failures)} retry={reload}>
@@ -44,22 +46,26 @@ export function AccountDetailsScreen({ id }: { id: string }) {
             </ButtonLink>
           </LoadFailure>
         )}
-        <Created id={account?.id} />
+        {!isMissing && <Created id={id} />}
         {account && <HandOver account={account} />}
       </Page>
       {account && (
-        <Settings account={account} saved={(changed) => replace({ ...account, ...changed })} />
+        <Settings
+          account={account}
+          saved={(changed) => change((before) => ({ ...before, ...changed }))}
+        />
       )}
     </div>
   );
 }
 
-function Created({ id }: { id: string | undefined }) {
+/** Said even if the details cannot be loaded. */
+function Created({ id }: { id: string }) {
   const { t } = useText();
   const created = useLocation().query.get('status') === 'created';
   return (
     <div role="status">
-      {created && id && <Banner kind="success">{t('Account created as "{id}".', { id })}</Banner>}
+      {created && <Banner kind="success">{t('Account created as "{id}".', { id })}</Banner>}
     </div>
   );
 }

@@ -17,34 +17,39 @@ import { Restored, useDraft } from '../../ui/draft.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { accountFailure } from './account-failures.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
 import { AccountsList } from './accounts-list.tsx';
+import { nameOf } from './accounts-table.tsx';
 
 const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18z';
 
-type Deletion =
-  | { readonly status: 'idle' }
-  | { readonly status: 'busy'; readonly id: string }
-  | { readonly status: 'deleted' }
-  | { readonly status: 'failed'; readonly message: Text };
+/** What the last deletion that has ended came to. */
+type Deletion = { readonly ok: true } | { readonly ok: false; readonly message: Text };
 
 export function AccountsOverviewScreen() {
   const { t, say } = useText();
-  const { request, reload, replace } = useRequest(listAccounts);
-  const [deletion, setDeletion] = useState<Deletion>({ status: 'idle' });
+  const { request, reload, change } = useRequest(listAccounts);
+  const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set());
+  const [deletion, setDeletion] = useState<Deletion>();
   const status = useRef<HTMLDivElement>(null);
 
-  async function remove({ id, name }: AccountSummary) {
-    if (deletion.status === 'busy') return;
-    if (!window.confirm(t('Really delete account "{name}"?', { name }))) return;
-    setDeletion({ status: 'busy', id });
+  async function remove(account: AccountSummary) {
+    const { id } = account;
+    if (deleting.has(id)) return;
+    if (!window.confirm(t('Really delete account "{name}"?', { name: nameOf(account) }))) return;
+    const pressed = document.activeElement;
+    setDeletion(undefined);
+    setDeleting((ids) => new Set([...ids, id]));
     const result = await deleteAccount(id);
-    if (!result.ok) return setDeletion({ status: 'failed', message: explain(result.failure) });
-    if (request.status === 'done') replace(request.data.filter((account) => account.id !== id));
-    setDeletion({ status: 'deleted' });
-    status.current?.focus();
+    setDeleting((ids) => new Set([...ids].filter((other) => other !== id)));
+    if (!result.ok) return setDeletion({ ok: false, message: explain(result.failure) });
+    change((accounts) => accounts.filter((other) => other.id !== id));
+    setDeletion({ ok: true });
+    // Not out of a field that somebody types into by now.
+    if (document.activeElement === pressed) status.current?.focus();
   }
 
   return (
@@ -55,11 +60,9 @@ export function AccountsOverviewScreen() {
         wide
       >
         <div role="status" ref={status} tabIndex={-1}>
-          {deletion.status === 'deleted' && (
-            <Banner kind="success">{t('The account has been deleted.')}</Banner>
-          )}
+          {deletion?.ok && <Banner kind="success">{t('The account has been deleted.')}</Banner>}
         </div>
-        {deletion.status === 'failed' && <Banner kind="error">{say(deletion.message)}</Banner>}
+        {deletion?.ok === false && <Banner kind="error">{say(deletion.message)}</Banner>}
         {request.status === 'pending' && <Loading />}
         {request.status === 'failed' && (
           <LoadFailure message={explain(request.failure)} retry={reload} />
@@ -67,11 +70,7 @@ export function AccountsOverviewScreen() {
         {request.status === 'done' && request.data.length === 0 && <Empty />}
         {request.status === 'done' && request.data.length > 0 && (
           <>
-            <AccountsList
-              accounts={request.data}
-              busy={deletion.status === 'busy' ? deletion.id : undefined}
-              remove={remove}
-            />
+            <AccountsList accounts={request.data} busy={deleting} remove={remove} />
             <p className="muted">
               {t('When an account is deleted, its platform can no longer use the service.')}
             </p>
@@ -104,8 +103,9 @@ function NewAccount() {
     const result = await createAccount({ name: name.trim(), url: url.trim() });
     if (!result.ok) return accountFailure('create', result.failure);
     if (!signal.aborted) navigate('accountDetails', { id: result.data.id }, { status: 'created' });
-    return undefined;
+    return 'left';
   });
+  useUnsaved(form);
   const draft = useDraft(form);
   return (
     <Section title={t('New account')} wide>

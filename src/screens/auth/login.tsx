@@ -47,7 +47,7 @@ export function LoginScreen() {
       return { ok: false, message: explain(result.failure, failures) };
     }
     if (!signal.aborted) await startSession(result.data.user, result.data.hash);
-    return undefined;
+    return 'left';
   });
   return (
     <Page

@@ -5,8 +5,8 @@ import { replace } from '../../core/navigation.ts';
 import { newPasswordRules, repeatRules } from '../../core/password-rules.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
-import { useStore } from '../../lib/use-store.ts';
 import { FormView } from '../../ui/form.tsx';
+import { useIsSaid } from '../../ui/is-said.ts';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 
@@ -25,12 +25,9 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     form.reset();
     // In place of the entry that holds the token, which is used up.
     if (!signal.aborted) replace(['login', {}, { status: 'reset' }]);
-    return undefined;
+    return 'left';
   });
-  const isUsedUp = useStore(
-    form.state,
-    ({ outcome }) => outcome && 'key' in outcome.message && outcome.message.key === failures[404],
-  );
+  const isUsedUp = useIsSaid(form, failures[404]);
   return (
     <Page title={t('Choose a new password')}>
       <FormView

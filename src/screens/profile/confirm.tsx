@@ -3,7 +3,7 @@ import {
   loadRegistration,
   type Registration,
 } from '../../api/registration.ts';
-import { explain, refusedWith } from '../../core/failures.ts';
+import { expired, explain, refusedWith } from '../../core/failures.ts';
 import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
 import { passwordRules, repeatRules } from '../../core/password-rules.ts';
@@ -12,8 +12,8 @@ import { currentSession } from '../../core/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
-import { useStore } from '../../lib/use-store.ts';
 import { FormView } from '../../ui/form.tsx';
+import { useIsSaid } from '../../ui/is-said.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
@@ -54,12 +54,10 @@ function Completion({ token, registration }: { token: string; registration: Regi
     // Whoever is logged in as somebody else has nothing to do at the login.
     const next = currentSession().status === 'loggedIn' ? 'home' : 'login';
     if (!signal.aborted) replace([next, {}, { status: 'registered' }]);
-    return undefined;
+    return 'left';
   });
-  const isUsedUp = useStore(
-    form.state,
-    ({ outcome }) => outcome && 'key' in outcome.message && outcome.message.key === failures[404],
-  );
+  const isUsedUp = useIsSaid(form, failures[404]);
+  const isExpired = useIsSaid(form, expired);
   return (
     <>
       <dl className="facts">
@@ -82,13 +80,11 @@ function Completion({ token, registration }: { token: string; registration: Regi
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {isUsedUp && (
-        <>
-          <UsedUp />
-          <div className="actions">
-            <WaysOn />
-          </div>
-        </>
+      {isUsedUp && <UsedUp />}
+      {(isUsedUp || isExpired) && (
+        <div className="actions">
+          <WaysOn />
+        </div>
       )}
     </>
   );

@@ -1,15 +1,15 @@
 import { confirmDeletion } from '../../api/profile.ts';
-import { explain } from '../../core/failures.ts';
+import { expired, explain } from '../../core/failures.ts';
 import { text, useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
 import { currentSession, endSession } from '../../core/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';
-import { useStore } from '../../lib/use-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/choice-fields.tsx';
 import { FormView } from '../../ui/form.tsx';
+import { useIsSaid } from '../../ui/is-said.ts';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 
 const rules = { reason: [filled(text('A reason is required.'))] };
@@ -27,12 +27,10 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     if (!signal.aborted) replace(['home', {}, { status: 'deleted' }]);
     // After another login it is not theirs to end.
     if (currentSession() === asker) endSession('logout');
-    return undefined;
+    return 'left';
   });
-  const isUsedUp = useStore(
-    form.state,
-    ({ outcome }) => outcome && 'key' in outcome.message && outcome.message.key === failures[404],
-  );
+  const isUsedUp = useIsSaid(form, failures[404]);
+  const isExpired = useIsSaid(form, expired);
   return (
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
@@ -57,6 +55,11 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           hint={t('Please tell us why you are leaving.')}
         />
       </FormView>
+      {isExpired && (
+        <p>
+          <Link to="login">{t('Login')}</Link>
+        </p>
+      )}
       {isUsedUp && (
         <p className="muted">
           {t(

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { PersonFields } from './person-fields.tsx';
 import { personRules } from './person-rules.ts';
 
@@ -24,12 +25,14 @@ export function RegisterScreen() {
     const person = { display_name: display_name.trim(), email: email.trim(), language, country };
     const result = await register(person);
     if (result.ok) {
+      form.rebase();
       if (!signal.aborted) setSent({ email: person.email, message: messageOf(result.data) });
       return undefined;
     }
     if (refusedWith(result.failure, 503)) form.reset();
     return { ok: false, message: explain(result.failure, failures) };
   });
+  useUnsaved(form);
   useCountryOfVisitor(form);
   const panel = useFocus(sent, form);
   return (
@@ -76,6 +79,7 @@ function useCountryOfVisitor(form: Form<keyof typeof personRules, Text>) {
       // As the default too, so that a reset of the form comes back to it.
       option.defaultSelected = true;
       option.selected = true;
+      form.accept('country');
     });
     return () => {
       left = true;
