@@ -1,3 +1,6 @@
+/** A page that is busy for ever answers nothing. */
+const patienceMs = 20_000;
+
 type Message =
   | { readonly type: 'success'; readonly id: number; readonly result: unknown }
   | {
@@ -41,6 +44,7 @@ export async function connect(address: string, hear: (method: string, params: un
       new Promise((resolve, reject) => {
         count += 1;
         waiting.set(count, { resolve: (result) => resolve(result as Result), reject });
+        setTimeout(reject, patienceMs, new Error(`No answer to ${method}.`)).unref();
         socket.send(JSON.stringify({ id: count, method, params }));
       }),
     close: () => socket.close(),
