@@ -46,8 +46,12 @@ function localeIn(folder: string, locale: string) {
   return { LOCPATH: folder, LC_ALL: name, LANGUAGE: name };
 }
 
+/** A browser that does not start in time is given up, once. */
+const openBrowser = (...at: Parameters<typeof tryToOpen>) =>
+  tryToOpen(...at).catch(() => tryToOpen(...at));
+
 /** WebDriver (https://www.w3.org/TR/webdriver2/). */
-async function openBrowser(program: string, locale: string, { display, folder }: Screen) {
+async function tryToOpen(program: string, locale: string, { display, folder }: Screen) {
   const port = await freePort();
   const { close } = await startProgram(program, [`--port=${port}`], {
     env: {
@@ -74,9 +78,17 @@ async function openBrowser(program: string, locale: string, { display, folder }:
     const { error, message } = value as { error: string; message: string };
     throw new Error(`${error}: ${message}`);
   }
-  await listening(`${at}/../status`);
-  const { sessionId } = await call<{ sessionId: string }>('POST', '', {
-    capabilities: { alwaysMatch: { pageLoadStrategy: 'none', unhandledPromptBehavior: 'ignore' } },
+  const begin = async () => {
+    await listening(`${at}/../status`);
+    return call<{ sessionId: string }>('POST', '', {
+      capabilities: {
+        alwaysMatch: { pageLoadStrategy: 'none', unhandledPromptBehavior: 'ignore' },
+      },
+    });
+  };
+  const { sessionId } = await begin().catch(async (error) => {
+    await close();
+    throw error;
   });
   at += `/${sessionId}`;
   const driver: Driver = {
