@@ -58,7 +58,9 @@ export async function startFront(port: number) {
       if (status >= 400) happened.push(`${status} ${method} ${pathOf(request)}`);
       const body = await textOf(answer);
       const sent = isPage ? withWatcher(body) : body;
-      response.writeHead(status, { ...answer.headers, 'content-length': sent.length }).end(sent);
+      // It is sent whole now.
+      const { 'transfer-encoding': _, ...rest } = answer.headers;
+      response.writeHead(status, { ...rest, 'content-length': sent.length }).end(sent);
     });
     // Whoever has left has hung up.
     passed.on('error', () => response.destroy());
