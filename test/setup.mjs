@@ -44,8 +44,12 @@ const places = {
 
 /** @typedef {keyof typeof places} Kind */
 
-/** @type {(name: string) => string | undefined} */
-const locate = (name) =>
+/**
+ * The path of a program, by its name in PATH or by its path.
+ *
+ * @type {(name: string) => string | undefined}
+ */
+export const locate = (name) =>
   (basename(name) === name ? (process.env.PATH ?? '').split(delimiter) : [''])
     .map((folder) => join(folder, name))
     .find(canRun);

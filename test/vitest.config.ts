@@ -59,7 +59,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/**/*.test.{ts,tsx,mjs}'],
           // The other tests of hosts need real servers.
-          exclude: ['test/browser/**', 'test/hosts/!(check).test.ts'],
+          exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],
           setupFiles: ['test/unit-setup.ts'],
           // Builds and password hashes on a busy machine.
           testTimeout: 30_000,
@@ -87,6 +87,19 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: ['test/engines/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          // Firefox is driven through a WebSocket, which Node 20 has if one asks for it.
+          execArgv: 'WebSocket' in globalThis ? [] : ['--experimental-websocket'],
+          maxWorkers: 2,
         },
       },
     ],

@@ -17,7 +17,6 @@ function countDocuments(page: Page) {
 }
 
 const english = { trouble: 'This page could not be loaded', retry: 'Try again' };
-const german = { trouble: 'Diese Seite konnte nicht geladen werden', retry: 'Erneut versuchen' };
 
 /** A file that the screen behind a link needs, and another screen that does without. */
 type Part = {
@@ -27,7 +26,6 @@ type Part = {
   /** Links of the navigation bar, and the headings that they lead to. */
   readonly to: { readonly link: string; readonly heading: string; readonly route: string };
   readonly instead: { readonly link: string; readonly heading: string };
-  readonly words?: typeof english;
 };
 
 const contact = { link: 'Contact', heading: 'Contact', route: '/contact' };
@@ -60,21 +58,21 @@ const parts: readonly Part[] = [
 ];
 
 /** Waits until the page tells the fault, however long that takes by its clock. */
-async function seeTrouble(page: Page, { hangs }: Fault, words = english) {
+async function seeTrouble(page: Page, { hangs }: Fault) {
   await eventually(async () => {
     if (hangs) await page.clock.runFor(5_000);
-    return heading(page, words.trouble).isVisible();
+    return heading(page, english.trouble).isVisible();
   }).toBe(true);
-  expect(await button(page, words.retry).isVisible()).toBe(true);
+  expect(await button(page, english.retry).isVisible()).toBe(true);
 }
 
-async function tryAgain(page: Page, { hangs }: Fault, words = english) {
-  await button(page, words.retry).click();
+async function tryAgain(page: Page, { hangs }: Fault) {
+  await button(page, english.retry).click();
   if (hangs) await page.clock.runFor(3_000);
 }
 
 describe.each(parts.map((part) => [part.file, part] as const))('a file (%s)', (file, part) => {
-  const { user, from, to, instead, words = english } = part;
+  const { user, from, to, instead } = part;
 
   test.each(share(cases, cases.length, parts.indexOf(part)))(
     'that %s is told by its screen alone, and comes with the next try',
@@ -91,9 +89,9 @@ describe.each(parts.map((part) => [part.file, part] as const))('a file (%s)', (f
           // Somebody who waits is told so, and is not given up too soon.
           await page.locator('.progress .loading').waitFor();
           await page.clock.runFor(8_000);
-          expect(await heading(page, words.trouble).count()).toBe(0);
+          expect(await heading(page, english.trouble).count()).toBe(0);
         }
-        await seeTrouble(page, fault, words);
+        await seeTrouble(page, fault);
         expect(routeIn(page)).toBe(to.route);
       }
 
@@ -108,7 +106,7 @@ describe.each(parts.map((part) => [part.file, part] as const))('a file (%s)', (f
       expect(documents()).toBe(0);
 
       mend();
-      await tryAgain(page, fault, words);
+      await tryAgain(page, fault);
       await heading(page, to.heading).waitFor();
       await settled(page);
       expect(routeIn(page)).toBe(to.route);
