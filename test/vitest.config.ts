@@ -6,6 +6,7 @@ import { digest } from '../src/lib/digest.ts';
 import { match } from '../src/lib/router.ts';
 import { routes } from '../src/routes.ts';
 import { root } from './setup.mjs';
+import { isFull } from './share.ts';
 
 const isRoute = (path: string) => match(routes, path) !== undefined;
 
@@ -26,6 +27,7 @@ const content = {
 
 /** Whose files take longest: first, so that none is left alone at the end. */
 const longest = [
+  'faults/starts',
   'faults/forms',
   'first-view',
   'session',
@@ -35,6 +37,20 @@ const longest = [
   'validation',
   'journey',
 ];
+
+/** Left to `npm run test:all`: what needs a whole browser, looks at the tests themselves, or has a smaller test here. */
+const onlyInAll = isFull
+  ? []
+  : [
+      'analytics',
+      'axe-b',
+      'faults/analytics',
+      'faults/redirects',
+      'faults/storage',
+      'frozen',
+      'passwords',
+      'watch',
+    ].map((name) => `test/browser/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -72,6 +88,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
+          exclude: onlyInAll,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 3,

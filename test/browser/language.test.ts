@@ -98,7 +98,7 @@ describe('the language of a visit', () => {
     await heading(page, 'Contact').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     await context.unroute('**/assets/de-*.js');
-    await open('/help?lang=de');
+    await open('/docs/help?lang=de');
     await heading(page, 'Hilfe').waitFor();
   });
 });

@@ -285,20 +285,6 @@ test('a private page that the Back button brings back after a logout shows nothi
 describe('the heartbeat', () => {
   const beats = (sent: (call: string) => readonly unknown[]) => sent('GET /auth/heartbeat').length;
 
-  test('never beats while a beat is still on its way', async () => {
-    const { page, open, sent } = await stage.visit();
-    await page.clock.install();
-    await open('/');
-    await heartBeats(page);
-    const { answer } = await hold(page, 'GET /auth/heartbeat');
-    await page.clock.runFor(5 * minuteMs);
-    await eventually(() => beats(sent)).toBe(1);
-    await beatBy(page, () => answer({}));
-    await page.clock.runFor(minuteMs);
-    await eventually(() => beats(sent)).toBe(2);
-    count('session faults');
-  });
-
   test('rests while the tab is hidden, and beats once on return', async () => {
     const { page, open, sent } = await stage.visit();
     await page.clock.install();

@@ -74,7 +74,7 @@ async function comesIn(page: Page, language: 'de' | 'it') {
 }
 
 describe('what was typed before another language is chosen', () => {
-  test.each(share(withoutPasswords, 3))(
+  test.each(share(withoutPasswords, 5))(
     'is there after it, asked about by nobody: $title',
     async (form) => {
       const { visit } = await form.open(stage);
@@ -94,7 +94,7 @@ describe('what was typed before another language is chosen', () => {
     },
   );
 
-  test.each(share(withPasswords, 3))(
+  test.each(share(withPasswords, 5))(
     'is asked about where it is a password, which stays when the answer is no: $title',
     async (form) => {
       const { visit } = await form.open(stage);
@@ -114,7 +114,7 @@ describe('what was typed before another language is chosen', () => {
     },
   );
 
-  test.each(share(withPasswords, 3, 1))(
+  test.each(share(withPasswords, 5, 1))(
     'is there but for passwords, which are kept nowhere: $title',
     async (form) => {
       const { visit } = await form.open(stage);
@@ -196,7 +196,7 @@ describe('a choice whose dictionary', () => {
       .map(([title, fault]) => [title, form.title, fault, form] as const),
   );
 
-  test.each(share(tried, 8))('%s says so and changes nothing: %s', async (_, __, fault, form) => {
+  test.each(share(tried, 16))('%s says so and changes nothing: %s', async (_, __, fault, form) => {
     const { visit } = await form.open(stage);
     const { page, context, tolerate } = visit;
     listen(page);
