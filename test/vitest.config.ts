@@ -42,14 +42,19 @@ const longest = [
 const onlyInAll = isFull
   ? []
   : [
+      'accessibility',
       'analytics',
       'axe-b',
       'faults/analytics',
+      'faults/host',
       'faults/redirects',
       'faults/storage',
+      'faults/time',
       'frozen',
       'passwords',
+      'routes',
       'watch',
+      'wcag',
     ].map((name) => `test/browser/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
@@ -91,7 +96,7 @@ export default defineConfig({
           exclude: onlyInAll,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {

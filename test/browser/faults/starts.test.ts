@@ -185,7 +185,7 @@ describe.each(Object.entries(entrances))('a first visit to %s', (name, entrance)
       const as = entrance.user && (await stage.register());
       const route = typeof entrance.route === 'string' ? entrance.route : await entrance.route();
       const wrong: string[] = [];
-      const starts = share(startsOf(entrance, faults.indexOf(fault)), 4, place);
+      const starts = share(startsOf(entrance, faults.indexOf(fault)), 8, place);
       for (const locale of languages) {
         const here = starts.filter((start) => localeOf(start) === locale);
         const visit = await stage.visit({ locale, ...(as && { as }) });
