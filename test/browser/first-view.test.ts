@@ -140,13 +140,19 @@ describe.each([
 });
 
 describe('nothing of another view is ever painted', () => {
-  test.each(share([
-    ['/product?lang=de', undefined],
-    ['/login?status=registered', 'Login'],
-    ['/?status=deleted', 'Request signatures straight from your Nextcloud'],
-    ['/nowhere', 'Page "/nowhere" not found.'],
-    ['/profile', 'Login'],
-  ], 2, 1))('at %s', async (route, title) => {
+  test.each(
+    share(
+      [
+        ['/product?lang=de', undefined],
+        ['/login?status=registered', 'Login'],
+        ['/?status=deleted', 'Request signatures straight from your Nextcloud'],
+        ['/nowhere', 'Page "/nowhere" not found.'],
+        ['/profile', 'Login'],
+      ],
+      2,
+      1,
+    ),
+  )('at %s', async (route, title) => {
     const { page } = await stage.visit();
     const headings = await recordHeadings(page);
     const react = await holdReact(page);
@@ -158,11 +164,17 @@ describe('nothing of another view is ever painted', () => {
     if (title) expect(await headings()).toEqual([title]);
   });
 
-  test.each(share([
-    ['/', 'Request signatures straight from your Nextcloud'],
-    ['/login', 'Profile'],
-    ['/register', 'Profile'],
-  ], 2, 0))('to somebody who is logged in, at %s', async (route, title) => {
+  test.each(
+    share(
+      [
+        ['/', 'Request signatures straight from your Nextcloud'],
+        ['/login', 'Profile'],
+        ['/register', 'Profile'],
+      ],
+      2,
+      0,
+    ),
+  )('to somebody who is logged in, at %s', async (route, title) => {
     const { page } = await stage.visit({ as: await stage.register() });
     const headings = await recordHeadings(page);
     const react = await holdReact(page);
@@ -327,11 +339,17 @@ describe('a page that arrives in pieces', () => {
     server.close();
   }
 
-  test.each(share([
-    ['#/login?lang=de', 'Anmelden'],
-    ['#/', 'Request signatures straight from your Nextcloud'],
-    ['#/contact', 'Contact'],
-  ], 2, 1))('shows %s only', (hash, expected) =>
+  test.each(
+    share(
+      [
+        ['#/login?lang=de', 'Anmelden'],
+        ['#/', 'Request signatures straight from your Nextcloud'],
+        ['#/contact', 'Contact'],
+      ],
+      2,
+      1,
+    ),
+  )('shows %s only', (hash, expected) =>
     slowly(async (url) => {
       const { page, tolerate } = await stage.visit({ origins: [new URL(url).origin] });
       // What is fetched ahead may find the server gone.
@@ -386,13 +404,16 @@ describe('when not all of the program comes', () => {
     await page.close();
   });
 
-  test.each(share(['boot', 'main', 'react'], 2, 0))('it says so, and how to go on: %s', async (file) => {
-    const { page, context, tolerate } = await stage.visit();
-    tolerate('404 GET /assets/');
-    await context.route(assetOf(file), (route) => route.fulfill({ status: 404 }));
-    await page.goto(`${stage.url()}#/login?lang=de`, soon);
-    await page.getByText('laden Sie die Seite neu').waitFor(patience);
-  });
+  test.each(share(['boot', 'main', 'react'], 2, 0))(
+    'it says so, and how to go on: %s',
+    async (file) => {
+      const { page, context, tolerate } = await stage.visit();
+      tolerate('404 GET /assets/');
+      await context.route(assetOf(file), (route) => route.fulfill({ status: 404 }));
+      await page.goto(`${stage.url()}#/login?lang=de`, soon);
+      await page.getByText('laden Sie die Seite neu').waitFor(patience);
+    },
+  );
 
   test('the screen of a prerendered view can fail, and is tried again', async () => {
     const { page, context, tolerate } = await stage.visit();
@@ -419,13 +440,19 @@ function follow(page: Page) {
 }
 
 describe('what is asked for', () => {
-  test.each(share([
-    ['/login?lang=de', ['boot', 'main', 'react', 'main']],
-    ['/?lang=it', ['boot', 'main', 'react', 'main', 'visitor', 'shared', 'it']],
-    ['/', ['boot', 'main', 'react', 'main', 'visitor', 'shared']],
-    ['/register?lang=de', ['boot', 'main', 'react', 'main', 'visitor', 'shared', 'de']],
-    ['/profile?lang=de', ['boot', 'main', 'react', 'main', 'user', 'shared', 'de']],
-  ], 2, 1))('at %s does not wait for React', async (route, expected) => {
+  test.each(
+    share(
+      [
+        ['/login?lang=de', ['boot', 'main', 'react', 'main']],
+        ['/?lang=it', ['boot', 'main', 'react', 'main', 'visitor', 'shared', 'it']],
+        ['/', ['boot', 'main', 'react', 'main', 'visitor', 'shared']],
+        ['/register?lang=de', ['boot', 'main', 'react', 'main', 'visitor', 'shared', 'de']],
+        ['/profile?lang=de', ['boot', 'main', 'react', 'main', 'user', 'shared', 'de']],
+      ],
+      2,
+      1,
+    ),
+  )('at %s does not wait for React', async (route, expected) => {
     const { page } = await stage.visit();
     const names = follow(page);
     const react = await holdReact(page);
@@ -450,14 +477,20 @@ describe('what is asked for', () => {
     await eventually(() => names.includes('user')).toBe(true);
   });
 
-  test.each(share([
-    ['pointed at', (page: Page) => link(page.getByRole('banner'), 'Product').hover()],
-    ['focused', (page: Page) => link(page.getByRole('banner'), 'Product').focus()],
-    [
-      'touched',
-      (page: Page) => link(page.getByRole('banner'), 'Product').dispatchEvent('touchstart'),
-    ],
-  ], 2, 0))('is what a link that is %s leads to', async (_, act) => {
+  test.each(
+    share(
+      [
+        ['pointed at', (page: Page) => link(page.getByRole('banner'), 'Product').hover()],
+        ['focused', (page: Page) => link(page.getByRole('banner'), 'Product').focus()],
+        [
+          'touched',
+          (page: Page) => link(page.getByRole('banner'), 'Product').dispatchEvent('touchstart'),
+        ],
+      ],
+      2,
+      0,
+    ),
+  )('is what a link that is %s leads to', async (_, act) => {
     const { page } = await stage.visit();
     const names = follow(page);
     await page.goto(`${stage.url()}#/`, soon);

@@ -15,6 +15,7 @@ import {
   routeIn,
   setStage,
   settled,
+  started,
   type Visit,
 } from '../stage.ts';
 import { type Sentence, wordsIn } from '../words.ts';
