@@ -24,7 +24,7 @@ export function LanguageSelect() {
     if (value !== currentLanguage()) void early.current(value);
   }, []);
   return (
-    <>
+    <div>
       <label className="language">
         <span>{t('Language')}</span>
         <select
@@ -47,7 +47,7 @@ export function LanguageSelect() {
             'Check your connection. If the service has been updated in the meantime, reload the page.',
           )}
       </span>
-    </>
+    </div>
   );
 }
 
