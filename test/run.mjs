@@ -54,12 +54,28 @@ const sum = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const times = [];
 
+/**
+ * How a step has ended; undefined when it was given up. Once in a while a worker of vitest goes to sleep for ever.
+ *
+ * @param {Step} name
+ */
+function ended(name) {
+  const { status, error } = spawnSync(process.execPath, [...steps[name], ...more], {
+    cwd: root,
+    stdio: 'inherit',
+    timeout: 2 * minutes * 60_000,
+    killSignal: 'SIGKILL',
+  });
+  if (!error) return status;
+  console.log(`${name} does not end: ${error.message}`);
+  return undefined;
+}
+
 /** @param {Step} name */
 function run(name) {
   console.log(`\n— ${name}`);
   const begun = Date.now();
-  const args = [...steps[name], ...more];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const status = ended(name) ?? ended(name);
   times.push(`${String(Math.round((Date.now() - begun) / 1000)).padStart(8)} s  ${name}`);
   const counts = steps[name][1] === 'run' ? countsOf(name) : undefined;
   sum.passed += counts?.numPassedTests ?? (status === 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Dialog, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { share } from '../../share.ts';
@@ -116,9 +116,13 @@ export function tryAll(calls: readonly CallCase[], stage: Stage) {
         await meet(async (route) => {
           waiting = route;
         }, scene.attempt);
+        // Where something was typed, leaving is asked about.
+        const accept = (dialog: Dialog) => dialog.accept();
+        page.on('dialog', accept);
         await page.getByRole('banner').getByRole('link', { name: 'Sealport' }).click();
         const home = heading(page, 'Request signatures straight from your Nextcloud');
         await home.waitFor();
+        page.off('dialog', accept);
         const before = await historyOf(page);
         // Whoever has left may have hung up.
         if (waiting) await late?.(waiting).catch(() => {});
