@@ -36,7 +36,17 @@ export async function importPart(part: string): Promise<unknown> {
     return module;
   } catch (error) {
     // WebKit keeps the failure of a file that was fetched ahead until the file is asked for in another way.
-    for (const file of files) fetch(new URL(file, import.meta.url)).catch(() => {});
+    for (const file of files) void askAgain(file);
     throw error;
+  }
+}
+
+async function askAgain(file: string) {
+  try {
+    const answer = await fetch(new URL(file, import.meta.url));
+    // An answer that nobody reads would keep its connection.
+    await answer.text();
+  } catch {
+    // The next import says so.
   }
 }

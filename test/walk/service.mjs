@@ -7,7 +7,7 @@ import { dice } from './dice.mjs';
 /**
  * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {import('node:http').ServerResponse} Response
- * @typedef {{ due: number, release: () => void }} Held
+ * @typedef {{ url: string, due: number, release: () => void }} Held
  */
 
 const html = '<!doctype html><title>Sorry</title><h1>Sorry</h1>';
@@ -98,7 +98,7 @@ export async function startService({ dist, seed, rate }) {
       (status, headers) => write(status, { ...headers, 'Cache-Control': 'no-store' })
     );
     if (fate === 'late' || fate === 'hanging') {
-      await hold(res, step + 1 + random.below(longestHeld));
+      await hold(req, res, step + 1 + random.below(longestHeld));
       if (res.destroyed) return;
     }
     if (fate === 'good' || fate === 'late') return serve(req, res);
@@ -111,14 +111,14 @@ export async function startService({ dist, seed, rate }) {
     answers[fate]?.(res);
   }
 
-  /** @type {(res: Response, due: number) => Promise<void>} */
-  const hold = (res, due) =>
+  /** @type {(req: Request, res: Response, due: number) => Promise<void>} */
+  const hold = ({ url = '' }, res, due) =>
     new Promise((resolve) => {
       const release = () => {
         held.delete(one);
         resolve();
       };
-      const one = { due, release };
+      const one = { url, due, release };
       held.add(one);
       res.on('close', release);
     });
@@ -129,8 +129,8 @@ export async function startService({ dist, seed, rate }) {
     /** The same service without faults. */
     plainUrl: plain.url,
     service,
-    /** How many answers are held back. */
-    held: () => held.size,
+    /** @param {string} path of an answer that may be held back */
+    isHeld: (path) => [...held].some(({ url }) => url === path),
     /** @param {string} path */
     hasFailed: (path) => failed.has(path),
     /** What went wrong since it was asked last. */

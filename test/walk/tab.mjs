@@ -18,6 +18,12 @@ export const isOvertaken = (error) =>
 /** @type {(look: Look) => Pick<Look, 'entered' | 'enteredAt'>} */
 const startOf = ({ entered, enteredAt }) => ({ entered, enteredAt });
 
+/** @param {import('playwright-core').Request} request */
+const pathOf = (request) => {
+  const { pathname, search } = new URL(request.url());
+  return `${pathname}${search}`;
+};
+
 const late = () =>
   new Promise((_, reject) => {
     setTimeout(reject, 2 * patienceMs, new Error('The page hangs.')).unref();
@@ -65,7 +71,8 @@ export async function openTab({ context, stage, answer }) {
       first ??= look;
       const waited = Date.now() - begun;
       const isWaiting = pending.size > 0;
-      const isHeld = pending.size <= stage.held();
+      // The browser asks once for what is wanted twice.
+      const isHeld = [...pending].every((request) => stage.isHeld(pathOf(request)));
       const isThere = isWaiting || waited > reloadMs || (look && isDone(look) && !look.isLeft);
       if (look && first && isHeld && look.started && isThere) {
         return { look: { ...look, ...startOf(first) }, isWaiting };
