@@ -10,6 +10,7 @@ import { fetchRoute, load } from './parts.ts';
 import type { PageName } from './prose/load.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { Loading } from './ui/request-view.tsx';
+import { keepTyped } from './ui/typed.ts';
 
 const visitorPart = createChunk(() => load('visitor'));
 const userPart = createChunk(() => load('user'));
@@ -94,7 +95,7 @@ export function App({ logout, started }: AppProps) {
         <Trouble
           title="This page could not be loaded"
           advice="Check your connection. If the service has been updated in the meantime, reload the page."
-          retry={() => void retryView()}
+          retry={() => void retryView(keepTyped)}
         />
       )}
       {view.status === 'ready' && (

@@ -14,6 +14,7 @@ import { applyTheme } from './core/theme.ts';
 import { currentView, startView } from './core/view.ts';
 import { within } from './lib/within.ts';
 import { load } from './parts.ts';
+import { carryTyped } from './ui/typed.ts';
 
 /** How long the first screen may take until its surroundings are shown without it. */
 const patienceMs = 3_000;
@@ -37,7 +38,12 @@ async function start() {
   void restoreSession(loadProfile);
   await within(patienceMs, startView(screens)).catch(() => {});
 
-  const app = <App logout={leave} started={boot.takeOver} />;
+  const carry = carryTyped();
+  const started = () => {
+    carry();
+    boot.takeOver();
+  };
+  const app = <App logout={leave} started={started} />;
   const asPrerendered =
     prerendered &&
     currentLanguage() === boot.choice.language &&

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { currentLanguage, setLanguage, useText } from '../core/language.ts';
 import type { Language } from '../core/language-choice.ts';
 import { parseHash } from '../lib/router.ts';
-import { isPasswordTyped, keepTyped } from '../ui/typed.ts';
+import { isPasswordTyped, isTypedKept, keepTyped } from '../ui/typed.ts';
 
 export function LanguageSelect() {
   const { t, language } = useText();
   const [failed, setFailed] = useState(false);
   const choose = async (wanted: Language) => {
+    // By the arrow keys a list is chosen from step by step.
+    if (isTypedKept()) return reloadIn(wanted);
     setFailed(false);
     const asked = isPasswordTyped();
     if (asked && !window.confirm(t('Leave without saving your changes?'))) return;
@@ -60,5 +62,12 @@ function reload() {
   const url = new URL(location.href);
   url.searchParams.delete('lang');
   history.replaceState(history.state, '', url);
+  location.reload();
+}
+
+/** Another choice while the page is loaded anew. */
+function reloadIn(language: Language) {
+  const hash = location.hash.replace(/(?<=[?&]lang=)\w+/, language);
+  history.replaceState(history.state, '', hash);
   location.reload();
 }

@@ -28,13 +28,20 @@ function whereabouts(): string {
 export const isPasswordTyped = () =>
   [...document.querySelectorAll<HTMLInputElement>(password)].some(({ value }) => value);
 
-/** Keeps what the forms of this page hold for the next one. Returns whether it could be kept. */
+function typed() {
+  const fields = namedFields().filter((field) => !field.matches(password));
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  return { whereabouts: whereabouts(), values };
+}
+
+/**
+ * Keeps what the forms of this page hold for the next one, or what has not found its form yet. Returns whether it could
+ * be kept.
+ */
 export function keepTyped(): boolean {
-  const fields = document.querySelectorAll<Control>(`form [name]:not(${password})`);
-  const values = Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
-  if (!tabStorage.write(key, JSON.stringify({ whereabouts: whereabouts(), values }))) return false;
-  isKept = true;
-  return true;
+  const own = document.querySelector('form') ? typed() : kept;
+  isKept = !own || tabStorage.write(key, JSON.stringify(own));
+  return isKept;
 }
 
 /** Nothing is lost when the page goes now. */
@@ -56,3 +63,22 @@ export function enter(field: Control | undefined, value: string | undefined) {
   field.value = value;
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+/**
+ * For the start of the application, which renders anew what others have changed of the page before: the function that it
+ * returns gives new fields what was typed into those that are gone.
+ */
+export function carryTyped(): () => void {
+  const early = namedFields();
+  const focused = document.activeElement;
+  return () => {
+    for (const field of early) {
+      const heir = namedFields().find(({ name }) => name === field.name);
+      if (field.isConnected || !field.value) continue;
+      enter(heir, field.value);
+      if (field === focused) heir?.focus();
+    }
+  };
+}
+
+const namedFields = () => [...document.querySelectorAll<Control>('form [name]')];

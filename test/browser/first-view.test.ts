@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { share } from '../share.ts';
 import { assetOf, fileOf } from './assets.ts';
+import { holdReact, soon } from './hold-react.ts';
 import {
   alerts,
   button,
@@ -20,27 +21,6 @@ import {
 } from './stage.ts';
 
 const stage = setStage();
-
-/** React is held back: the page does not load to its end before it comes. */
-const soon = { waitUntil: 'commit' } as const;
-
-/** Holds React back, and with it the application, until `arrive`. */
-async function holdReact(page: Page) {
-  const held: Route[] = [];
-  let open = false;
-  await page.route('**/assets/react-*.js', (route) => {
-    if (open) return route.continue();
-    held.push(route);
-    return undefined;
-  });
-  return {
-    async arrive() {
-      open = true;
-      await Promise.all(held.splice(0).map((route) => route.continue()));
-      await started(page);
-    },
-  };
-}
 
 /** Everything that was painted as the page's heading, in turn. */
 async function recordHeadings(page: Page) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { share } from '../../share.ts';
 import { fillIn, formCalled, samplePlatform } from '../forms.ts';
+import { holdReact, soon } from '../hold-react.ts';
 import { plainRoutes, scenes } from '../scenes.ts';
 import {
   alerts,
@@ -139,6 +140,19 @@ describe.each(share(others, 3, 2))('the page among what %s does to it', (_, scri
     await button(page, 'Try again').click();
     await heading(page, 'Contact').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+    count('changes by others');
+  });
+
+  test('keeps what was typed before React was there', async () => {
+    const { page } = await among();
+    const react = await holdReact(page);
+    await page.goto(`${stage.url()}#/login`, soon);
+    await field(page, 'Email address').pressSequentially('ada@example.com');
+    await field(page, 'Password').pressSequentially('sec');
+    await react.arrive();
+    await page.keyboard.type('ret');
+    expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
+    expect(await field(page, 'Password').inputValue()).toBe('secret');
     count('changes by others');
   });
 

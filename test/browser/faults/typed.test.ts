@@ -1,4 +1,4 @@
-import type { Dialog, Page } from 'playwright-core';
+import type { Dialog, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { share } from '../../share.ts';
@@ -174,6 +174,31 @@ describe('what was typed before another language is chosen', () => {
     count('choices of a language');
   });
 
+  test('is there in the end when the screen cannot be loaded at first', async () => {
+    const form = formCalled('reset request');
+    const { visit } = await form.open(stage);
+    const { page, context, tolerate } = visit;
+    await fillIn(visit, form, { 'Email address': 'ada@example.com' });
+    tolerate(...reported('visitor'));
+    let broken = true;
+    await context.route(assetOf('visitor'), (route) => (broken ? route.abort() : route.fallback()));
+    await choose(page, 'Deutsch');
+    await comesIn(page, 'de');
+    const t = wordsIn('de');
+    const again = button(page, t('Try again'));
+    await again.waitFor();
+    await mark(page);
+    await again.click();
+    await eventually(() => stayed(page).catch(() => true)).toBe(false);
+    await again.waitFor();
+    broken = false;
+    await again.click();
+    const address = field(formWith(page, t('Request reset')), t('Email address'));
+    await eventually(() => address.inputValue()).toBe('ada@example.com');
+    expect(await kept(page)).toEqual([]);
+    count('choices of a language');
+  });
+
   test('is no longer there for who comes back to the screen later', async () => {
     const form = formCalled('reset request');
     const { visit } = await form.open(stage);
@@ -290,6 +315,36 @@ describe('of two quick choices the last holds', () => {
     await heading(page, 'Reset password').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     const address = field(formWith(page, 'Request reset'), 'Email address');
+    await eventually(() => address.inputValue()).toBe('ada@example.com');
+    count('choices of a language');
+  });
+
+  test('which comes while the page is loaded anew', async () => {
+    const { page, context } = await open();
+    const held: Route[] = [];
+    await context.route(
+      (url) => url.pathname === '/',
+      (route) => void held.push(route),
+    );
+    await mark(page);
+    await languages(page).evaluate((select: HTMLSelectElement) => {
+      const choose = (language: string) => {
+        select.value = language;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        setItem.call(this, key, value);
+        if (this === sessionStorage) setTimeout(choose, 0, 'it');
+        Storage.prototype.setItem = setItem;
+      };
+      choose('de');
+    });
+    await eventually(() => held.length).toBe(2);
+    await Promise.all(held.map((route) => route.continue().catch(() => {})));
+    await comesIn(page, 'it');
+    const t = wordsIn('it');
+    const address = field(formWith(page, t('Request reset')), t('Email address'));
     await eventually(() => address.inputValue()).toBe('ada@example.com');
     count('choices of a language');
   });
