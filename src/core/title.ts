@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 import { settings } from './settings.ts';
 
-/** Sets the document's title: the page first, then the product. */
+/** Sets the document's title: the page first, then the product. It goes with the screen, which may be private. */
 export function useTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} – ${settings().brand}`;
+    const { brand } = settings();
+    document.title = `${title} – ${brand}`;
+    return () => {
+      document.title = brand;
+    };
   }, [title]);
 }

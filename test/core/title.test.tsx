@@ -25,3 +25,11 @@ test('The title follows the page', async () => {
   rerender(<Titled module={module} title="Anmelden" />);
   expect(document.title).toBe('Anmelden – Sealport');
 });
+
+test('The title goes with the screen: it may be a name that nobody else should read', async () => {
+  openPage();
+  const module = await import('../../src/core/title.ts');
+  const { unmount } = render(<Titled module={module} title="Nextcloud Milano" />);
+  unmount();
+  expect(document.title).toBe('Sealport');
+});

@@ -77,7 +77,8 @@ async function press(situation) {
 async function pressThing({ page, look, random }, thing) {
   const point = await page.evaluate((index) => window.walk.aim(index), thing.index);
   const isSent = thing.kind === 'button' && thing.type === 'submit';
-  if (point && random.chance(0.1)) await page.mouse.dblclick(point.x, point.y);
+  const isDouble = point !== undefined && random.chance(0.1);
+  if (isDouble) await page.mouse.dblclick(point.x, point.y);
   else if (point) await page.mouse.click(point.x, point.y);
   else {
     await page.evaluate((index) => window.walk.focus(index), thing.index);
@@ -88,7 +89,8 @@ async function pressThing({ page, look, random }, thing) {
   const url = look.fields.find(({ name, type }) => name === 'url' && type === 'url');
   return {
     words: `press ${thing.kind} "${thing.label}"${point ? '' : ' by keyboard'}`,
-    leaves: thing.kind === 'link',
+    // The second press may meet what the first has brought.
+    leaves: thing.kind === 'link' || (isDouble && !isSent),
     ...(isSent && { sent: thing.form }),
     // A button in a form may enter what it proposes.
     ...(!isSent && thing.form >= 0 && url && { typed: [url.key] }),
