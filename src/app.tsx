@@ -1,81 +1,83 @@
 import { useEffect, useRef } from 'react';
+import { importPart, pagePart } from './core/files.ts';
+import type { Audience } from './core/guards.ts';
 import { currentLanguage } from './core/language.ts';
 import type { Location } from './core/navigation.ts';
-import { retryView, type Screen, type Screens, screen, useView, type View } from './core/view.ts';
+import { type Part, type PartName, partOf, type ScreensOf } from './core/parts.ts';
+import type { User } from './core/user.ts';
+import { retryView, type Screen, type Screens, useView, type View } from './core/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
-import { createChunk } from './lib/chunk.ts';
-import { fetchRoute, load } from './parts.ts';
-import type { PageName } from './prose/load.ts';
+import { type Chunk, createChunk } from './lib/chunk.ts';
+import { load } from './parts.ts';
+import type { Route } from './routes.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { Loading } from './ui/request-view.tsx';
 import { keepTyped } from './ui/typed.ts';
 
-const visitorPart = createChunk(() => load('visitor'));
-const userPart = createChunk(() => load('user'));
-const pagesPart = createChunk(() => load('pages'));
-
-/** A static page: the reader's language is loaded with it. */
-const page = <Name extends PageName>(name: Name): Screen<Name> => ({
-  audience: 'everyone',
-  async load() {
-    fetchRoute(name, currentLanguage());
-    await pagesPart.load();
-    const module = pagesPart.get();
-    // Again only if the language has changed meanwhile: then it is another text that is wanted.
-    while (module && !module.isLoaded(name)) await module.loadPage(name);
-  },
-  show() {
-    const module = pagesPart.get();
-    return module?.isLoaded(name) ? <module.PageScreen name={name} /> : undefined;
-  },
-});
-
-/** Every route's screen: who may see it, and the part of the program that it comes in. */
-export const screens: Screens = {
-  home: screen('everyone', visitorPart, ({ HomeScreen }) => <HomeScreen />),
-  product: page('product'),
-  features: page('features'),
-  help: page('help'),
-  faq: page('faq'),
-  nextcloud: page('nextcloud'),
-  acrobat: page('acrobat'),
-  ios: page('ios'),
-  contact: page('contact'),
-  imprint: page('imprint'),
-  privacy: page('privacy'),
-  login: {
-    audience: 'visitor',
-    isWritten: true,
-    // It comes with the application.
-    load: async () => {},
-    show: () => <LoginScreen />,
-  },
-  resetRequest: screen('visitor', visitorPart, ({ ResetRequestScreen }) => <ResetRequestScreen />),
-  resetCompletion: screen('visitor', visitorPart, ({ ResetCompletionScreen }, { token }) => (
-    <ResetCompletionScreen token={token} key={token} />
-  )),
-  register: screen('visitor', visitorPart, ({ RegisterScreen }) => <RegisterScreen />),
-  confirm: screen('everyone', visitorPart, ({ ConfirmScreen }, { token }) => (
-    <ConfirmScreen token={token} key={token} />
-  )),
-  profile: screen('user', userPart, ({ ProfileScreen }, _, user) => (
-    <ProfileScreen user={user} key={user.email} />
-  )),
-  profileDeletion: screen('everyone', visitorPart, ({ ProfileDeletionScreen }, { token }) => (
-    <ProfileDeletionScreen token={token} key={token} />
-  )),
-  accountsOverview: screen('user', userPart, ({ AccountsOverviewScreen }, _, user) => (
-    <AccountsOverviewScreen key={user.email} />
-  )),
-  accountDetails: screen('user', userPart, ({ AccountDetailsScreen }, { id }, user) => (
-    <AccountDetailsScreen id={id} key={`${user.email} ${id}`} />
-  )),
-  unknown: screen('everyone', pagesPart, ({ NotFoundScreen }, { path }) => (
-    <NotFoundScreen page={path} />
-  )),
+/** Who may see the screen of each route. */
+const audiences: Readonly<Record<Route['name'], Audience>> = {
+  home: 'everyone',
+  product: 'everyone',
+  features: 'everyone',
+  help: 'everyone',
+  faq: 'everyone',
+  nextcloud: 'everyone',
+  acrobat: 'everyone',
+  ios: 'everyone',
+  contact: 'everyone',
+  imprint: 'everyone',
+  privacy: 'everyone',
+  login: 'visitor',
+  resetRequest: 'visitor',
+  resetCompletion: 'visitor',
+  register: 'visitor',
+  confirm: 'everyone',
+  profile: 'user',
+  profileDeletion: 'everyone',
+  accountsOverview: 'user',
+  accountDetails: 'user',
+  unknown: 'everyone',
 };
+
+const start: ScreensOf<'start'> = { login: () => <LoginScreen /> };
+
+const parts: Readonly<Record<PartName, Chunk<Part>>> = {
+  start: { get: () => ({ screens: start }), load: async () => {} },
+  visitor: createChunk(() => load('visitor')),
+  user: createChunk(() => load('user')),
+  pages: createChunk(() => load('pages')),
+};
+
+/** The compiler forgets that a part is asked for its own routes, and screens for users with one. */
+function screenOf(name: Route['name'], audience: Audience): Screen {
+  const part = partOf(name);
+  const { get, load } = parts[part];
+  return {
+    audience,
+    isWritten: part === 'start',
+    async load() {
+      const text = pagePart(name, currentLanguage());
+      // Together with the part that shows it, which tells when it fails.
+      if (text) importPart(text).catch(() => {});
+      await load();
+      await get()?.complete?.(name as never);
+    },
+    show: (params, user) =>
+      user || audience !== 'user'
+        ? get()?.screens[name]?.(params as never, user as User)
+        : undefined,
+  };
+}
+
+export const screens = Object.fromEntries(
+  Object.entries(audiences).map(([name, audience]) => [
+    name,
+    screenOf(name as Route['name'], audience),
+  ]),
+  // It forgets the keys.
+) as Screens;
 
 type AppProps = {
   readonly logout: () => void;

@@ -1,12 +1,12 @@
 import { detectLanguage } from './core/language-choice.ts';
 import { metaContent } from './core/meta.ts';
 import { ownElement } from './core/own-element.ts';
+import { fetchRoute } from './core/parts.ts';
 import { defaults, settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
 import { applyTheme } from './core/theme.ts';
 import { stringAt } from './lib/decode.ts';
 import { match, parseHash } from './lib/router.ts';
-import { fetchRoute } from './parts.ts';
 import { routes } from './routes.ts';
 
 // The first script of the page, before anything is painted and before React is there: starts to load all that this

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-const parts = import.meta.glob('../src/parts/*.ts');
+const parts = import.meta.glob('../src/parts/*.{ts,tsx}');
 const texts = import.meta.glob('../i18n/*/*.md');
 
 /** English needs no dictionary. */
@@ -20,7 +20,8 @@ const hasDictionary = (part: string) =>
 const find = (part: string): (() => Promise<unknown>) | undefined => {
   const [page, language] = part.split('-');
   if (hasDictionary(part)) return () => import(/* @vite-ignore */ `i18n:${part}`);
-  return parts[`../src/parts/${part}.ts`] ?? texts[`../i18n/${language}/${page}.md`];
+  const program = parts[`../src/parts/${part}.tsx`] ?? parts[`../src/parts/${part}.ts`];
+  return program ?? texts[`../i18n/${language}/${page}.md`];
 };
 
 export const hasPart = (part: string): boolean => find(part) !== undefined;

@@ -17,7 +17,7 @@ async function openWith(part: string) {
     };
     return { ...files, importPart };
   });
-  const { partOf } = await import('../src/parts.ts');
+  const { partOf } = await import('../src/core/parts.ts');
   const { screens } = await import('../src/app.tsx');
   return { partOf, screens };
 }
@@ -28,7 +28,7 @@ test.each(parts)(
   'The screens that come in the part "%s" are those it is started for',
   async (part) => {
     const { partOf, screens } = await openWith(part);
-    const started = names.filter((name) => [part, undefined].includes(partOf(name)));
+    const started = names.filter((name) => [part, 'start'].includes(partOf(name)));
     expect(started).toContain('login');
     expect(started.length).toBeGreaterThan(1);
     const come: string[] = [];

@@ -83,9 +83,9 @@ async function buildProgram(root, options, content) {
 const startInAllParts = {
   name: 'start-in-all-parts',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /src[/\\]parts[/\\]\w+\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /src[/\\]parts[/\\]\w+\.tsx?$/ }, async ({ path }) => ({
       contents: `import '../main.tsx';\n${await readFile(path, 'utf8')}`,
-      loader: 'ts',
+      loader: 'tsx',
     })),
 };
 

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import type { Chunk } from '../lib/chunk.ts';
 import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
 import { within } from '../lib/within.ts';
@@ -10,22 +9,17 @@ import { currentLocation, type Location, replaceWith, subscribeLocation } from '
 import { currentSession, type Session, subscribeSession } from './session.ts';
 import type { User } from './user.ts';
 
-type RouteNamed<Name extends Route['name']> = Extract<Route, { name: Name }>;
-
 /** A screen of the table: who may see it, and how to load and to show it. */
-export type Screen<Name extends Route['name']> = {
+export type Screen = {
   readonly audience: Audience;
   /** All that it says stands in the page: it needs no dictionary. */
   readonly isWritten?: boolean;
   readonly load: () => Promise<void>;
   /** Undefined until it is loaded, and for private screens without a user. */
-  readonly show: (
-    params: RouteNamed<Name>['params'],
-    user: User | undefined,
-  ) => ReactElement | undefined;
+  readonly show: (params: Route['params'], user: User | undefined) => ReactElement | undefined;
 };
 
-export type Screens = { readonly [Name in Route['name']]: Screen<Name> };
+export type Screens = Readonly<Record<Route['name'], Screen>>;
 
 /** What the main part of the page shows. */
 export type View =
@@ -37,21 +31,6 @@ export type View =
       readonly loading: boolean;
     }
   | { readonly status: 'failed'; readonly location: Location };
-
-/** A screen for logged-in users never renders without one; other screens do not look at the user. */
-export const screen = <Name extends Route['name'], Module>(
-  audience: Audience,
-  chunk: Chunk<Module>,
-  show: (module: Module, params: RouteNamed<Name>['params'], user: User) => ReactElement,
-): Screen<Name> => ({
-  audience,
-  load: chunk.load,
-  show(params, user) {
-    const module = chunk.get();
-    const shown = module && (user || audience !== 'user');
-    return shown ? show(module, params, user as User) : undefined;
-  },
-});
 
 const store = createStore<View>({ status: 'waiting' });
 
@@ -105,7 +84,7 @@ function eventBetween(before: Session, now: Session): Event {
 async function follow(event: Event, patience = patienceMs): Promise<void> {
   const location = currentLocation();
   const session = currentSession();
-  const found: Screen<Route['name']> = table[location.route.name] as Screen<Route['name']>;
+  const found = table[location.route.name];
   hidePrivate(session);
   const verdict = guard(found.audience, session, location, event);
   if (verdict === 'wait') {
@@ -132,11 +111,7 @@ function hidePrivate(session: Session) {
   if (table[view.location.route.name].audience === 'user') store.set({ status: 'waiting' });
 }
 
-async function load(
-  found: Screen<Route['name']>,
-  location: Location,
-  patience: number,
-): Promise<boolean> {
+async function load(found: Screen, location: Location, patience: number): Promise<boolean> {
   const view = store.get();
   store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
   try {
@@ -149,7 +124,7 @@ async function load(
   }
 }
 
-async function loadWithSentences(found: Screen<Route['name']>) {
+async function loadWithSentences(found: Screen) {
   if (!found.isWritten) {
     // Both at once; what fails is told below.
     const loading = found.load();

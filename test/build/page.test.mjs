@@ -20,7 +20,7 @@ const files = [
   file('boot-A1B2C3D4.js', 'src/boot.ts'),
   file('chunk-A1B2C3D4.js', 'src/main.tsx', ['react-A1B2C3D4.js', 'boot-A1B2C3D4.js']),
   file('react-A1B2C3D4.js', 'src/build/react.js'),
-  { ...file('user-A1B2C3D4.js', 'src/parts/user.ts', ['chunk-A1B2C3D4.js']), part: 'user' },
+  { ...file('user-A1B2C3D4.js', 'src/parts/user.tsx', ['chunk-A1B2C3D4.js']), part: 'user' },
   file('main-A1B2C3D4.css', 'styles/main.css'),
   file('icon-A1B2C3D4.svg', 'i18n/img/icon.svg'),
 ];

@@ -29,10 +29,11 @@ async function open(
   const table = [...Object.keys(routes), 'unknown'].map((name) => {
     const chunk = createChunk(loads[name] ?? (async () => name));
     const audience = audiences[name] ?? 'everyone';
-    const show = (module: string, params: object, user: { email: string }) => (
-      <p>{[module, ...Object.values(params), ...(audience === 'user' ? [user.email] : [])]}</p>
-    );
-    return [name, view.screen(audience, chunk, show)];
+    const show = (params: object, user: { email: string } | undefined) =>
+      chunk.get() && (
+        <p>{[name, ...Object.values(params), ...(audience === 'user' ? [user?.email] : [])]}</p>
+      );
+    return [name, { audience, load: chunk.load, show }];
   });
   navigation.startNavigation();
   // Object.fromEntries forgets the keys.

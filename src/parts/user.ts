@@ -1,3 +1,0 @@
-export { AccountDetailsScreen } from '../screens/accounts/details.tsx';
-export { AccountsOverviewScreen } from '../screens/accounts/overview.tsx';
-export { ProfileScreen } from '../screens/profile/profile.tsx';

@@ -1,0 +1,11 @@
+import type { ScreensOf } from '../core/parts.ts';
+import { AccountDetailsScreen } from '../screens/accounts/details.tsx';
+import { AccountsOverviewScreen } from '../screens/accounts/overview.tsx';
+import { ProfileScreen } from '../screens/profile/profile.tsx';
+
+/** For those who are logged in: another user begins anew. */
+export const screens: ScreensOf<'user'> = {
+  profile: (_, user) => <ProfileScreen user={user} key={user.email} />,
+  accountsOverview: (_, { email }) => <AccountsOverviewScreen key={email} />,
+  accountDetails: ({ id }, { email }) => <AccountDetailsScreen id={id} key={`${email} ${id}`} />,
+};
