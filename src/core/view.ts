@@ -53,13 +53,13 @@ let table: Screens;
 export function startView(screens: Screens): Promise<void> {
   table = screens;
   let before = currentSession();
-  subscribeLocation(() => void follow(undefined));
+  subscribeLocation(() => void follow());
   subscribeSession(() => {
     const event = eventBetween(before, currentSession());
     before = currentSession();
     void follow(event);
   });
-  return follow(undefined);
+  return follow();
 }
 
 /** How long a part may take. */
@@ -81,7 +81,7 @@ function eventBetween(before: Session, now: Session): Event {
   return undefined;
 }
 
-async function follow(event: Event, patience = patienceMs): Promise<void> {
+async function follow(event?: Event, patience = patienceMs): Promise<void> {
   const location = currentLocation();
   const session = currentSession();
   const found = table[location.route.name];

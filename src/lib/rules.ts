@@ -36,9 +36,6 @@ export function firstFailure<Name extends string, Message>(
   name: Name,
   values: Values<Name>,
 ): Message | undefined {
-  for (const check of rules[name]) {
-    const message = check(values[name], values);
-    if (message !== undefined) return message;
-  }
-  return undefined;
+  const messages = rules[name].map((check) => check(values[name], values));
+  return messages.find((message) => message !== undefined);
 }
