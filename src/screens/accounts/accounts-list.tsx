@@ -1,9 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { nameEntry } from '../../core/history-entry.ts';
 import { currentLanguage, useText } from '../../core/language.ts';
 import { smallest } from '../../lib/smallest.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountsTable, type AccountsTableProps, type Row } from './accounts-table.tsx';
+import {
+  AccountsTable,
+  type AccountsTableProps,
+  type Deletion,
+  type Row,
+} from './accounts-table.tsx';
 
 /** A shorter list is seen at a glance. */
 const longEnough = 10;
@@ -46,21 +51,32 @@ function useArrangement() {
   };
 }
 
+type AccountsListProps<Account extends Row> = Omit<AccountsTableProps<Account>, 'notice' | 'ref'> & {
+  readonly deletion: Deletion | undefined;
+  /** Something else is being looked at: what was said of a deletion goes. */
+  readonly forget: () => void;
+};
+
 /**
  * The table with what helps to find something in a long list. Pages instead of ten thousand rows: they keep a plain
  * table, for screen readers and printing, at the speed of a window.
  */
 export function AccountsList<Account extends Row>({
   accounts,
-  ...table
-}: AccountsTableProps<Account>) {
+  deletion,
+  forget,
+  ...props
+}: AccountsListProps<Account>) {
   const { t, language } = useText();
   // What helps stays when the list becomes shorter: its filter is still in force.
   const [long] = useState(accounts.length > longEnough);
-  const { arrangement, rearrange } = useArrangement();
+  const { arrangement, rearrange: arrange } = useArrangement();
   const { filter, order, page: wanted } = arrangement;
   const top = useRef<HTMLParagraphElement>(null);
-  const { compare, format } = rulesOf(language);
+  const search = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLTableElement>(null);
+  const { compare: collate, format } = rulesOf(language);
+  const compare = (one: Row, other: Row) => collate(one[order], other[order]);
   const part = filter.trim().toLowerCase();
   const contains = (text: string) => text.toLowerCase().includes(part);
   const matching = part
@@ -68,15 +84,37 @@ export function AccountsList<Account extends Row>({
     : accounts;
   const page = Math.min(wanted, Math.max(0, Math.ceil(matching.length / pageSize) - 1));
   const [from, to] = [page * pageSize, Math.min((page + 1) * pageSize, matching.length)];
-  const shown = smallest(matching, to, (one, other) => compare(one[order], other[order])).slice(
-    from,
-  );
+  const shown = smallest(matching, to, compare).slice(from);
 
+  function rearrange(changed: Partial<Arrangement>) {
+    forget();
+    arrange(changed);
+  }
   function turn(step: number) {
     rearrange({ page: page + step });
     top.current?.focus();
   }
-  if (!long) return <AccountsTable accounts={shown} {...table} />;
+  function clear() {
+    if (search.current) search.current.value = '';
+    search.current?.focus();
+    rearrange({ filter: '', page: 0 });
+  }
+  const at = deletion ? shown.filter((one) => compare(one, deletion.account) < 0).length : 0;
+  useFocusAt(rows, deletion?.ok ? at : undefined, deletion);
+  const table = (shown.length > 0 || deletion) && (
+    <>
+      <AccountsTable
+        accounts={shown}
+        notice={deletion && { at, deletion }}
+        ref={rows}
+        {...props}
+      />
+      <p className="muted">
+        {t('When an account is deleted, its platform can no longer use the service.')}
+      </p>
+    </>
+  );
+  if (!long) return table;
   return (
     <>
       <div className="columns">
@@ -84,6 +122,7 @@ export function AccountsList<Account extends Row>({
           {(id) => (
             <input
               id={id}
+              ref={search}
               className="input"
               type="search"
               autoComplete="off"
@@ -106,16 +145,23 @@ export function AccountsList<Account extends Row>({
           )}
         </Tool>
       </div>
-      <p className="muted" role="status" ref={top} tabIndex={-1}>
-        {matching.length === 0
+      <div className="actions">
+        <p className="muted" role="status" ref={top} tabIndex={-1}>
+          {matching.length === 0
           ? t('No account contains “{filter}”.', { filter })
           : t('{from} to {to} of {count}', {
               from: format(from + 1),
               to: format(to),
               count: format(matching.length),
             })}
-      </p>
-      {shown.length > 0 && <AccountsTable accounts={shown} {...table} />}
+        </p>
+        {matching.length === 0 && (
+          <Button small onClick={clear}>
+            {t('Clear the filter')}
+          </Button>
+        )}
+      </div>
+      {table}
       {matching.length > pageSize && (
         <div className="actions">
           <Button onClick={() => turn(-1)} disabled={page === 0}>
@@ -128,6 +174,20 @@ export function AccountsList<Account extends Row>({
       )}
     </>
   );
+}
+
+/** After a deletion the row that has taken its place has the focus; without one, what is said of it. */
+function useFocusAt(
+  table: RefObject<HTMLTableElement | null>,
+  at: number | undefined,
+  deletion: Deletion | undefined,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each deletion.
+  useEffect(() => {
+    if (at === undefined || !deletion?.hasFocus) return;
+    const [notice, next] = [...(table.current?.tBodies[0]?.rows ?? [])].slice(at);
+    (next ?? notice)?.querySelector<HTMLElement>('a, [tabindex]')?.focus();
+  }, [deletion]);
 }
 
 const rulesOf = (language: string) => ({
