@@ -80,7 +80,12 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/**/*.test.{ts,tsx,mjs}'],
           // The other tests of hosts need real servers.
-          exclude: ['test/browser/**', 'test/engines/**', 'test/pictures/**', 'test/hosts/!(check).test.ts'],
+          exclude: [
+            'test/browser/**',
+            'test/engines/**',
+            'test/pictures/**',
+            'test/hosts/!(check).test.ts',
+          ],
           setupFiles: ['test/unit-setup.ts'],
           // Builds and password hashes on a busy machine.
           testTimeout: 30_000,

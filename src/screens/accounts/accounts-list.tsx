@@ -51,7 +51,10 @@ function useArrangement() {
   };
 }
 
-type AccountsListProps<Account extends Row> = Omit<AccountsTableProps<Account>, 'notice' | 'ref'> & {
+type AccountsListProps<Account extends Row> = Omit<
+  AccountsTableProps<Account>,
+  'notice' | 'ref'
+> & {
   readonly deletion: Deletion | undefined;
   /** Something else is being looked at: what was said of a deletion goes. */
   readonly forget: () => void;
@@ -103,12 +106,7 @@ export function AccountsList<Account extends Row>({
   useFocusAt(rows, deletion?.ok ? at : undefined, deletion);
   const table = (shown.length > 0 || deletion) && (
     <>
-      <AccountsTable
-        accounts={shown}
-        notice={deletion && { at, deletion }}
-        ref={rows}
-        {...props}
-      />
+      <AccountsTable accounts={shown} notice={deletion && { at, deletion }} ref={rows} {...props} />
       <p className="muted">
         {t('When an account is deleted, its platform can no longer use the service.')}
       </p>
@@ -148,12 +146,12 @@ export function AccountsList<Account extends Row>({
       <div className="actions">
         <p className="muted" role="status" ref={top} tabIndex={-1}>
           {matching.length === 0
-          ? t('No account contains “{filter}”.', { filter })
-          : t('{from} to {to} of {count}', {
-              from: format(from + 1),
-              to: format(to),
-              count: format(matching.length),
-            })}
+            ? t('No account contains “{filter}”.', { filter })
+            : t('{from} to {to} of {count}', {
+                from: format(from + 1),
+                to: format(to),
+                count: format(matching.length),
+              })}
         </p>
         {matching.length === 0 && (
           <Button small onClick={clear}>

@@ -31,6 +31,8 @@ export type AccountsTableProps<Account extends Row> = {
   readonly ref?: Ref<HTMLTableElement> | undefined;
 };
 
+// biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table that CSS turns into blocks.
+
 /** A table, whose rows are drawn as cards on a narrow screen: the roles keep it a table there too. */
 export function AccountsTable<Account extends Row>({
   accounts,
@@ -42,7 +44,6 @@ export function AccountsTable<Account extends Row>({
   const { t } = useText();
   const said = useId();
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table that CSS turns into blocks.
     <table className="table" role="table" aria-label={t('Accounts')} ref={ref}>
       <thead role="rowgroup">
         <tr role="row">
@@ -73,7 +74,6 @@ export function AccountsTable<Account extends Row>({
         {notice && notice.at >= accounts.length && <NoticeRow {...notice.deletion} id={said} />}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
   );
 }
 
@@ -140,6 +140,8 @@ function NoticeRow({ ok, message, id }: Deletion & { id: string }) {
     </tr>
   );
 }
+
+// biome-ignore-end lint/a11y/noRedundantRoles: as above.
 
 /** A link only where the address is one that a browser may safely open. */
 function PlatformUrl({ url }: { url: string }) {

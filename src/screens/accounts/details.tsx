@@ -40,8 +40,12 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       <Page title={account ? nameOf(account) : t('Account details')} above={above}>
         {request.status === 'pending' && <Loading />}
         {request.status === 'failed' && (
-          <LoadFailure message={explain(request.failure, failures)} retry={reload}>
-            <ButtonLink kind="ghost" to="accountsOverview" aria-current={false}>
+          <LoadFailure
+            message={explain(request.failure, failures)}
+            retry={reload}
+            isFinal={isMissing}
+          >
+            <ButtonLink kind="secondary" to="accountsOverview" aria-current={false}>
               {t('Accounts')}
             </ButtonLink>
           </LoadFailure>

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { login } from '../../api/session.ts';
 import { emailRules } from '../../core/email-rules.ts';
 import { explain } from '../../core/failures.ts';
 import { hasExpired } from '../../core/guards.ts';
+import { passEmail, takeEmail } from '../../core/known-email.ts';
 import { type PlainKey, text, useText } from '../../core/language.ts';
 import { navigate, useLocation } from '../../core/navigation.ts';
 import { endSession, startSession } from '../../core/session.ts';
@@ -38,6 +40,7 @@ const reasons: readonly PlainKey[] = [
 
 export function LoginScreen() {
   const { t } = useText();
+  const [known] = useState(takeEmail);
   const form = useForm(rules, async ({ email, password }, signal) => {
     // The list of accounts comes meanwhile.
     preload('accountsOverview').catch(() => {});
@@ -49,6 +52,10 @@ export function LoginScreen() {
     if (!signal.aborted) await startSession(result.data.user, result.data.hash);
     return 'left';
   });
+  function resetPassword() {
+    passEmail(form.control('email')?.value);
+    navigate('resetRequest', {});
+  }
   return (
     <Page
       title={t('Login')}
@@ -60,7 +67,7 @@ export function LoginScreen() {
         form={form}
         submit={t('Login')}
         aside={
-          <Button kind="ghost" onClick={() => navigate('resetRequest', {})}>
+          <Button kind="ghost" onClick={resetPassword}>
             {t('Reset password')}
           </Button>
         }
@@ -73,6 +80,7 @@ export function LoginScreen() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={known}
         />
         <PasswordField
           form={form}

@@ -4,6 +4,7 @@ import {
   type Registration,
 } from '../../api/registration.ts';
 import { expired, explain, refusedWith } from '../../core/failures.ts';
+import { passEmail } from '../../core/known-email.ts';
 import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
 import { passwordRules, repeatRules } from '../../core/password-rules.ts';
@@ -28,15 +29,20 @@ const failures = {
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useText();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
+  const isUsedUp = request.status === 'failed' && refusedWith(request.failure, 404);
   return (
     <Page title={t('Confirm registration')}>
       {request.status === 'pending' && <Loading />}
       {request.status === 'failed' && (
         <>
-          <LoadFailure message={explain(request.failure, failures)} retry={reload}>
+          <LoadFailure
+            message={explain(request.failure, failures)}
+            retry={reload}
+            isFinal={isUsedUp}
+          >
             <WaysOn />
           </LoadFailure>
-          {refusedWith(request.failure, 404) && <UsedUp />}
+          {isUsedUp && <UsedUp />}
         </>
       )}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}
@@ -53,7 +59,9 @@ function Completion({ token, registration }: { token: string; registration: Regi
     // In place of the entry that holds the token, which is used up.
     // Whoever is logged in as somebody else has nothing to do at the login.
     const next = currentSession().status === 'loggedIn' ? 'home' : 'login';
-    if (!signal.aborted) replace([next, {}, { status: 'registered' }]);
+    if (signal.aborted) return 'left';
+    if (next === 'login') passEmail(registration.email);
+    replace([next, {}, { status: 'registered' }]);
     return 'left';
   });
   const isUsedUp = useIsSaid(form, failures[404]);
