@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { nameEntry } from '../../core/history-entry.ts';
 import { currentLanguage, useText } from '../../core/language.ts';
 import { smallest } from '../../lib/smallest.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,47 +8,11 @@ import {
   type Deletion,
   type Row,
 } from './accounts-table.tsx';
+import { type Arrangement, type Order, useArrangement } from './arrangement.ts';
 
 /** A shorter list is seen at a glance. */
 const longEnough = 10;
 const pageSize = 20;
-
-type Order = 'name' | 'url';
-
-type Arrangement = {
-  readonly filter: string;
-  readonly order: Order;
-  readonly page: number;
-  /** In pixels from the top of the page. */
-  readonly scroll: number;
-};
-
-const asFirstSeen: Arrangement = { filter: '', order: 'name', page: 0, scroll: 0 };
-
-/** How lists were left, by their history entries. */
-const arrangements = new Map<string, Arrangement>();
-
-/** Back shows the list as it was left. */
-function useArrangement() {
-  const [entry] = useState(nameEntry);
-  const [arrangement, arrange] = useState(arrangements.get(entry) ?? asFirstSeen);
-  const keep = (changed: Partial<Arrangement>) => {
-    const next = { ...asFirstSeen, ...arrangements.get(entry), ...changed };
-    arrangements.set(entry, next);
-    return next;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
-    window.scrollTo(0, arrangement.scroll);
-    const look = () => void keep({ scroll: window.scrollY });
-    window.addEventListener('scroll', look);
-    return () => window.removeEventListener('scroll', look);
-  }, []);
-  return {
-    arrangement,
-    rearrange: (changed: Partial<Arrangement>) => arrange(keep(changed)),
-  };
-}
 
 type AccountsListProps<Account extends Row> = Omit<
   AccountsTableProps<Account>,
@@ -104,62 +67,35 @@ export function AccountsList<Account extends Row>({
   }
   const at = deletion ? shown.filter((one) => compare(one, deletion.account) < 0).length : 0;
   useFocusAt(rows, deletion?.ok ? at : undefined, deletion);
-  const table = (shown.length > 0 || deletion) && (
-    <>
-      <AccountsTable accounts={shown} notice={deletion && { at, deletion }} ref={rows} {...props} />
-      <p className="muted">
-        {t('When an account is deleted, its platform can no longer use the service.')}
-      </p>
-    </>
-  );
-  if (!long) return table;
   return (
     <>
-      <div className="columns">
-        <Tool label={t('Filter')}>
-          {(id) => (
-            <input
-              id={id}
-              ref={search}
-              className="input"
-              type="search"
-              autoComplete="off"
-              defaultValue={filter}
-              onInput={(event) => rearrange({ filter: event.currentTarget.value, page: 0 })}
-            />
+      {long && <Tools {...{ arrangement, rearrange, search }} />}
+      {long && (
+        <div className="actions">
+          <p className="muted" role="status" ref={top} tabIndex={-1}>
+            {matching.length === 0
+              ? t('No account contains “{filter}”.', { filter })
+              : t('{from} to {to} of {count}', {
+                  from: format(from + 1),
+                  to: format(to),
+                  count: format(matching.length),
+                })}
+          </p>
+          {matching.length === 0 && (
+            <Button small onClick={clear}>
+              {t('Clear the filter')}
+            </Button>
           )}
-        </Tool>
-        <Tool label={t('Sort by')}>
-          {(id) => (
-            <select
-              id={id}
-              className="input"
-              value={order}
-              onChange={(event) => rearrange({ order: event.target.value as Order })}
-            >
-              <option value="name">{t('Name')}</option>
-              <option value="url">{t('Platform URL')}</option>
-            </select>
-          )}
-        </Tool>
-      </div>
-      <div className="actions">
-        <p className="muted" role="status" ref={top} tabIndex={-1}>
-          {matching.length === 0
-            ? t('No account contains “{filter}”.', { filter })
-            : t('{from} to {to} of {count}', {
-                from: format(from + 1),
-                to: format(to),
-                count: format(matching.length),
-              })}
-        </p>
-        {matching.length === 0 && (
-          <Button small onClick={clear}>
-            {t('Clear the filter')}
-          </Button>
-        )}
-      </div>
-      {table}
+        </div>
+      )}
+      {(shown.length > 0 || deletion) && (
+        <AccountsTable
+          accounts={shown}
+          notice={deletion && { at, deletion }}
+          ref={rows}
+          {...props}
+        />
+      )}
       {matching.length > pageSize && (
         <div className="actions">
           <Button onClick={() => turn(-1)} disabled={page === 0}>
@@ -169,6 +105,11 @@ export function AccountsList<Account extends Row>({
             {t('Next page')}
           </Button>
         </div>
+      )}
+      {shown.length > 0 && (
+        <p className="muted">
+          {t('When an account is deleted, its platform can no longer use the service.')}
+        </p>
       )}
     </>
   );
@@ -195,6 +136,46 @@ const rulesOf = (language: string) => ({
 
 // Whoever uses them first waits for the browser to read its data: longer than for anything else here.
 globalThis.requestIdleCallback?.(() => rulesOf(currentLanguage()));
+
+type ToolsProps = {
+  readonly arrangement: Arrangement;
+  readonly rearrange: (changed: Partial<Arrangement>) => void;
+  readonly search: RefObject<HTMLInputElement | null>;
+};
+
+function Tools({ arrangement: { filter, order }, rearrange, search }: ToolsProps) {
+  const { t } = useText();
+  return (
+    <div className="columns">
+      <Tool label={t('Filter')}>
+        {(id) => (
+          <input
+            id={id}
+            ref={search}
+            className="input"
+            type="search"
+            autoComplete="off"
+            defaultValue={filter}
+            onInput={(event) => rearrange({ filter: event.currentTarget.value, page: 0 })}
+          />
+        )}
+      </Tool>
+      <Tool label={t('Sort by')}>
+        {(id) => (
+          <select
+            id={id}
+            className="input"
+            value={order}
+            onChange={(event) => rearrange({ order: event.target.value as Order })}
+          >
+            <option value="name">{t('Name')}</option>
+            <option value="url">{t('Platform URL')}</option>
+          </select>
+        )}
+      </Tool>
+    </div>
+  );
+}
 
 function Tool({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();

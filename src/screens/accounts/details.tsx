@@ -59,6 +59,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           saved={(changed) => change((before) => ({ ...before, ...changed }))}
         />
       )}
+      {account && <Replacement />}
     </div>
   );
 }
@@ -71,6 +72,29 @@ function Created({ id }: { id: string }) {
     <div role="status">
       {created && <Banner kind="success">{t('Account created as "{id}".', { id })}</Banner>}
     </div>
+  );
+}
+
+/** For whoever comes back: how an account is replaced or given up. */
+function Replacement() {
+  const { t } = useText();
+  return (
+    <Section title={t('Secret leaked or lost?')}>
+      <p>{t('If it is lost, copy it again from this page.')}</p>
+      <p>
+        {t(
+          'If it has leaked, others can impersonate your platform. The secret of an account cannot be changed: delete the account, create a new one with the same URL, and enter its ID and secret on the platform at once. Older open requests can then no longer be signed, and their results can no longer be fetched.',
+        )}
+      </p>
+      <div className="actions">
+        <ButtonLink kind="secondary" to="accountsOverview" aria-current={false}>
+          {t('Go to your accounts')}
+        </ButtonLink>
+        <ButtonLink kind="ghost" to="faq" section="lost-secret">
+          {t('What to do')}
+        </ButtonLink>
+      </div>
+    </Section>
   );
 }
 
