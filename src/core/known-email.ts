@@ -1,9 +1,9 @@
 /** The email address that somebody has just given, for the next form that asks for it. In memory, and only once. */
 let known = '';
 
-export function passEmail(email: string | undefined) {
-  known = email ?? '';
-}
+export const passEmail = (email = '') => {
+  known = email;
+};
 
 export function takeEmail(): string {
   const email = known;

@@ -34,11 +34,7 @@ export function Header({ logout }: { logout: () => void }) {
             {t('Menu')}
           </Button>
         </span>
-        <nav
-          className={`navbar__menu${panel.hidden ? ' navbar__menu--closed' : ''}`}
-          id={panel.id}
-          aria-label={t('Main')}
-        >
+        <nav className="navbar__menu" id={panel.id} aria-label={t('Main')}>
           <NavList entries={entries(loggedIn)} />
           <div className="navbar__end">
             {loggedIn && <UserMenu user={session.user} logout={logout} />}

@@ -32,8 +32,6 @@ export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
 /** The first letters of two words; whole characters, not halves of an emoji. */
 const initials = (name: string) =>
   name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map(([letter = '']) => letter)
+    .match(/(?<!\S)\S/gu)
+    ?.slice(0, 2)
     .join('');

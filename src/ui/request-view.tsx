@@ -17,13 +17,10 @@ export function Loading() {
 export function LoadFailure({
   message,
   retry,
-  isFinal,
   children,
 }: {
   message: Text;
   retry: () => void;
-  /** Trying again will hardly help: what else there is comes first. */
-  isFinal?: boolean;
   children?: ReactNode;
 }) {
   const { t, say } = useText();
@@ -31,11 +28,8 @@ export function LoadFailure({
     <div className="stack">
       <Banner kind="error">{say(message)}</Banner>
       <div className="actions">
-        {isFinal && children}
-        <Button kind={isFinal ? 'ghost' : 'secondary'} onClick={() => again(retry)}>
-          {t('Try again')}
-        </Button>
-        {!isFinal && children}
+        <Button onClick={() => again(retry)}>{t('Try again')}</Button>
+        {children}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { Section } from '../../layout/section.tsx';
 import { type Form, useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { DeadEnd } from '../../ui/dead-end.tsx';
 import { Restored, useDraft } from '../../ui/draft.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,21 +35,18 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   );
   const account = request.status === 'done' ? request.data : undefined;
   const isMissing = request.status === 'failed' && refusedWith(request.failure, 404);
+  const Failure = isMissing ? DeadEnd : LoadFailure;
   // One tree for all states: the heading, which has the focus, stays.
   return (
     <div className="stack">
       <Page title={account ? nameOf(account) : t('Account details')} above={above}>
         {request.status === 'pending' && <Loading />}
         {request.status === 'failed' && (
-          <LoadFailure
-            message={explain(request.failure, failures)}
-            retry={reload}
-            isFinal={isMissing}
-          >
+          <Failure message={explain(request.failure, failures)} retry={reload}>
             <ButtonLink kind="secondary" to="accountsOverview" aria-current={false}>
               {t('Accounts')}
             </ButtonLink>
-          </LoadFailure>
+          </Failure>
         )}
         {!isMissing && <Created id={id} />}
         {account && <HandOver account={account} />}

@@ -16,7 +16,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 
 const rules = {
@@ -32,11 +31,6 @@ const notices: Readonly<Record<string, PlainKey>> = {
   registered: 'Registration complete, you can now login.',
   reset: 'Password reset complete, you can now login.',
 };
-
-const reasons: readonly PlainKey[] = [
-  'Connect several platforms with one profile',
-  'Delete your profile whenever you want',
-];
 
 export function LoginScreen() {
   const { t } = useText();
@@ -112,14 +106,7 @@ function Invitation() {
   return (
     <>
       <h2>{t('New here?')}</h2>
-      <ul className="ticks">
-        {reasons.map((reason) => (
-          <li key={reason}>
-            <Icon name="check" />
-            {t(reason)}
-          </li>
-        ))}
-      </ul>
+      <p>{t('With one profile you can connect several platforms.')}</p>
       <ButtonLink kind="secondary" to="register">
         {t('Sign Up')}
       </ButtonLink>

@@ -13,6 +13,7 @@ import { currentSession } from '../../core/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
+import { DeadEnd } from '../../ui/dead-end.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { useIsSaid } from '../../ui/is-said.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -30,18 +31,15 @@ export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useText();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
   const isUsedUp = request.status === 'failed' && refusedWith(request.failure, 404);
+  const Failure = isUsedUp ? DeadEnd : LoadFailure;
   return (
     <Page title={t('Confirm registration')}>
       {request.status === 'pending' && <Loading />}
       {request.status === 'failed' && (
         <>
-          <LoadFailure
-            message={explain(request.failure, failures)}
-            retry={reload}
-            isFinal={isUsedUp}
-          >
+          <Failure message={explain(request.failure, failures)} retry={reload}>
             <WaysOn />
-          </LoadFailure>
+          </Failure>
           {isUsedUp && <UsedUp />}
         </>
       )}
