@@ -23,6 +23,7 @@ export function UntilMailed<Name extends string>({
   change,
   children,
 }: UntilMailedProps<Name>) {
+  const { say } = useText();
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef(sent);
   // What is hidden loses the focus: it goes on to what has come in its place.
@@ -35,21 +36,19 @@ export function UntilMailed<Name extends string>({
   return (
     <>
       <div role="status" ref={panel} tabIndex={-1}>
-        {sent && <CheckMail {...sent} change={change} />}
+        {sent && <Banner kind="success">{say(sent.message)}</Banner>}
       </div>
+      {sent && <CheckMail email={sent.email} change={change} />}
       {/* Only hidden: whoever has mistyped the address finds everything as it was. */}
       <div hidden={sent !== undefined}>{children}</div>
     </>
   );
 }
 
-function CheckMail({ email, message, change }: Sent & { change: () => void }) {
-  const { t, say } = useText();
+function CheckMail({ email, change }: { email: string; change: () => void }) {
+  const { t } = useText();
   return (
-    <div className="stack">
-      <Banner kind="success">
-        <p>{say(message)}</p>
-      </Banner>
+    <>
       <p>
         {t('The email was sent to')} <strong className="breakable">{email}</strong>
       </p>
@@ -64,6 +63,6 @@ function CheckMail({ email, message, change }: Sent & { change: () => void }) {
           {t('Back to login')}
         </ButtonLink>
       </div>
-    </div>
+    </>
   );
 }

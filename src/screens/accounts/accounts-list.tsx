@@ -124,7 +124,7 @@ function useFocusAt(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each deletion.
   useEffect(() => {
     if (at === undefined || !deletion?.hasFocus) return;
-    const [notice, next] = [...(table.current?.tBodies[0]?.rows ?? [])].slice(at);
+    const [notice, next] = [...(table.current?.querySelectorAll('tbody tr') ?? [])].slice(at);
     (next ?? notice)?.querySelector<HTMLElement>('a, [tabindex]')?.focus();
   }, [deletion]);
 }
