@@ -51,6 +51,7 @@ const onlyInAll = isFull
       'faults/storage',
       'faults/time',
       'frozen',
+      'geometry',
       'passwords',
       'routes',
       'watch',
