@@ -104,7 +104,7 @@ describe('what has been changed and not saved', () => {
   test.each(share(cases, 2, 0))('is asked for before logging out: %s', async (title) => {
     const { page, element, route } = await change(title);
     const banner = page.getByRole('banner');
-    await banner.locator('.menu button').first().click();
+    await banner.locator('.navbar__end .menu button').first().click();
     const logOut = () => button(banner, 'Logout').click();
     expect(await asked(page, 'dismiss', logOut)).toBe(question);
     await settled(page);
