@@ -189,9 +189,13 @@ function Features({ of, look }: { of: readonly Feature[]; look: 'feature' | 'fac
         <li className={look} key={title}>
           {icon && <Icon path={icon} />}
           <h3>
-            <Door to={to} section={section}>
-              {t(title)}
-            </Door>
+            {to ? (
+              <Door to={to} section={section}>
+                {t(title)}
+              </Door>
+            ) : (
+              t(title)
+            )}
           </h3>
           <p>{t(words)}</p>
         </li>
@@ -201,13 +205,12 @@ function Features({ of, look }: { of: readonly Feature[]; look: 'feature' | 'fac
 }
 
 type DoorProps = {
-  readonly to: Feature['to'] | undefined;
-  readonly section: string | undefined;
+  readonly to: NonNullable<Feature['to']>;
+  readonly section: Feature['section'];
   readonly children: ReactNode;
 };
 
 function Door({ to, section, children }: DoorProps) {
-  if (!to) return children;
   if (to.startsWith('https:')) return <ExternalLink href={to}>{children}</ExternalLink>;
   return (
     <Link to={to as PlainRoute} section={section}>
