@@ -28,6 +28,7 @@ const steps = {
   walk: ['test/walk/run.mjs'],
   hosts: vitest('hosts'),
   engines: vitest('engines'),
+  pictures: vitest('pictures'),
   verify: ['test/release/verify.mjs', '--wasm'],
 };
 /** @typedef {keyof typeof steps} Step */
@@ -46,6 +47,7 @@ const runs = {
   hosts: { names: /** @type {const} */ (['hosts']), minutes: 3 },
   walk: { names: /** @type {const} */ (['walk']), minutes: 1 },
   engines: { names: /** @type {const} */ (['engines']), minutes: 3 },
+  pictures: { names: /** @type {const} */ (['pictures']), minutes: 6 },
 };
 
 const [asked = 'test', ...more] = process.argv.slice(2);

@@ -51,6 +51,7 @@ const onlyInAll = isFull
       'faults/storage',
       'faults/time',
       'frozen',
+      'geometry',
       'passwords',
       'routes',
       'watch',
@@ -80,7 +81,12 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/**/*.test.{ts,tsx,mjs}'],
           // The other tests of hosts need real servers.
-          exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],
+          exclude: [
+            'test/browser/**',
+            'test/engines/**',
+            'test/pictures/**',
+            'test/hosts/!(check).test.ts',
+          ],
           setupFiles: ['test/unit-setup.ts'],
           // Builds and password hashes on a busy machine.
           testTimeout: 30_000,
@@ -109,6 +115,16 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pictures',
+          environment: 'node',
+          include: ['test/pictures/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

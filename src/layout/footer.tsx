@@ -1,23 +1,23 @@
+import { useText } from '../core/language.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { type Entries, NavList } from './nav-list.tsx';
+import { docs, type Entries, NavList } from './nav-list.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const entries: Entries = [
-  ['help', 'Help'],
-  ['faq', 'FAQ'],
-  ['nextcloud', 'Nextcloud integration'],
-  ['acrobat', 'Check signed PDFs'],
-  ['ios', 'iPhone and iPad'],
+  ...docs,
   ['contact', 'Contact'],
   ['imprint', 'Imprint'],
   ['privacy', 'Privacy'],
 ];
 
 export function Footer() {
+  const { t } = useText();
   return (
     <footer className="footer">
       <div className="container footer__row">
-        <NavList label="Footer" entries={entries} />
+        <nav aria-label={t('Footer')}>
+          <NavList entries={entries} />
+        </nav>
         <ThemeChoice />
         <LanguageSelect />
       </div>

@@ -5,14 +5,15 @@ import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ButtonLink, Link } from '../ui/link.tsx';
 import { Logo } from './logo.tsx';
-import { type Entries, NavList } from './nav-list.tsx';
+import { docs, type Entries, NavList } from './nav-list.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const entries: Entries = [
+const entries = (loggedIn: boolean): Entries => [
   ['home', 'Home'],
+  ...(loggedIn ? ([['accountsOverview', 'Accounts']] as const) : []),
   ['product', 'Product'],
   ['features', 'Features'],
-  ['help', 'Help'],
+  [docs, 'Docs'],
   ['contact', 'Contact'],
 ];
 
@@ -33,11 +34,8 @@ export function Header({ logout }: { logout: () => void }) {
             {t('Menu')}
           </Button>
         </span>
-        <div className={`navbar__menu${panel.hidden ? ' navbar__menu--closed' : ''}`} id={panel.id}>
-          <NavList
-            label="Main"
-            entries={loggedIn ? [...entries, ['accountsOverview', 'Accounts']] : entries}
-          />
+        <nav className="navbar__menu" id={panel.id} aria-label={t('Main')}>
+          <NavList entries={entries(loggedIn)} />
           <div className="navbar__end">
             {loggedIn && <UserMenu user={session.user} logout={logout} />}
             {session.status === 'anonymous' && (
@@ -51,7 +49,7 @@ export function Header({ logout }: { logout: () => void }) {
               </>
             )}
           </div>
-        </div>
+        </nav>
       </div>
     </header>
   );

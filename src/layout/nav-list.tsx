@@ -1,19 +1,35 @@
 import { type PlainKey, useText } from '../core/language.ts';
+import { useLocation } from '../core/navigation.ts';
 import { Link, type PlainRoute } from '../ui/link.tsx';
+import { Menu } from './menu.tsx';
 
-export type Entries = readonly (readonly [to: PlainRoute, label: PlainKey])[];
+/** Links, and lists of links behind a button. */
+export type Entries = readonly (readonly [to: PlainRoute | Entries, label: PlainKey])[];
 
-export function NavList({ label, entries }: { label: PlainKey; entries: Entries }) {
+export function NavList({ entries }: { entries: Entries }) {
   const { t } = useText();
+  const { name } = useLocation().route;
   return (
-    <nav aria-label={t(label)}>
-      <ul className="navlist">
-        {entries.map(([to, text]) => (
-          <li key={to}>
-            <Link to={to}>{t(text)}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="navlist">
+      {entries.map(([to, label]) => (
+        <li key={label}>
+          {typeof to === 'string' ? (
+            <Link to={to}>{t(label)}</Link>
+          ) : (
+            <Menu label={<span>{t(label)}</span>} here={to.some(([it]) => it === name)}>
+              <NavList entries={to} />
+            </Menu>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
+
+export const docs: Entries = [
+  ['help', 'Help'],
+  ['faq', 'FAQ'],
+  ['nextcloud', 'Nextcloud integration'],
+  ['acrobat', 'Check signed PDFs'],
+  ['ios', 'iPhone and iPad'],
+];

@@ -4,6 +4,8 @@ import { useTitle } from '../core/title.ts';
 type PageProps = {
   readonly title: string;
   readonly intro?: ReactNode;
+  /** Beside the heading: what one may have come for. */
+  readonly action?: ReactNode;
   /** A card as wide as the page. */
   readonly wide?: boolean;
   /** Above the card: the way back. */
@@ -14,7 +16,7 @@ type PageProps = {
 };
 
 /** A screen: sets the document's title, shows the heading that takes the focus, and a card. */
-export function Page({ title, intro, wide, above, aside, children }: PageProps) {
+export function Page({ title, intro, action, wide, above, aside, children }: PageProps) {
   useTitle(title);
   return (
     <>
@@ -22,10 +24,13 @@ export function Page({ title, intro, wide, above, aside, children }: PageProps) 
       <section className={`card${wide ? ' card--wide' : ''}${aside ? ' card--split' : ''}`}>
         <div className="card__body stack">
           <div className="card__head">
-            <h1 tabIndex={-1}>
-              <bdi>{title}</bdi>
-            </h1>
-            {intro && <p className="muted">{intro}</p>}
+            <div>
+              <h1 tabIndex={-1}>
+                <bdi>{title}</bdi>
+              </h1>
+              {intro && <p className="muted">{intro}</p>}
+            </div>
+            {action}
           </div>
           {children}
         </div>

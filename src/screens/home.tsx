@@ -6,12 +6,11 @@ import { useTitle } from '../core/title.ts';
 import { property } from '../lib/decode.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ButtonLink, Link, type PlainRoute } from '../ui/link.tsx';
+import { ButtonLink, ExternalLink, Link, type PlainRoute } from '../ui/link.tsx';
 import { SignedPage } from '../ui/signed-page.tsx';
 
 const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18z';
 const pen = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5';
-const up = 'M12 20V5M5.5 11L12 4.500l6.500 6.500';
 const seal =
   'M12 4a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8.5 14l-1.5 7 5-2.7 5 2.7-1.5-7M9.7 9.7l1.6 1.6 3-3.2';
 
@@ -23,11 +22,28 @@ const notices: Readonly<Record<string, PlainKey>> = {
 
 type Feature = {
   readonly icon?: string;
-  readonly to?: PlainRoute;
+  /** A route, or the address of another site. */
+  readonly to?: PlainRoute | `https:${string}`;
   readonly section?: string;
   readonly title: PlainKey;
   readonly words: PlainKey;
 };
+
+/** For those who were sent here by an email or a file. */
+const doors: readonly Feature[] = [
+  {
+    to: 'faq',
+    section: 'asked-to-sign',
+    title: 'If you are asked to sign',
+    words: 'How to tell whether the email is genuine, and what you need to sign.',
+  },
+  {
+    to: 'acrobat',
+    title: 'Check signed PDFs',
+    words:
+      'You have received a signed PDF: how to check the signature, and what the reader’s messages mean.',
+  },
+];
 
 const features: readonly Feature[] = [
   {
@@ -47,62 +63,46 @@ const features: readonly Feature[] = [
     words:
       'See the name in each signature, when it was made, and whether the file has been changed since.',
   },
+];
+
+const facts: readonly Feature[] = [
   {
-    icon: up,
     to: 'nextcloud',
     section: 'background',
-    title: 'Background verification',
+    title: 'Where your PDFs go',
     words:
       'By default, Nextcloud sends every user’s PDFs to the service for checking. This can be switched off.',
   },
-];
-
-const steps: readonly (readonly [title: PlainKey, words: PlainKey])[] = [
-  ['Create an account', 'Sign up, then add an account with the address of your platform.'],
-  ['Enter ID and secret', 'Its administrator enters both in the Certificate24 app.'],
-  ['Request a signature', 'Choose a PDF, add people, place the fields and send the request.'],
-];
-
-const requirements: readonly PlainKey[] = [
-  'Nextcloud 28 or newer, which may also run at a local address',
-  'An administrator who installs the app',
-  'Outgoing HTTPS: your Nextcloud need not be reachable from the internet',
-];
-
-const guides: readonly Feature[] = [
   {
-    to: 'nextcloud',
-    title: 'Nextcloud integration',
-    words: 'Every step to the connected platform, with the labels that you will see.',
+    to: 'https://github.com/strukturag/nextcloud-certificate24',
+    title: 'An app that anyone can read',
+    words: 'The app for Nextcloud is open source (AGPL).',
   },
   {
-    to: 'faq',
-    section: 'asked-to-sign',
-    title: 'If you are asked to sign',
-    words: 'How to tell whether the email is genuine, and what you need to sign.',
-  },
-  {
-    to: 'acrobat',
-    title: 'Check signed PDFs',
-    words:
-      'You have received a signed PDF: how to check the signature, and what the reader’s messages mean.',
-  },
-  {
-    to: 'ios',
-    title: 'iPhone and iPad',
-    words: 'How to sign on iPhone and iPad, and where to check signatures.',
+    to: 'contact',
+    title: 'Who answers for the signature',
+    words: 'Ask the operator of this service who issues its certificates.',
   },
 ];
 
-const more: readonly (readonly [to: PlainRoute, label: PlainKey])[] = [
-  ['product', 'Product'],
-  ['help', 'Help'],
-  ['faq', 'FAQ'],
+const steps: readonly Feature[] = [
+  {
+    title: 'Create a profile',
+    words: 'Sign up, open the link in the email and choose a password.',
+  },
+  {
+    title: 'Connect the platform',
+    words: 'Create an account and enter its ID and secret in the Certificate24 app.',
+  },
+  {
+    title: 'Request a signature',
+    words: 'Choose a PDF, add people, place the fields and send the request.',
+  },
 ];
 
 export function HomeScreen() {
   const { t } = useText();
-  const session = useSession();
+  const loggedIn = useSession().status === 'loggedIn';
   const status = useLocation().query.get('status') ?? '';
   const notice = property(notices, status) as PlainKey | undefined;
   useTitle(t('Electronic signatures for your Nextcloud'));
@@ -122,7 +122,7 @@ export function HomeScreen() {
             )}
           </p>
           <div className="actions">
-            {session.status === 'loggedIn' ? (
+            {loggedIn ? (
               <ButtonLink kind="primary" to="accountsOverview">
                 {t('Go to your accounts')}
               </ButtonLink>
@@ -138,12 +138,18 @@ export function HomeScreen() {
         </div>
         <SignedPage />
       </div>
-      <Part id="features" title={t('Made for the way you already work')}>
-        <Features of={features} />
+      <Part title={t('For signers and recipients')}>
+        <Features of={doors} look="feature" />
       </Part>
-      <Part id="steps" title={t('Set up in three steps')}>
-        <ol className="steps steps--across">
-          {steps.map(([title, words]) => (
+      <Part title={t('Made for the way you already work')}>
+        <Features of={features} look="fact" />
+      </Part>
+      <Part title={t('Good to know before you start')} look="band">
+        <Features of={facts} look="fact" />
+      </Part>
+      <Part title={t('Set up in three steps')}>
+        <ol className="row steps">
+          {steps.map(({ title, words }) => (
             <li key={title}>
               <h3>{t(title)}</h3>
               <p>{t(words)}</p>
@@ -151,64 +157,64 @@ export function HomeScreen() {
           ))}
         </ol>
       </Part>
-      <Part id="requirements" title={t('What you need')}>
-        <ul className="ticks">
-          {requirements.map((words) => (
-            <li key={words}>
-              <Icon name="check" />
-              {t(words)}
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part id="guides" title={t('Guides')}>
-        <Features of={guides} />
-        <div className="actions">
-          {more.map(([to, label]) => (
-            <ButtonLink kind="secondary" to={to} key={to}>
-              {t(label)}
-            </ButtonLink>
-          ))}
-        </div>
+      <Part title={t('Connect your Nextcloud')} look="call">
+        <p>{t('It takes Nextcloud 28 or newer, which may also run at a local address.')}</p>
+        <ButtonLink kind="primary" to={loggedIn ? 'nextcloud' : 'register'}>
+          {t('Get started')}
+        </ButtonLink>
       </Part>
     </>
   );
 }
 
 type PartProps = {
-  readonly id: string;
   readonly title: string;
+  readonly look?: 'band' | 'call';
   readonly children: ReactNode;
 };
 
-const Part = ({ id, title, children }: PartProps) => (
-  <section className="section" aria-labelledby={id}>
-    <div className="section__head">
-      <h2 id={id}>{title}</h2>
-    </div>
+const Part = ({ title, look, children }: PartProps) => (
+  <section className={`section${look ? ` ${look}` : ''}`}>
+    <h2>{title}</h2>
     {children}
   </section>
 );
 
-function Features({ of }: { of: readonly Feature[] }) {
+/** `feature`: a card of its own; `fact`: on the surface of its part. */
+function Features({ of, look }: { of: readonly Feature[]; look: 'feature' | 'fact' }) {
   const { t } = useText();
   return (
-    <div className="features">
+    <ul className="row">
       {of.map(({ icon, to, section, title, words }) => (
-        <div className="feature" key={title}>
+        <li className={look} key={title}>
           {icon && <Icon path={icon} />}
           <h3>
             {to ? (
-              <Link to={to} section={section}>
+              <Door to={to} section={section}>
                 {t(title)}
-              </Link>
+              </Door>
             ) : (
               t(title)
             )}
           </h3>
           <p>{t(words)}</p>
-        </div>
+        </li>
       ))}
-    </div>
+    </ul>
+  );
+}
+
+type DoorProps = {
+  readonly to: NonNullable<Feature['to']>;
+  readonly section: Feature['section'];
+  readonly children: ReactNode;
+};
+
+function Door({ to, section, children }: DoorProps) {
+  if (to.startsWith('https:')) return <ExternalLink href={to}>{children}</ExternalLink>;
+  return (
+    <Link to={to as PlainRoute} section={section}>
+      {children}
+    </Link>
   );
 }

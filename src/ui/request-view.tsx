@@ -36,7 +36,7 @@ export function LoadFailure({
 }
 
 /** The button goes with the failure: the focus goes to the heading first. */
-function again(retry: () => void) {
+export function again(retry: () => void) {
   document.querySelector<HTMLElement>('#main h1')?.focus();
   retry();
 }

@@ -104,7 +104,7 @@ describe('what has been changed and not saved', () => {
   test.each(share(cases, 2, 0))('is asked for before logging out: %s', async (title) => {
     const { page, element, route } = await change(title);
     const banner = page.getByRole('banner');
-    await banner.locator('.menu button').first().click();
+    await banner.locator('.navbar__end .menu button').first().click();
     const logOut = () => button(banner, 'Logout').click();
     expect(await asked(page, 'dismiss', logOut)).toBe(question);
     await settled(page);
@@ -213,6 +213,7 @@ describe('the hand-over', () => {
         // The platform has no Italian for it.
         it: 'No account id and/or secret configured.',
       };
+      await main.getByText(t('If the check fails')).click();
       const answer = main.locator('q', { hasText: answers[language] });
       await answer.waitFor();
       expect(await answer.getAttribute('lang')).toBe(language === 'it' ? 'en' : null);
@@ -234,6 +235,10 @@ describe('the hand-over', () => {
     expect(await page.locator('.steps').isVisible()).toBe(true);
     expect(await field(page, 'Account secret').isVisible()).toBe(false);
     expect(await page.locator('button:visible').count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Account settings' }).isVisible()).toBe(false);
+    const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(await page.getByText('The check itself failed.').isVisible()).toBe(true);
   });
 
   test('warns before another URL is saved, and only then', async () => {

@@ -129,7 +129,8 @@ const setUp = (title: string, route: string, settings: unknown, shows: string): 
 });
 
 const phoneToggle = '.navbar__toggle [aria-expanded]';
-const userMenu = '.menu__button[aria-expanded]';
+const userMenu = '.navbar__end [aria-expanded]';
+const docsMenu = '.navlist .menu__button[aria-expanded]';
 
 /** Opens menus on a phone, whatever the language; one after the other, as the second is in the first. */
 const openMenus =
@@ -350,6 +351,14 @@ export const scenes: readonly Scene[] = [
       return visit;
     },
   },
+  visiting(
+    'documents',
+    '/docs/faq',
+    async ({ page }) => {
+      await button(page, 'Docs').click();
+    },
+    opened(docsMenu),
+  ),
   visiting(
     'phone menu',
     '/features',

@@ -64,7 +64,7 @@ describe('The details of an account', () => {
     expect([field('Account ID').value, field('Account ID').readOnly]).toEqual(['a7', true]);
     expect(field('Account secret').readOnly).toBe(true);
     // Password managers would offer to save it.
-    expect(field('Account secret').type).toBe('text');
+    expect(field('Account secret').tagName).toBe('TEXTAREA');
     expect([field('Name').value, field('Name').readOnly]).toEqual(['Nextcloud Roma', false]);
     expect(field('Platform URL').value).toBe('https://roma.example.com/');
     for (const name of ['Copy ID', 'Show secret', 'Copy secret', 'Save']) {
@@ -134,7 +134,9 @@ describe('The details of an account', () => {
     await open({ [load]: answer({ message: 'No.' }, 404) });
     expect(alerts()).toEqual(['This account does not exist.']);
     expect(names()).toEqual([]);
-    expect(within(main()).getAllByRole('link', { name: 'Accounts' })).not.toEqual([]);
+    // Trying again will hardly help: the way to the others comes first.
+    const [, way] = within(main()).getAllByRole('link', { name: 'Accounts' });
+    expect(way?.nextElementSibling).toBe(button('Try again'));
   });
 
   test('can be loaded again when something is wrong', async () => {
@@ -151,6 +153,24 @@ describe('The details of an account', () => {
     await open({ [load]: answer({}, 401) });
     await arriveAt('Login');
     expect(statuses()).toEqual(['Your session has expired, please log in again.']);
+  });
+});
+
+describe('For whoever comes back, the details', () => {
+  test('say what to do when the secret has leaked, and where an account is deleted', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Secret leaked or lost?' })).toBeTruthy();
+    expect(link('Go to your accounts').getAttribute('href')).toBe('#/accounts/overview');
+    expect(link('What to do').getAttribute('href')).toBe('#/docs/faq?section=lost-secret');
+  });
+
+  test('fold what the check can complain of, but not on paper', async () => {
+    await open();
+    const folded = screen.getByText('If the check fails').closest('details');
+    expect(folded?.open).toBe(false);
+    expect(folded?.textContent).not.toContain('Account and platform are connected.');
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(folded?.open).toBe(true);
   });
 });
 

@@ -48,10 +48,11 @@ async function open(server: Server = two, hash = '#/accounts/overview') {
   return app;
 }
 
+/** Of accounts: not the head, nor what is said in place of one. */
 const rows = () =>
   screen
     .getAllByRole('row')
-    .slice(1)
+    .filter((row) => within(row).queryByRole('rowheader'))
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 const many = (count: number) =>
@@ -114,6 +115,30 @@ describe('A long list of accounts', () => {
     expect(screen.queryByRole('table')).toBeNull();
     type('');
     expect(rows()).toHaveLength(20);
+  });
+
+  test('offers to clear a filter that finds nothing, and says nothing of deletions', async () => {
+    const note = 'When an account is deleted, its platform can no longer use the service.';
+    await open({ [list]: answer(many(12)) });
+    expect(screen.getByText(note)).toBeTruthy();
+    type('nothing');
+    expect(screen.queryByText(note)).toBeNull();
+    await press('Clear the filter');
+    expect(rows()).toHaveLength(12);
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Filter' }));
+    expect(screen.queryByRole('button', { name: 'Clear the filter' })).toBeNull();
+  });
+
+  test('leads to the form for a new account from the heading', async () => {
+    await open({ [list]: answer(many(60)) });
+    await press('Add account');
+    expect(document.activeElement).toBe(field('Name'));
+  });
+
+  test('leads to the details by the name, too', async () => {
+    await open({ [list]: answer(many(12)) });
+    expect(link('Platform 1').getAttribute('href')).toBe('#/accounts/m0');
+    expect(link('Details Platform 1').getAttribute('href')).toBe('#/accounts/m0');
   });
 
   test('can still be filtered when it has become short', async () => {
@@ -279,6 +304,31 @@ describe('The deletion of an account', () => {
     expect(rows().map(([name]) => name)).toEqual(['Nextcloud Berlin']);
     expect(statuses()).toEqual(['The account has been deleted.']);
     expect(main().contains(document.activeElement)).toBe(true);
+  });
+
+  test('says so where the row was, and the next row has the focus', async () => {
+    await open({ [list]: answer(many(12)), 'DELETE settings/accounts/m2': answer('') });
+    await press('Delete Platform 3');
+    const said = screen.getByText('The account has been deleted.').closest('tr');
+    expect(said?.previousElementSibling?.textContent).toContain('Platform 2');
+    expect(said?.nextElementSibling?.textContent).toContain('Platform 4');
+    expect(document.activeElement).toBe(link('Platform 4'));
+    // It is read with the row that has the focus.
+    const told = document.getElementById(link('Platform 4').getAttribute('aria-describedby') ?? '');
+    expect(told?.textContent).toBe('The account has been deleted.');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), {
+      target: { value: 'url' },
+    });
+    expect(screen.queryByText('The account has been deleted.')).toBeNull();
+  });
+
+  test('says so where the list was, when it was the last', async () => {
+    const one = { id: 'm0', name: 'Platform 1', url: 'https://cloud1.example.com/' };
+    await open({ [list]: answer([one]), 'DELETE settings/accounts/m0': answer('') });
+    await press('Delete Platform 1');
+    expect(statuses()).toEqual(['The account has been deleted.']);
+    expect(document.activeElement?.textContent).toBe('The account has been deleted.');
+    expect(screen.getByText('No accounts created yet.')).toBeTruthy();
   });
 
   test('tells what is wrong, and keeps the account', async () => {

@@ -4,6 +4,7 @@ import {
   alerts,
   answer,
   arriveAt,
+  button,
   buttons,
   complaints,
   description,
@@ -108,6 +109,7 @@ describe('The confirmation of a registration', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Registration not found.');
     expect(link('Sign Up').getAttribute('href')).toBe('#/register');
     expect(link('Login').getAttribute('href')).toBe('#/login');
+    expect(link('Login').nextElementSibling).toBe(button('Try again'));
     expect(names()).toEqual([]);
   });
 
@@ -156,6 +158,7 @@ describe('The confirmation of a registration', () => {
     expect(sent().at(-1)).toEqual([call, { password: ' open sesame ' }]);
     expect(location.hash).toBe('#/login?status=registered');
     expect(statuses()).toEqual(['Registration complete, you can now login.']);
+    expect(field('Email address').value).toBe('jane@example.com');
     expect(history.length).toBe(length);
   });
 

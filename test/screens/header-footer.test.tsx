@@ -30,35 +30,54 @@ const links = (place: HTMLElement) =>
 const menu = () => button('Jane Doe', banner());
 const profileLink = () => within(banner()).queryByRole('link', { name: 'Profile' });
 
-const publicEntries = [
-  ['Home', '#/'],
+const home = ['Home', '#/'];
+const others = [
   ['Product', '#/product'],
   ['Features', '#/features'],
-  ['Help', '#/docs/help'],
   ['Contact', '#/contact'],
+];
+const waysIn = [
+  ['Login', '#/login'],
+  ['Sign Up', '#/register'],
 ];
 
 describe('The navigation', () => {
   test('of a visitor has no accounts, but ways in', async () => {
     await openApp('#/');
-    expect(links(nav('Main'))).toEqual(publicEntries);
-    expect(link('Login', banner()).getAttribute('href')).toBe('#/login');
-    expect(link('Sign Up', banner()).getAttribute('href')).toBe('#/register');
+    expect(links(nav('Main'))).toEqual([home, ...others, ...waysIn]);
     expect(within(banner()).queryByText('Jane Doe')).toBeNull();
   });
 
   test('of a user has the accounts, and no ways in', async () => {
     await openApp('#/', { user: jane });
-    expect(links(nav('Main'))).toEqual([...publicEntries, ['Accounts', '#/accounts/overview']]);
-    expect(within(banner()).queryByRole('link', { name: 'Login' })).toBeNull();
-    expect(within(banner()).queryByRole('link', { name: 'Sign Up' })).toBeNull();
+    expect(links(nav('Main'))).toEqual([home, ['Accounts', '#/accounts/overview'], ...others]);
+    expect(nav('Main').contains(menu())).toBe(true);
+  });
+
+  test('has the documents behind one button, which says when one is at one of them', async () => {
+    await openApp('#/docs/nextcloud');
+    const docs = button('Docs', nav('Main'));
+    expect(docs.getAttribute('aria-current')).toBe('true');
+    await click(docs);
+    const panel = document.getElementById(docs.getAttribute('aria-controls') ?? '') ?? main();
+    expect(links(panel)).toEqual([
+      ['Help', '#/docs/help'],
+      ['FAQ', '#/docs/faq'],
+      ['Nextcloud integration', '#/docs/nextcloud'],
+      ['Check signed PDFs', '#/docs/acrobat'],
+      ['iPhone and iPad', '#/docs/mobile/ios'],
+    ]);
+    expect(panel.querySelector('[aria-current=page]')?.textContent).toBe('Nextcloud integration');
+    await goTo('#/');
+    await arriveAt('Request signatures straight from your Nextcloud');
+    expect(docs.hasAttribute('aria-current')).toBe(false);
+    expect(docs.getAttribute('aria-expanded')).toBe('false');
   });
 
   test('offers neither while it is unknown who is there', async () => {
     const { reply, release } = held(answer(jane));
     await openApp('#/', { userHash: 'h1', server: { 'GET settings/profile': reply } });
-    expect(links(nav('Main'))).toEqual(publicEntries);
-    expect(within(banner()).queryByRole('link', { name: 'Login' })).toBeNull();
+    expect(links(nav('Main'))).toEqual([home, ...others]);
     release();
     await waitFor(menu);
   });
@@ -97,7 +116,7 @@ describe('The navigation', () => {
     await click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
     const panel = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
-    expect(panel?.contains(nav('Main'))).toBe(true);
+    expect(panel).toBe(nav('Main'));
     await goTo('#/login');
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
   });

@@ -25,15 +25,15 @@ describe('The home page', () => {
     expect(within(main()).queryByRole('link', { name: 'Create a profile' })).toBeNull();
   });
 
-  test('leads whoever was asked to sign, has received a PDF or decides about checks to the right place', async () => {
+  test('leads whoever was asked to sign, has received a PDF or wants to know whom to trust to the right place', async () => {
     await openApp('#/?lang=en');
     for (const [name, href] of [
       ['If you are asked to sign', '#/docs/faq?section=asked-to-sign&lang=en'],
       ['Check signed PDFs', '#/docs/acrobat?lang=en'],
-      ['Background verification', '#/docs/nextcloud?section=background&lang=en'],
-      ['Product', '#/product?lang=en'],
-      ['Help', '#/docs/help?lang=en'],
-      ['FAQ', '#/docs/faq?lang=en'],
+      ['Where your PDFs go', '#/docs/nextcloud?section=background&lang=en'],
+      ['An app that anyone can read', 'https://github.com/strukturag/nextcloud-certificate24'],
+      ['Who answers for the signature', '#/contact?lang=en'],
+      ['Get started', '#/register?lang=en'],
     ] as const) {
       expect(link(name).getAttribute('href')).toBe(href);
     }

@@ -10,6 +10,7 @@ import {
   enter,
   field,
   formOf,
+  goTo,
   heading,
   held,
   jane,
@@ -90,6 +91,36 @@ describe('The request for a new password', () => {
     release();
     await screen.findByText(done);
     expect(pressed.hasAttribute('aria-disabled')).toBe(false);
+  });
+
+  test('is told of in place of the form, which comes back to correct the address', async () => {
+    await openApp('#/passwordreset', { server: { [call]: answer('') } });
+    await request('jane@exmaple.com');
+    expect(document.activeElement?.textContent).toBe(done);
+    expect(screen.getByText('jane@exmaple.com')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Email address' })).toBeNull();
+    await press('Correct the address');
+    expect(document.activeElement).toBe(field('Email address'));
+    expect(field('Email address').value).toBe('jane@exmaple.com');
+    expect(statuses()).toEqual([]);
+  });
+
+  test('begins with the address that was typed at the login, and takes it back there', async () => {
+    await openApp('#/login');
+    type('Email address', 'jane@example.com');
+    await press('Reset password');
+    await arriveAt('Reset password');
+    expect(field('Email address').value).toBe('jane@example.com');
+    expect(JSON.stringify([{ ...localStorage, ...sessionStorage }, history.state])).not.toContain(
+      'jane',
+    );
+    await press('Back to login');
+    await arriveAt('Login');
+    expect(field('Email address').value).toBe('jane@example.com');
+    // It was for that form, and no other.
+    await goTo('#/passwordreset');
+    await arriveAt('Reset password');
+    expect(field('Email address').value).toBe('');
   });
 
   test('leads back to the login', async () => {

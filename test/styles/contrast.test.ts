@@ -29,7 +29,7 @@ function contrast(one: string, other: string) {
 /** What stands on what in the style sheets. Texts need 4.5, borders, rings and drawings 3 (WCAG 1.4.3, 1.4.11). */
 const pairs: Readonly<Record<number, readonly string[]>> = {
   4.5: [
-    'text on bg surface surface-2 field field-readonly danger-soft success-soft warning-soft footer-bg',
+    'text on bg surface surface-2 primary-soft field field-readonly danger-soft success-soft warning-soft footer-bg',
     'text-muted on bg surface surface-2 field footer-bg',
     'primary on bg surface surface-2 primary-soft danger-soft footer-bg',
     'on-primary on primary primary-hover',

@@ -1,50 +1,27 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { nameEntry } from '../../core/history-entry.ts';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { currentLanguage, useText } from '../../core/language.ts';
 import { smallest } from '../../lib/smallest.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountsTable, type AccountsTableProps, type Row } from './accounts-table.tsx';
+import {
+  AccountsTable,
+  type AccountsTableProps,
+  type Deletion,
+  type Row,
+} from './accounts-table.tsx';
+import { type Arrangement, type Order, useArrangement } from './arrangement.ts';
 
 /** A shorter list is seen at a glance. */
 const longEnough = 10;
 const pageSize = 20;
 
-type Order = 'name' | 'url';
-
-type Arrangement = {
-  readonly filter: string;
-  readonly order: Order;
-  readonly page: number;
-  /** In pixels from the top of the page. */
-  readonly scroll: number;
+type AccountsListProps<Account extends Row> = Omit<
+  AccountsTableProps<Account>,
+  'notice' | 'ref'
+> & {
+  readonly deletion: Deletion | undefined;
+  /** Something else is being looked at: what was said of a deletion goes. */
+  readonly forget: () => void;
 };
-
-const asFirstSeen: Arrangement = { filter: '', order: 'name', page: 0, scroll: 0 };
-
-/** How lists were left, by their history entries. */
-const arrangements = new Map<string, Arrangement>();
-
-/** Back shows the list as it was left. */
-function useArrangement() {
-  const [entry] = useState(nameEntry);
-  const [arrangement, arrange] = useState(arrangements.get(entry) ?? asFirstSeen);
-  const keep = (changed: Partial<Arrangement>) => {
-    const next = { ...asFirstSeen, ...arrangements.get(entry), ...changed };
-    arrangements.set(entry, next);
-    return next;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
-    window.scrollTo(0, arrangement.scroll);
-    const look = () => void keep({ scroll: window.scrollY });
-    window.addEventListener('scroll', look);
-    return () => window.removeEventListener('scroll', look);
-  }, []);
-  return {
-    arrangement,
-    rearrange: (changed: Partial<Arrangement>) => arrange(keep(changed)),
-  };
-}
 
 /**
  * The table with what helps to find something in a long list. Pages instead of ten thousand rows: they keep a plain
@@ -52,15 +29,20 @@ function useArrangement() {
  */
 export function AccountsList<Account extends Row>({
   accounts,
-  ...table
-}: AccountsTableProps<Account>) {
+  deletion,
+  forget,
+  ...props
+}: AccountsListProps<Account>) {
   const { t, language } = useText();
   // What helps stays when the list becomes shorter: its filter is still in force.
   const [long] = useState(accounts.length > longEnough);
-  const { arrangement, rearrange } = useArrangement();
+  const { arrangement, rearrange: arrange } = useArrangement();
   const { filter, order, page: wanted } = arrangement;
   const top = useRef<HTMLParagraphElement>(null);
-  const { compare, format } = rulesOf(language);
+  const search = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLTableElement>(null);
+  const { compare: collate, format } = rulesOf(language);
+  const compare = (one: Row, other: Row) => collate(one[order], other[order]);
   const part = filter.trim().toLowerCase();
   const contains = (text: string) => text.toLowerCase().includes(part);
   const matching = part
@@ -68,54 +50,52 @@ export function AccountsList<Account extends Row>({
     : accounts;
   const page = Math.min(wanted, Math.max(0, Math.ceil(matching.length / pageSize) - 1));
   const [from, to] = [page * pageSize, Math.min((page + 1) * pageSize, matching.length)];
-  const shown = smallest(matching, to, (one, other) => compare(one[order], other[order])).slice(
-    from,
-  );
+  const shown = smallest(matching, to, compare).slice(from);
 
+  function rearrange(changed: Partial<Arrangement>) {
+    forget();
+    arrange(changed);
+  }
   function turn(step: number) {
     rearrange({ page: page + step });
     top.current?.focus();
   }
-  if (!long) return <AccountsTable accounts={shown} {...table} />;
+  function clear() {
+    if (search.current) search.current.value = '';
+    search.current?.focus();
+    rearrange({ filter: '', page: 0 });
+  }
+  const at = deletion ? shown.filter((one) => compare(one, deletion.account) < 0).length : 0;
+  useFocusAt(rows, deletion?.ok ? at : undefined, deletion);
   return (
     <>
-      <div className="columns">
-        <Tool label={t('Filter')}>
-          {(id) => (
-            <input
-              id={id}
-              className="input"
-              type="search"
-              autoComplete="off"
-              defaultValue={filter}
-              onInput={(event) => rearrange({ filter: event.currentTarget.value, page: 0 })}
-            />
+      {long && <Tools {...{ arrangement, rearrange, search }} />}
+      {long && (
+        <div className="actions">
+          <p className="muted" role="status" ref={top} tabIndex={-1}>
+            {matching.length === 0
+              ? t('No account contains “{filter}”.', { filter })
+              : t('{from} to {to} of {count}', {
+                  from: format(from + 1),
+                  to: format(to),
+                  count: format(matching.length),
+                })}
+          </p>
+          {matching.length === 0 && (
+            <Button small onClick={clear}>
+              {t('Clear the filter')}
+            </Button>
           )}
-        </Tool>
-        <Tool label={t('Sort by')}>
-          {(id) => (
-            <select
-              id={id}
-              className="input"
-              value={order}
-              onChange={(event) => rearrange({ order: event.target.value as Order })}
-            >
-              <option value="name">{t('Name')}</option>
-              <option value="url">{t('Platform URL')}</option>
-            </select>
-          )}
-        </Tool>
-      </div>
-      <p className="muted" role="status" ref={top} tabIndex={-1}>
-        {matching.length === 0
-          ? t('No account contains “{filter}”.', { filter })
-          : t('{from} to {to} of {count}', {
-              from: format(from + 1),
-              to: format(to),
-              count: format(matching.length),
-            })}
-      </p>
-      {shown.length > 0 && <AccountsTable accounts={shown} {...table} />}
+        </div>
+      )}
+      {(shown.length > 0 || deletion) && (
+        <AccountsTable
+          accounts={shown}
+          notice={deletion && { at, deletion }}
+          ref={rows}
+          {...props}
+        />
+      )}
       {matching.length > pageSize && (
         <div className="actions">
           <Button onClick={() => turn(-1)} disabled={page === 0}>
@@ -126,8 +106,27 @@ export function AccountsList<Account extends Row>({
           </Button>
         </div>
       )}
+      {shown.length > 0 && (
+        <p className="muted">
+          {t('When an account is deleted, its platform can no longer use the service.')}
+        </p>
+      )}
     </>
   );
+}
+
+/** After a deletion the row that has taken its place has the focus; without one, what is said of it. */
+function useFocusAt(
+  table: RefObject<HTMLTableElement | null>,
+  at: number | undefined,
+  deletion: Deletion | undefined,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each deletion.
+  useEffect(() => {
+    if (at === undefined || !deletion?.hasFocus) return;
+    const [notice, next] = [...(table.current?.querySelectorAll('tbody tr') ?? [])].slice(at);
+    (next ?? notice)?.querySelector<HTMLElement>('a, [tabindex]')?.focus();
+  }, [deletion]);
 }
 
 const rulesOf = (language: string) => ({
@@ -137,6 +136,46 @@ const rulesOf = (language: string) => ({
 
 // Whoever uses them first waits for the browser to read its data: longer than for anything else here.
 globalThis.requestIdleCallback?.(() => rulesOf(currentLanguage()));
+
+type ToolsProps = {
+  readonly arrangement: Arrangement;
+  readonly rearrange: (changed: Partial<Arrangement>) => void;
+  readonly search: RefObject<HTMLInputElement | null>;
+};
+
+function Tools({ arrangement: { filter, order }, rearrange, search }: ToolsProps) {
+  const { t } = useText();
+  return (
+    <div className="columns">
+      <Tool label={t('Filter')}>
+        {(id) => (
+          <input
+            id={id}
+            ref={search}
+            className="input"
+            type="search"
+            autoComplete="off"
+            defaultValue={filter}
+            onInput={(event) => rearrange({ filter: event.currentTarget.value, page: 0 })}
+          />
+        )}
+      </Tool>
+      <Tool label={t('Sort by')}>
+        {(id) => (
+          <select
+            id={id}
+            className="input"
+            value={order}
+            onChange={(event) => rearrange({ order: event.target.value as Order })}
+          >
+            <option value="name">{t('Name')}</option>
+            <option value="url">{t('Platform URL')}</option>
+          </select>
+        )}
+      </Tool>
+    </div>
+  );
+}
 
 function Tool({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();

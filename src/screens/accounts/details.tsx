@@ -9,6 +9,7 @@ import { Section } from '../../layout/section.tsx';
 import { type Form, useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { DeadEnd } from '../../ui/dead-end.tsx';
 import { Restored, useDraft } from '../../ui/draft.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,17 +35,18 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   );
   const account = request.status === 'done' ? request.data : undefined;
   const isMissing = request.status === 'failed' && refusedWith(request.failure, 404);
+  const Failure = isMissing ? DeadEnd : LoadFailure;
   // One tree for all states: the heading, which has the focus, stays.
   return (
     <div className="stack">
       <Page title={account ? nameOf(account) : t('Account details')} above={above}>
         {request.status === 'pending' && <Loading />}
         {request.status === 'failed' && (
-          <LoadFailure message={explain(request.failure, failures)} retry={reload}>
-            <ButtonLink kind="ghost" to="accountsOverview" aria-current={false}>
+          <Failure message={explain(request.failure, failures)} retry={reload}>
+            <ButtonLink kind="secondary" to="accountsOverview" aria-current={false}>
               {t('Accounts')}
             </ButtonLink>
-          </LoadFailure>
+          </Failure>
         )}
         {!isMissing && <Created id={id} />}
         {account && <HandOver account={account} />}
@@ -55,6 +57,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           saved={(changed) => change((before) => ({ ...before, ...changed }))}
         />
       )}
+      {account && <Replacement />}
     </div>
   );
 }
@@ -67,6 +70,29 @@ function Created({ id }: { id: string }) {
     <div role="status">
       {created && <Banner kind="success">{t('Account created as "{id}".', { id })}</Banner>}
     </div>
+  );
+}
+
+/** For whoever comes back: how an account is replaced or given up. */
+function Replacement() {
+  const { t } = useText();
+  return (
+    <Section title={t('Secret leaked or lost?')}>
+      <p>{t('If it is lost, copy it again from this page.')}</p>
+      <p>
+        {t(
+          'If it has leaked, others can impersonate your platform. The secret of an account cannot be changed: delete the account, create a new one with the same URL, and enter its ID and secret on the platform at once. Older open requests can then no longer be signed, and their results can no longer be fetched.',
+        )}
+      </p>
+      <div className="actions">
+        <ButtonLink kind="secondary" to="accountsOverview" aria-current={false}>
+          {t('Go to your accounts')}
+        </ButtonLink>
+        <ButtonLink kind="ghost" to="faq" section="lost-secret">
+          {t('What to do')}
+        </ButtonLink>
+      </div>
+    </Section>
   );
 }
 

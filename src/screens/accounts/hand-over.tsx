@@ -1,11 +1,12 @@
-import { Fragment, useId, useState } from 'react';
-import { type PlainKey, text, useText } from '../../core/language.ts';
+import { useId, useState } from 'react';
+import { text, useText } from '../../core/language.ts';
 import { adminSettingsUrl } from '../../core/platform-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useHiddenAgain } from '../../ui/hidden-again.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink } from '../../ui/link.tsx';
+import { CheckAnswers } from './check-answers.tsx';
 
 const external =
   'M13.5 5H19v5.500M19 5l-8.5 8.500M10 6H6.500A1.5 1.5 0 0 0 5 7.500v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.500V14';
@@ -19,34 +20,6 @@ const mask = '•'.repeat(24);
 
 /** Of the service, where the platform's app looks for it unless its administrator has set another. */
 const server = 'https://api.certificate24.com/';
-
-/** The words of the platform, and what to do then. */
-const answers: readonly (readonly [answers: readonly PlainKey[], advice: PlainKey])[] = [
-  [
-    ['The settings for account … are valid.', 'The account settings are valid.'],
-    'Account and platform are connected.',
-  ],
-  [
-    ['No account id and/or secret configured.'],
-    'Fill in both fields, wait until they are saved, and check again.',
-  ],
-  [
-    ['Invalid account id and/or secret configured.'],
-    'Copy both again from this page, without spaces. Is the platform’s clock correct?',
-  ],
-  [
-    ['The account url doesn’t match the url of your Nextcloud instance.'],
-    'Correct the platform URL below, save it, and check again.',
-  ],
-  [
-    ['Bad response received …', 'Error connecting …'],
-    'The platform must be able to reach the service over HTTPS. Try again later, or ask the operator.',
-  ],
-  [
-    ['Error while checking account settings …'],
-    'The check itself failed. Look for the reason in the platform’s log, then check again.',
-  ],
-];
 
 /** Id and secret, and the steps by which they reach the platform. */
 export function HandOver({ account: { id, secret, url } }: HandOverProps) {
@@ -85,7 +58,7 @@ function Secret({ secret }: { secret: string }) {
   const [shown, setShown] = useState(false);
   useHiddenAgain(() => setShown(false));
   return (
-    <div className="field">
+    <div className="field secret">
       <label className="field__label" htmlFor={id}>
         {t('Account secret')}
       </label>
@@ -95,15 +68,16 @@ function Secret({ secret }: { secret: string }) {
         )}
       </p>
       <div className="field__group field__group--wrap">
-        <input
-          className="input mono secret"
+        <textarea
+          className="input mono secret__value"
           id={id}
           name="secret"
+          aria-describedby={`${id}-hint`}
           value={shown ? secret : mask}
+          rows={shown ? 3 : 1}
           readOnly
           autoComplete="off"
           spellCheck={false}
-          aria-describedby={`${id}-hint`}
         />
         <Button onClick={() => setShown(!shown)}>
           {shown ? t('Hide secret') : t('Show secret')}
@@ -119,7 +93,7 @@ function Secret({ secret }: { secret: string }) {
 }
 
 function Steps({ url }: { url: string }) {
-  const { t, language } = useText();
+  const { t } = useText();
   const settings = adminSettingsUrl(url);
   return (
     <div className="hand-over">
@@ -163,25 +137,7 @@ function Steps({ url }: { url: string }) {
           <p>{t('Press “Check account settings” there.')}</p>
         </li>
       </ol>
-      <h3>{t('What the check can report')}</h3>
-      <ul className="ticks">
-        {answers.map(([said, advice]) => (
-          <li key={advice}>
-            <p>
-              {said.map((answer) => (
-                <Fragment key={answer}>
-                  {answer !== said[0] && '/ '}
-                  {/* Some translations of the platform leave it in English. */}
-                  <q lang={t(answer) === answer && language !== 'en' ? 'en' : undefined}>
-                    {t(answer)}
-                  </q>{' '}
-                </Fragment>
-              ))}
-              {t(advice)}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <CheckAnswers />
       <div className="actions">
         <Button onClick={() => window.print()}>{t('Print without the secret')}</Button>
         <ButtonLink kind="ghost" to="nextcloud">

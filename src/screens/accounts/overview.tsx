@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type AccountSummary,
   createAccount,
@@ -6,13 +6,14 @@ import {
   listAccounts,
 } from '../../api/accounts.ts';
 import { explain } from '../../core/failures.ts';
-import { type Text, useText } from '../../core/language.ts';
+import { text, useText } from '../../core/language.ts';
 import { navigate } from '../../core/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { Section } from '../../layout/section.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Restored, useDraft } from '../../ui/draft.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,19 +23,17 @@ import { accountFailure } from './account-failures.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
 import { AccountsList } from './accounts-list.tsx';
-import { nameOf } from './accounts-table.tsx';
+import { type Deletion, nameOf } from './accounts-table.tsx';
 
 const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18z';
 
-/** What the last deletion that has ended came to. */
-type Deletion = { readonly ok: true } | { readonly ok: false; readonly message: Text };
+const plus = 'M12 5v14M5 12h14';
 
 export function AccountsOverviewScreen() {
-  const { t, say } = useText();
+  const { t } = useText();
   const { request, reload, change } = useRequest(listAccounts);
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set());
   const [deletion, setDeletion] = useState<Deletion>();
-  const status = useRef<HTMLDivElement>(null);
 
   async function remove(account: AccountSummary) {
     const { id } = account;
@@ -45,36 +44,42 @@ export function AccountsOverviewScreen() {
     setDeleting((ids) => new Set([...ids, id]));
     const result = await deleteAccount(id);
     setDeleting((ids) => new Set([...ids].filter((other) => other !== id)));
-    if (!result.ok) return setDeletion({ ok: false, message: explain(result.failure) });
-    change((accounts) => accounts.filter((other) => other.id !== id));
-    setDeletion({ ok: true });
     // Not out of a field that somebody types into by now.
-    if (document.activeElement === pressed) status.current?.focus();
+    const hasFocus = document.activeElement === pressed;
+    if (result.ok) change((accounts) => accounts.filter((other) => other.id !== id));
+    const message = result.ok ? text('The account has been deleted.') : explain(result.failure);
+    setDeletion({ ok: result.ok, account, message, hasFocus });
   }
 
+  const isFilled = request.status === 'done' && request.data.length > 0;
   return (
     <div className="stack">
       <Page
         title={t('Accounts')}
         intro={t('Each account connects one platform to the signing service.')}
+        action={
+          isFilled && (
+            <Button kind="primary" onClick={startNew}>
+              <Icon path={plus} />
+              {t('Add account')}
+            </Button>
+          )
+        }
         wide
       >
-        <div role="status" ref={status} tabIndex={-1}>
-          {deletion?.ok && <Banner kind="success">{t('The account has been deleted.')}</Banner>}
-        </div>
-        {deletion?.ok === false && <Banner kind="error">{say(deletion.message)}</Banner>}
         {request.status === 'pending' && <Loading />}
         {request.status === 'failed' && (
           <LoadFailure message={explain(request.failure)} retry={reload} />
         )}
-        {request.status === 'done' && request.data.length === 0 && <Empty />}
-        {request.status === 'done' && request.data.length > 0 && (
-          <>
-            <AccountsList accounts={request.data} busy={deleting} remove={remove} />
-            <p className="muted">
-              {t('When an account is deleted, its platform can no longer use the service.')}
-            </p>
-          </>
+        {request.status === 'done' && !isFilled && <Empty deletion={deletion} />}
+        {isFilled && (
+          <AccountsList
+            accounts={request.data}
+            busy={deleting}
+            remove={remove}
+            deletion={deletion}
+            forget={() => setDeletion(undefined)}
+          />
         )}
       </Page>
       <NewAccount />
@@ -82,10 +87,24 @@ export function AccountsOverviewScreen() {
   );
 }
 
-function Empty() {
-  const { t } = useText();
+/** To the form, which a long list would hide. */
+const startNew = () => document.querySelector<HTMLElement>('#main input[name="name"]')?.focus();
+
+function Empty({ deletion }: { deletion: Deletion | undefined }) {
+  const { t, say } = useText();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (deletion?.hasFocus) notice.current?.focus();
+  }, [deletion]);
   return (
     <div className="empty">
+      <div role="status">
+        {deletion && (
+          <Banner kind="success" ref={notice}>
+            {say(deletion.message)}
+          </Banner>
+        )}
+      </div>
       <Icon path={cloud} />
       <h2>{t('No accounts created yet.')}</h2>
       <p className="muted">

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { login } from '../../api/session.ts';
 import { emailRules } from '../../core/email-rules.ts';
 import { explain } from '../../core/failures.ts';
 import { hasExpired } from '../../core/guards.ts';
+import { passEmail, takeEmail } from '../../core/known-email.ts';
 import { type PlainKey, text, useText } from '../../core/language.ts';
 import { navigate, useLocation } from '../../core/navigation.ts';
 import { endSession, startSession } from '../../core/session.ts';
@@ -14,7 +16,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 
 const rules = {
@@ -31,13 +32,9 @@ const notices: Readonly<Record<string, PlainKey>> = {
   reset: 'Password reset complete, you can now login.',
 };
 
-const reasons: readonly PlainKey[] = [
-  'Connect several platforms with one profile',
-  'Delete your profile whenever you want',
-];
-
 export function LoginScreen() {
   const { t } = useText();
+  const [known] = useState(takeEmail);
   const form = useForm(rules, async ({ email, password }, signal) => {
     // The list of accounts comes meanwhile.
     preload('accountsOverview').catch(() => {});
@@ -49,6 +46,10 @@ export function LoginScreen() {
     if (!signal.aborted) await startSession(result.data.user, result.data.hash);
     return 'left';
   });
+  function resetPassword() {
+    passEmail(form.control('email')?.value);
+    navigate('resetRequest', {});
+  }
   return (
     <Page
       title={t('Login')}
@@ -60,7 +61,7 @@ export function LoginScreen() {
         form={form}
         submit={t('Login')}
         aside={
-          <Button kind="ghost" onClick={() => navigate('resetRequest', {})}>
+          <Button kind="ghost" onClick={resetPassword}>
             {t('Reset password')}
           </Button>
         }
@@ -73,6 +74,7 @@ export function LoginScreen() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={known}
         />
         <PasswordField
           form={form}
@@ -104,14 +106,7 @@ function Invitation() {
   return (
     <>
       <h2>{t('New here?')}</h2>
-      <ul className="ticks">
-        {reasons.map((reason) => (
-          <li key={reason}>
-            <Icon name="check" />
-            {t(reason)}
-          </li>
-        ))}
-      </ul>
+      <p>{t('With one profile you can connect several platforms.')}</p>
       <ButtonLink kind="secondary" to="register">
         {t('Sign Up')}
       </ButtonLink>

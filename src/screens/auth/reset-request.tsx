@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { requestReset } from '../../api/reset.ts';
 import { emailRules } from '../../core/email-rules.ts';
 import { explain } from '../../core/failures.ts';
+import { passEmail, takeEmail } from '../../core/known-email.ts';
 import { text, useText } from '../../core/language.ts';
 import { navigate } from '../../core/navigation.ts';
 import { Page } from '../../layout/page.tsx';
@@ -8,45 +10,58 @@ import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
+import { type Sent, UntilMailed } from '../../ui/until-mailed.tsx';
 
 const rules = { email: emailRules };
 
+const message = text('We have sent you an email with a link to reset your password.');
+
 export function ResetRequestScreen() {
   const { t } = useText();
-  const form = useForm(rules, async ({ email }) => {
+  const [known] = useState(takeEmail);
+  const [sent, setSent] = useState<Sent>();
+  const form = useForm(rules, async ({ email }, signal) => {
     const result = await requestReset(email.trim());
     if (!result.ok) return { ok: false, message: explain(result.failure) };
-    return {
-      ok: true,
-      message: text('We have sent you an email with a link to reset your password.'),
-    };
+    if (!signal.aborted) setSent({ email: email.trim(), message });
+    return undefined;
   });
+  function goBack() {
+    passEmail(form.control('email')?.value);
+    navigate('login', {});
+  }
   return (
     <Page
       title={t('Reset password')}
-      intro={t(
-        'Enter the email address of your profile. The link in the email lets you choose a new password.',
-      )}
+      intro={
+        !sent &&
+        t(
+          'Enter the email address of your profile. The link in the email lets you choose a new password.',
+        )
+      }
     >
-      <FormView
-        form={form}
-        submit={t('Request reset')}
-        aside={
-          <Button kind="ghost" onClick={() => navigate('login', {})}>
-            {t('Back to login')}
-          </Button>
-        }
-      >
-        <TextField
+      <UntilMailed form={form} sent={sent} change={() => setSent(undefined)}>
+        <FormView
           form={form}
-          name="email"
-          label={t('Email address')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </FormView>
+          submit={t('Request reset')}
+          aside={
+            <Button kind="ghost" onClick={goBack}>
+              {t('Back to login')}
+            </Button>
+          }
+        >
+          <TextField
+            form={form}
+            name="email"
+            label={t('Email address')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={known}
+          />
+        </FormView>
+      </UntilMailed>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import {
   type Registration,
 } from '../../api/registration.ts';
 import { expired, explain, refusedWith } from '../../core/failures.ts';
+import { passEmail } from '../../core/known-email.ts';
 import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
 import { passwordRules, repeatRules } from '../../core/password-rules.ts';
@@ -12,6 +13,7 @@ import { currentSession } from '../../core/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
+import { DeadEnd } from '../../ui/dead-end.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { useIsSaid } from '../../ui/is-said.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -28,15 +30,17 @@ const failures = {
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useText();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
+  const isUsedUp = request.status === 'failed' && refusedWith(request.failure, 404);
+  const Failure = isUsedUp ? DeadEnd : LoadFailure;
   return (
     <Page title={t('Confirm registration')}>
       {request.status === 'pending' && <Loading />}
       {request.status === 'failed' && (
         <>
-          <LoadFailure message={explain(request.failure, failures)} retry={reload}>
+          <Failure message={explain(request.failure, failures)} retry={reload}>
             <WaysOn />
-          </LoadFailure>
-          {refusedWith(request.failure, 404) && <UsedUp />}
+          </Failure>
+          {isUsedUp && <UsedUp />}
         </>
       )}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}
@@ -53,7 +57,9 @@ function Completion({ token, registration }: { token: string; registration: Regi
     // In place of the entry that holds the token, which is used up.
     // Whoever is logged in as somebody else has nothing to do at the login.
     const next = currentSession().status === 'loggedIn' ? 'home' : 'login';
-    if (!signal.aborted) replace([next, {}, { status: 'registered' }]);
+    if (signal.aborted) return 'left';
+    if (next === 'login') passEmail(registration.email);
+    replace([next, {}, { status: 'registered' }]);
     return 'left';
   });
   const isUsedUp = useIsSaid(form, failures[404]);

@@ -235,7 +235,7 @@ describe('the secret of an account', () => {
     await eventually(() => shown(page).inputValue()).toBe(secret);
     expect(await shown(page).isVisible()).toBe(true);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('input[name=secret]').isVisible()).toBe(false);
+    expect(await page.locator('[name=secret]').isVisible()).toBe(false);
     // The id may be printed: that one is no secret.
     expect(await page.locator('input[name=id]').isVisible()).toBe(true);
     count('secrets');

@@ -1,11 +1,11 @@
 // npm run screenshots: pictures of the main screens for the README, taken from the built application.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureBrowser, ensurePackages, root } from './setup.mjs';
+import { ensureBrowser, ensurePackages, root } from '../setup.mjs';
 
 ensurePackages();
 const { chromium } = await import('playwright-core');
-const { startServer } = await import('./service/server.mjs');
+const { startServer } = await import('../service/server.mjs');
 
 const shots = join(root, 'test', 'screenshots');
 const demo = { email: 'demo@example.com', password: 'demo-password' };
@@ -24,8 +24,8 @@ const looks = [
 ];
 
 async function openAccount(page) {
-  await page.locator('td a.button').first().click();
-  await page.locator('input[name=secret]').waitFor();
+  await page.locator('th a').first().click();
+  await page.locator('[name=secret]').waitFor();
 }
 
 await rm(shots, { recursive: true, force: true });

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { nameEntry } from '../../core/history-entry.ts';
+
+export type Order = 'name' | 'url';
+
+export type Arrangement = {
+  readonly filter: string;
+  readonly order: Order;
+  readonly page: number;
+  /** In pixels from the top of the page. */
+  readonly scroll: number;
+};
+
+const asFirstSeen: Arrangement = { filter: '', order: 'name', page: 0, scroll: 0 };
+
+/** How lists were left, by their history entries. */
+const arrangements = new Map<string, Arrangement>();
+
+/** Back shows the list as it was left. */
+export function useArrangement() {
+  const [entry] = useState(nameEntry);
+  const [arrangement, arrange] = useState(arrangements.get(entry) ?? asFirstSeen);
+  const keep = (changed: Partial<Arrangement>) => {
+    const next = { ...asFirstSeen, ...arrangements.get(entry), ...changed };
+    arrangements.set(entry, next);
+    return next;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    window.scrollTo(0, arrangement.scroll);
+    const look = () => void keep({ scroll: window.scrollY });
+    window.addEventListener('scroll', look);
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return {
+    arrangement,
+    rearrange: (changed: Partial<Arrangement>) => arrange(keep(changed)),
+  };
+}
