@@ -14,7 +14,8 @@ const budgets = {
   page: 7_500,
   visitor: 9_000,
   user: 12_000,
-  pages: 4_000,
+  /** With their style sheet. */
+  pages: 6_500,
   analytics: 1_000,
   dictionary: 6_500,
   text: 6_500,
