@@ -1,7 +1,7 @@
 // Build time only: makes the files of `dist`. src/README.md says how (“The build”).
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import { embedding } from './embed.mjs';
 import { filesOf, isMap, starts, startsOf } from './files.mjs';
 import { contentPlugin, listPages, sentencesOf, translations } from './i18n.mjs';
@@ -69,7 +69,7 @@ async function buildProgram(root, options, content) {
     entryPoints: [...starts, ...parts, 'styles/main.css'],
     splitting: true,
     jsx: 'automatic',
-    plugins: [content, pageStyles, startInAllParts, externalReact(reactFile.name, react.metafile)],
+    plugins: [content, startInAllParts, externalReact(reactFile.name, react.metafile)],
   });
   // esbuild moves an entry that others import to a chunk and leaves a stub that only imports it: nothing loads stubs.
   const isStub = ({ entry, inputs }) => starts.includes(entry) && !inputs[entry]?.bytesInOutput;
@@ -87,16 +87,6 @@ const startInAllParts = {
       contents: `import '../main.tsx';\n${await readFile(path, 'utf8')}`,
       loader: 'tsx',
     })),
-};
-
-/** The style sheet of the public pages is a text of their part: so it is there before the first of them. */
-const pageStyles = {
-  name: 'page-styles',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /prose\.css$/ }, async ({ path }) => {
-      const css = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true });
-      return { contents: css.code, loader: 'text' };
-    }),
 };
 
 /** React comes from its own file, by way of one module that passes its names on: so a file imports them once. */

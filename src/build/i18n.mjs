@@ -1,11 +1,12 @@
 // Build time only: the modules that are made of the folder `i18n`. The bundler and the tests take them from here.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { transform } from 'esbuild';
 import { compilePage, joined } from '../prose/compile.mjs';
 
 const parse = async (...path) => JSON.parse(await readFile(join(...path), 'utf8'));
 
-/** For esbuild: the modules `i18n:…` and the pages in Markdown. */
+/** For esbuild: the modules `i18n:…`, the pages in Markdown, and their style sheet: a text, there before any page. */
 export const contentPlugin = (root, { digest, isRoute }) => ({
   name: 'content',
   setup({ onLoad, onResolve }) {
@@ -20,6 +21,10 @@ export const contentPlugin = (root, { digest, isRoute }) => ({
       contents: await pageSource(path, { root, isRoute }),
       resolveDir: dirname(path),
     }));
+    onLoad({ filter: /prose\.css$/ }, async ({ path }) => {
+      const css = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true });
+      return { contents: css.code, loader: 'text' };
+    });
   },
 });
 

@@ -18,7 +18,7 @@ declare module 'i18n:native-names' {
   export default names;
 }
 
-/** A style sheet as a text: see src/build/bundle.mjs. */
+/** A style sheet as a text: see src/build/i18n.mjs. */
 declare module '*.css' {
   const text: string;
   export default text;

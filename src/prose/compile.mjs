@@ -156,7 +156,7 @@ function createWriter(page, { isRoute, hasPicture }, fail) {
   return { block, component };
 }
 
-/** What belongs together stays on one line: number and unit, “§ 5”, “z. B.”, and an ellipsis with its word. */
+/** What belongs together stays on one line: a number and its unit (or what follows), “§ 5”, “z. B.”, and an ellipsis with its word. */
 export const joined = (text) => text.replace(loose, '\u00a0');
 const loose =
   / (?=…)|(?<=\b(?:\d[\d.,]*)?\d|\{count\}) (?=\p{L})|(?<=§|\b(?:[Aa]rt|Abs|[Nn][or]?)\.?) (?=\d)|(?<=\b\p{L}\.) (?=\p{L}\.)/gu;

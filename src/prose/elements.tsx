@@ -96,7 +96,7 @@ export function Table({ children }: PartProps) {
 /** Numbered pictures, one below the other. */
 export function Steps({ children }: PartProps) {
   return (
-    <ol className="steps">
+    <ol className="prose__steps">
       {[children].flat().map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change.
         <li key={index}>{step}</li>
