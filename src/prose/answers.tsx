@@ -24,7 +24,7 @@ export function Answers({ sections, pictures }: AnswersProps) {
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>
-      <search className="prose__filter" lang={language}>
+      <div className="prose__filter" lang={language}>
         <label className="field__label" htmlFor={field}>
           {t('Show questions with')}
         </label>
@@ -35,7 +35,7 @@ export function Answers({ sections, pictures }: AnswersProps) {
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <p role="status">{words && t('{count} found', { count })}</p>
-      </search>
+      </div>
       {groups
         .filter(({ questions, isPlain }) => questions.length > 0 || isPlain)
         .map(({ section, head, questions }) => (
