@@ -260,7 +260,7 @@ describe('The registration', () => {
     await soon();
     type('Name', 'Jo');
     await soon();
-    expect(message('Name')).toBe('Der Name muss mindestens 3 Zeichen lang sein.');
+    expect(message('Name')).toBe('Der Name muss mindestens 3\u00a0Zeichen lang sein.');
     type('Name', 'Jane Doe');
     type('E-Mail-Adresse', 'jane@example.com');
     await press('Registrieren');
