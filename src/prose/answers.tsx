@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useText } from '../core/language.ts';
+import { SectionLink } from './elements.tsx';
 import type { Page } from './load.ts';
 import { cut, mentions, type Section } from './outline.ts';
 import { Prose } from './prose.tsx';
@@ -41,12 +42,17 @@ export function Answers({ sections, pictures }: AnswersProps) {
         .map(({ section, head, questions }) => (
           <section key={section.id}>
             <Prose tree={head.nodes} pictures={pictures} />
-            {questions.map(({ id, nodes }) => (
-              <details key={id} open={words !== ''}>
+            {questions.map(({ id = '', words: question, nodes }) => (
+              <details key={id} id={id} open={words !== ''}>
                 <summary>
-                  <Prose tree={nodes.slice(0, 1)} pictures={pictures} />
+                  <h3>
+                    <Prose tree={question} pictures={pictures} />
+                  </h3>
                 </summary>
                 <Prose tree={nodes.slice(1)} pictures={pictures} />
+                <p className="prose__changed" lang={language}>
+                  <SectionLink id={id}>{t('Link to this answer')}</SectionLink>
+                </p>
               </details>
             ))}
           </section>

@@ -52,10 +52,9 @@ function useSection() {
     const section = document.getElementById(location.query.get('section') ?? '');
     if (!section?.closest('.prose')) return undefined;
     const timer = setTimeout(() => {
-      const folded = section.closest('details');
-      if (folded) folded.open = true;
+      if (section instanceof HTMLDetailsElement) section.open = true;
       section.scrollIntoView();
-      section.focus({ preventScroll: true });
+      (section.querySelector('summary') ?? section).focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
   }, [location]);

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { chosenLanguage, useText } from '../core/language.ts';
 import { routeOf, useLocation } from '../core/navigation.ts';
 import { fill, parseHash } from '../lib/router.ts';
@@ -61,23 +61,14 @@ export function SectionLink({ id, current, children }: SectionLinkProps) {
   return (
     <a
       href={linkTo(`#${path}?section=${id}`)}
-      onClick={goAgain(id)}
+      // Pressed again, it changes no address, and yet leads there.
+      onClick={() => document.getElementById(id)?.focus()}
       aria-current={current ? 'location' : undefined}
     >
       {children}
     </a>
   );
 }
-
-/** Pressed again, a link changes no address, and yet leads there; a question folds its answer away. */
-const goAgain = (id: string) => (event: MouseEvent) => {
-  const heading = document.getElementById(id);
-  const answer = heading?.closest('details');
-  const isFolding = answer?.open && answer.contains(event.currentTarget);
-  if (answer) answer.open = !isFolding;
-  if (isFolding) event.preventDefault();
-  heading?.focus();
-};
 
 export function Picture({ src, alt }: PartProps) {
   return <img src={String(src)} alt={String(alt)} width="320" height="200" loading="lazy" />;

@@ -4,6 +4,8 @@ import { type Node, takeApart, textOf } from './load.ts';
 export type Section = {
   readonly id: string | undefined;
   readonly title: string;
+  /** The heading, with its marks. */
+  readonly words: readonly Node[];
   readonly nodes: readonly Node[];
 };
 
@@ -29,10 +31,11 @@ export function cut(nodes: readonly Node[], level: 'h2' | 'h3'): readonly [Secti
   const starts = nodes.flatMap((node, index) => (tagOf(node) === level ? [index] : []));
   const sections = starts.map((start, index) => {
     const heading = nodes[start] ?? '';
-    const id = typeof heading === 'string' ? undefined : takeApart(heading).props.id;
-    return { id, title: textOf(heading), nodes: nodes.slice(start, starts[index + 1]) };
+    const { props, children } = takeApart(typeof heading === 'string' ? [level] : heading);
+    const title = children.map(textOf).join('');
+    return { id: props.id, title, words: children, nodes: nodes.slice(start, starts[index + 1]) };
   });
-  return [{ id: undefined, title: '', nodes: nodes.slice(0, starts[0]) }, ...sections];
+  return [{ id: undefined, title: '', words: [], nodes: nodes.slice(0, starts[0]) }, ...sections];
 }
 
 /** Whether all the words occur in a section, in any order and case. */

@@ -52,16 +52,16 @@ describe('a page to read', () => {
 
   test('has headings that lead to themselves, in the route and the language', async () => {
     const { page, open } = await stage.visit();
-    await open('/docs/faq?lang=de');
+    await open('/docs/help?lang=de');
     const section = page.getByRole('heading', { level: 3 }).last();
     await section.getByRole('link').click();
     await eventually(() => section.evaluate((it) => it === document.activeElement)).toBe(true);
-    expect(routeIn(page)).toBe(`/docs/faq?section=${await section.getAttribute('id')}`);
+    expect(routeIn(page)).toBe(`/docs/help?section=${await section.getAttribute('id')}`);
     expect(new URL(page.url()).hash).toContain('lang=de');
-    await heading(page, 'Häufige Fragen').waitFor();
+    await heading(page, 'Hilfe').waitFor();
     await page.goBack();
-    expect(routeIn(page)).toBe('/docs/faq');
-    await heading(page, 'Häufige Fragen').waitFor();
+    expect(routeIn(page)).toBe('/docs/help');
+    await heading(page, 'Hilfe').waitFor();
   });
 
   test('keeps its contents beside the text and marks where one is', async () => {
@@ -89,18 +89,20 @@ describe('a page to read', () => {
     await eventually(() => section.evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
-  test('unfolds an answer, and folds it when its question is pressed again', async () => {
+  test('unfolds an answer, whose link brings it unfolded, and prints it anyway', async () => {
     const { page, open } = await stage.visit();
     await open('/docs/faq');
     const question = page.getByRole('heading', { name: 'What does it cost?' });
     const answer = page.getByText('sets prices and quotas');
     expect(await answer.isVisible()).toBe(false);
-    await question.getByRole('link').click();
+    await question.click();
     await eventually(() => answer.isVisible()).toBe(true);
-    expect(routeIn(page)).toBe('/docs/faq?section=cost');
-    await question.getByRole('link').click();
+    const group = page.getByRole('group').filter({ has: answer });
+    await link(group, 'Link to this answer').click();
+    await eventually(() => routeIn(page)).toBe('/docs/faq?section=cost');
+    await question.click();
     await eventually(() => answer.isVisible()).toBe(false);
-    await question.getByRole('link').click();
+    await page.reload();
     await eventually(() => answer.isVisible()).toBe(true);
     await page.emulateMedia({ media: 'print' });
     await eventually(() => page.getByText('Only PDF files.').isVisible()).toBe(true);

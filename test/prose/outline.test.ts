@@ -14,7 +14,7 @@ const page: Nodes = [
 
 test('a page is cut before each heading of a level, and loses nothing', () => {
   const [lead, one, two, ...others] = cut(page, 'h2');
-  expect(lead).toEqual({ id: undefined, title: '', nodes: [['p', 'Lead.']] });
+  expect(lead).toEqual({ id: undefined, title: '', words: [], nodes: [['p', 'Lead.']] });
   expect(one).toMatchObject({ id: 'one', title: 'One' });
   expect(two).toMatchObject({ id: 'two', title: 'Two things' });
   expect(others).toEqual([]);
@@ -22,7 +22,7 @@ test('a page is cut before each heading of a level, and loses nothing', () => {
 });
 
 test('a page without headings is all beginning', () => {
-  expect(cut([], 'h2')).toEqual([{ id: undefined, title: '', nodes: [] }]);
+  expect(cut([], 'h2')).toEqual([{ id: undefined, title: '', words: [], nodes: [] }]);
   expect(cut([['p', 'Text.']], 'h3')).toHaveLength(1);
 });
 

@@ -14,7 +14,7 @@ describe('The questions', () => {
     await openApp('#/docs/faq?section=withdraw');
     const question = within(main()).getByRole('heading', { name: 'How do I withdraw a request?' });
     await waitFor(() => expect(answerOf(question)?.open).toBe(true));
-    expect(document.activeElement).toBe(question);
+    expect(document.activeElement).toBe(question.parentElement);
     const open = questions().filter((it) => answerOf(it)?.open);
     expect(open).toEqual([question]);
   });
