@@ -35,7 +35,7 @@ function complaint(path: string, name: string, files: Files): string | undefined
   if (packages.includes(name)) return undefined;
   if (!name.startsWith('.')) return 'is a package that we do not ship';
   const target = posix.join(folderOf(path), name);
-  if (target.startsWith('../i18n/')) return undefined;
+  if (/^\.\.\/(?:i18n|styles)\//.test(target)) return undefined;
   if (!Object.hasOwn(files, target)) return 'is no file, or has no extension';
   const [from, to] = [roomOf(path), roomOf(target)];
   if (rooms.indexOf(to) > rooms.indexOf(from)) return 'is to the right';

@@ -13,7 +13,7 @@ export const changePassword = (password: string, new_password: string) =>
     unauthorized: 'is an answer',
   });
 
-/** Asks for the e-mail with the deletion link. 401: the current password is wrong. */
+/** Asks for the email with the deletion link. 401: the current password is wrong. */
 export const requestDeletion = (password: string) =>
   call('DELETE', 'settings/profile', {
     body: { password },

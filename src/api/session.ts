@@ -3,7 +3,7 @@ import { anything, call } from './client.ts';
 
 export type LoggedIn = { readonly user: User; readonly hash: string | undefined };
 
-/** 401: wrong e-mail address or password. */
+/** 401: wrong email address or password. */
 export const login = (email: string, password: string, signal: AbortSignal) =>
   call<LoggedIn>('POST', 'auth/login', {
     body: { email, password },

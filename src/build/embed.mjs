@@ -42,7 +42,9 @@ async function embeddedStyle(root) {
   const folder = join(root, 'styles');
   const main = await readFile(join(folder, 'main.css'), 'utf8');
   const order = /@layer ([^;]+);/.exec(main)[1].split(', ');
-  const parts = [...main.matchAll(/@import "\.\/([\w-]+\.css)" layer\((\w+)\)/g)];
+  const imports = main.matchAll(/@import "\.\/([\w-]+\.css)" layer\((\w+)\)/g);
+  // That of the public pages comes with their part, where it stands in this layer.
+  const parts = [...imports, ['', 'prose.css', 'layout']];
   const sources = await Promise.all(
     parts.map(async ([, file, layer]) => [layer, await readFile(join(folder, file), 'utf8')]),
   );

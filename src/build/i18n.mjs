@@ -1,11 +1,12 @@
 // Build time only: the modules that are made of the folder `i18n`. The bundler and the tests take them from here.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { compilePage } from '../prose/compile.mjs';
+import { transform } from 'esbuild';
+import { compilePage, joined } from '../prose/compile.mjs';
 
 const parse = async (...path) => JSON.parse(await readFile(join(...path), 'utf8'));
 
-/** For esbuild: the modules `i18n:…` and the pages in Markdown. */
+/** For esbuild: the modules `i18n:…`, the pages in Markdown, and their style sheet: a text, there before any page. */
 export const contentPlugin = (root, { digest, isRoute }) => ({
   name: 'content',
   setup({ onLoad, onResolve }) {
@@ -20,6 +21,10 @@ export const contentPlugin = (root, { digest, isRoute }) => ({
       contents: await pageSource(path, { root, isRoute }),
       resolveDir: dirname(path),
     }));
+    onLoad({ filter: /prose\.css$/ }, async ({ path }) => {
+      const css = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true });
+      return { contents: css.code, loader: 'text' };
+    });
   },
 });
 
@@ -84,7 +89,7 @@ export async function sentencesOf(root, code, digest, source) {
   }
   const isSaid = (key) => ["'", '"', '`'].some((quote) => source.includes(quote + key + quote));
   const said = [...owners].filter(([, key]) => source === undefined || isSaid(key));
-  return Object.fromEntries(said.map(([short, key]) => [short, dictionary[key]]));
+  return Object.fromEntries(said.map(([short, key]) => [short, joined(dictionary[key])]));
 }
 
 const holes = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
@@ -114,14 +119,7 @@ export async function pageSource(path, { root, isRoute }) {
   const imports = names.map((name, index) => `import p${index} from '../img/${name}.svg';`);
   // The addresses are relative to the script.
   const urls = names.map((name, index) => `"${name}": new URL(p${index}, import.meta.url).href`);
-  const page = { title, language: basename(dirname(path)), tree: tree.map(compact) };
+  const page = { title, language: basename(dirname(path)), tree };
   return `${imports.join('\n')}
     export default { ...${JSON.stringify(page)}, pictures: { ${urls} } };`;
 }
-
-/** Without the empty place of missing properties, which most nodes have. */
-const compact = (node) => {
-  if (typeof node === 'string') return node;
-  const [tag, props, ...children] = node;
-  return [tag, ...(props ? [props] : []), ...children.map(compact)];
-};

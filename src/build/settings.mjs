@@ -8,12 +8,14 @@ const shapes = {
   brand: 'a text of 1 to 40 characters',
   links: 'an object of full https: addresses',
   session: '"page" or "server"',
-  operator: 'an object of texts, "address" a list of texts',
+  operator: 'an object of texts, "address" a list of texts, "fingerprint" a SHA-256 of 64 digits',
 };
+const operatorKeys =
+  'name address email phone representative registerCourt register vatId authority fingerprint';
 const parts = {
   analytics: ['id', 'url'],
   links: ['imprint', 'privacy', 'contact', 'appStore', 'ios'],
-  operator: ['name', 'address', 'email', 'phone', 'register', 'vatId'],
+  operator: operatorKeys.split(' '),
 };
 
 /** The settings of a file. Throws all that is wrong with them, a sentence each. */

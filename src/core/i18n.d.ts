@@ -1,4 +1,4 @@
-// What the build finds in the folder `i18n`.
+// What the build makes: of the folder `i18n`, and of a style sheet.
 
 /** The languages by their own names, sorted by them. */
 declare module 'i18n:languages' {
@@ -16,4 +16,10 @@ declare module 'i18n:countries' {
 declare module 'i18n:native-names' {
   const names: Readonly<Record<string, string>>;
   export default names;
+}
+
+/** A style sheet as a text: see src/build/i18n.mjs. */
+declare module '*.css' {
+  const text: string;
+  export default text;
 }

@@ -22,7 +22,7 @@ export const required = <Message>(message: Message) => matching((value) => value
 export const filled = <Message>(message: Message) =>
   matching((value) => value.trim() !== '', message);
 
-// The grammar of <input type="email"> in the HTML standard ("valid e-mail address"), in linear time.
+// The grammar of <input type="email"> in the HTML standard ("valid email address"), in linear time.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
 

@@ -2,11 +2,11 @@ import { useText } from '../core/language.ts';
 import { settings } from '../core/settings.ts';
 import { ExternalLink } from '../ui/link.tsx';
 
-/** The way to the app in the store, where the operator has named one. */
+/** The way to the app in the store; pages say it where the operator has named one. */
 export function Badge() {
   const { t } = useText();
   const { appStore } = settings().links;
-  if (!appStore) return <p className="muted">{t('The operator of this service offers no app.')}</p>;
+  if (!appStore) return null;
   return (
     <ExternalLink href={appStore}>
       <span className="badge">

@@ -2,17 +2,17 @@
 import { marked } from 'marked';
 
 /**
- * A tree's node: a text, or `[tag, props, ...children]`. Pictures carry their name; links are checked.
+ * A tree's node: a text, or `[tag, ...children]`, the properties before the children if there are any. Pictures carry their name; links are checked.
  *
- * @typedef {string | [string, Record<string, unknown> | null, ...Node[]]} Node
+ * @typedef {string | [string, ...(Node | Record<string, unknown>)[]]} Node
  * @typedef {{ title: string, tree: Node[], sections: [id: string, title: string][], links: string[],
  *   pictures: string[] }} Page
  */
 
 const idMark = /\s*\{#([a-z0-9-]+)\}$/;
-const special = /^\{([a-z-]+)\}$/;
-const components = ['operator', 'contact', 'badge'];
-const conditions = ['analytics', 'no-analytics'];
+const special = /^\{([a-z-]+)(?: (\d{4}-\d\d-\d\d))?\}$/;
+const components = ['operator', 'contact', 'fingerprint', 'badge', 'filter', 'changed'];
+const conditions = ['analytics', 'no-analytics', 'app'];
 
 /**
  * Compiles one page. Whatever the format does not have (raw HTML, a link to nowhere, a foreign scheme, an unknown
@@ -30,15 +30,17 @@ export function compilePage(source, context) {
   };
   const writer = createWriter(page, context, fail);
   const stack = [{ name: '', nodes: [] }];
-  for (const token of marked.lexer(source)) {
-    const mark = token.type === 'paragraph' && special.exec(token.text)?.[1];
+  // Comments say where a claim comes from; their lines stay, for the numbers in errors.
+  const text = source.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ''));
+  for (const token of marked.lexer(text)) {
+    const [, mark, date] = (token.type === 'paragraph' && special.exec(token.text)) || [];
     if (conditions.includes(mark)) stack.push({ name: mark, nodes: [] });
     else if (mark === 'end') {
       const { name, nodes } = stack.pop();
       if (!name) fail('{end} without a beginning');
       stack.at(-1).nodes.push(['when', { condition: name }, ...nodes]);
     } else {
-      const node = mark ? writer.component(mark) : writer.block(token);
+      const node = mark ? writer.component(mark, date) : writer.block(token);
       if (node) stack.at(-1).nodes.push(node);
     }
     line += token.raw.split('\n').length - 1;
@@ -57,12 +59,12 @@ function createWriter(page, { isRoute, hasPicture }, fail) {
   const blocksOf = (tokens) => tokens.map(block).filter((node) => node !== undefined);
 
   const inlines = {
-    text: ({ text, tokens }) => (tokens ? inline(tokens) : [plain(text)]),
+    text: ({ text, tokens }) => (tokens ? inline(tokens) : [joined(plain(text))]),
     escape: ({ text }) => [plain(text)],
-    strong: ({ tokens }) => [['strong', null, ...inline(tokens)]],
-    em: ({ tokens }) => [['em', null, ...inline(tokens)]],
-    codespan: ({ text }) => [['code', null, plain(text)]],
-    br: () => [['br', null]],
+    strong: ({ tokens }) => [['strong', ...inline(tokens)]],
+    em: ({ tokens }) => [['em', ...inline(tokens)]],
+    codespan: ({ text }) => [['code', plain(text)]],
+    br: () => [['br']],
     link: ({ href, tokens }) => [link(href, inline(tokens))],
     image: (token) => [picture(token)],
   };
@@ -70,10 +72,10 @@ function createWriter(page, { isRoute, hasPicture }, fail) {
   const blocks = {
     space: () => undefined,
     heading,
-    paragraph: ({ tokens }) => ['p', null, ...inline(tokens)],
-    text: ({ tokens, text }) => ['', null, ...(tokens ? inline(tokens) : [plain(text)])],
-    code: ({ text }) => ['pre', null, ['code', null, text]],
-    blockquote: ({ tokens }) => ['blockquote', null, ...blocksOf(tokens)],
+    paragraph: ({ tokens }) => ['p', ...inline(tokens)],
+    text: ({ tokens, text }) => ['', ...(tokens ? inline(tokens) : [plain(text)])],
+    code: ({ text, lang }) => (lang === 'screen' ? ['screen', joined(text)] : ['pre', text]),
+    blockquote: ({ tokens }) => ['blockquote', ...blocksOf(tokens)],
     list,
     table,
   };
@@ -86,7 +88,7 @@ function createWriter(page, { isRoute, hasPicture }, fail) {
   function heading({ depth, tokens, text }) {
     if (depth === 1) {
       if (page.title) fail('a second # title');
-      page.title = plain(text);
+      page.title = joined(plain(text));
       return undefined;
     }
     const id = idMark.exec(text)?.[1];
@@ -97,34 +99,31 @@ function createWriter(page, { isRoute, hasPicture }, fail) {
     const words = inline(tokens);
     const last = words.at(-1);
     if (typeof last === 'string') words[words.length - 1] = last.replace(idMark, '');
-    page.sections.push([id, textOf(words), depth]);
+    page.sections.push([id, words.map(textOf).join(''), depth]);
     return [`h${depth}`, { id }, ...words];
   }
 
-  /** A list that holds nothing but pictures is a slider. */
+  /** A list that holds nothing but pictures is a slider; a numbered one has steps to look at. */
   function list({ ordered, items }) {
     const entries = items.map(({ tokens }) => tokens.flatMap((token) => token.tokens ?? [token]));
     if (entries.every(([first]) => first?.type === 'image')) {
       return [
-        'slider',
-        null,
-        ...entries.map(([image, ...rest]) => ['figure', null, picture(image), ...inline(rest)]),
+        ordered ? 'steps' : 'slider',
+        ...entries.map(([image, ...rest]) => ['figure', picture(image), ...inline(rest)]),
       ];
     }
     return [
       ordered ? 'ol' : 'ul',
-      null,
-      ...items.map(({ tokens }) => ['li', null, ...blocksOf(tokens).flatMap(unwrap)]),
+      ...items.map(({ tokens }) => ['li', ...blocksOf(tokens).flatMap(unwrap)]),
     ];
   }
 
   function table({ header, rows }) {
-    const cells = (row, tag) => row.map(({ tokens }) => [tag, null, ...inline(tokens)]);
+    const cells = (row, tag) => row.map(({ tokens }) => [tag, ...inline(tokens)]);
     return [
       'table',
-      null,
-      ['thead', null, ['tr', null, ...cells(header, 'th')]],
-      ['tbody', null, ...rows.map((row) => ['tr', null, ...cells(row, 'td')])],
+      ['thead', ['tr', ...cells(header, 'th')]],
+      ['tbody', ...rows.map((row) => ['tr', ...cells(row, 'td')])],
     ];
   }
 
@@ -133,7 +132,7 @@ function createWriter(page, { isRoute, hasPicture }, fail) {
     if (!name || !hasPicture(name)) fail(`no such picture: ${href}`);
     if (!text) fail(`the picture has no alternative text: ${href}`);
     page.pictures.push(name);
-    return ['img', { name, alt: plain(text) }];
+    return ['img', { name, alt: joined(plain(text)) }];
   }
 
   function link(href, words) {
@@ -147,16 +146,24 @@ function createWriter(page, { isRoute, hasPicture }, fail) {
     return ['a', { href }, ...words];
   }
 
-  const component = (name) =>
-    components.includes(name) ? [name, null] : fail(`pages know no {${name}}`);
+  const component = (name, date) =>
+    components.includes(name)
+      ? date
+        ? [name, { date }]
+        : [name]
+      : fail(`pages know no {${name}}`);
 
   return { block, component };
 }
 
-const unwrap = (node) => (node[0] === '' ? node.slice(2) : [node]);
+/** What belongs together stays on one line: a number and its unit (or what follows), “§ 5”, “z. B.”, and an ellipsis with its word. */
+export const joined = (text) => text.replace(loose, '\u00a0');
+const loose =
+  / (?=…)|(?<=\b(?:\d[\d.,]*)?\d|\{count\}) (?=\p{L})|(?<=§|\b(?:[Aa]rt|Abs|[Nn][or]?)\.?) (?=\d)|(?<=\b\p{L}\.) (?=\p{L}\.)/gu;
 
-const textOf = (nodes) =>
-  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.slice(2)))).join('');
+const unwrap = (node) => (node[0] === '' ? node.slice(1) : [node]);
+
+const textOf = (node) => (Array.isArray(node) ? node.slice(1).map(textOf).join('') : node);
 
 // The lexer leaves these as it read them where it would write HTML.
 const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };

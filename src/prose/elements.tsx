@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { analytics } from '../core/analytics-settings.ts';
 import { chosenLanguage, useText } from '../core/language.ts';
 import { routeOf, useLocation } from '../core/navigation.ts';
 import { fill, parseHash } from '../lib/router.ts';
@@ -47,14 +46,25 @@ const heading = (Level: 'h2' | 'h3') =>
 export const Heading2 = heading('h2');
 export const Heading3 = heading('h3');
 
+type SectionLinkProps = {
+  readonly id: string;
+  /** Whether it is the section that is being read. */
+  readonly current?: boolean;
+  readonly children: ReactNode;
+};
+
 /** A link to a section of the page we are on. The hash belongs to the route: the section is in its query. */
-export function SectionLink({ id, children }: { id: string; children: ReactNode }) {
+export function SectionLink({ id, current, children }: SectionLinkProps) {
   useText();
   const { route } = useLocation();
   const path = route.name === 'unknown' ? '/' : fill(routes[route.name as RouteName][0], {});
   return (
-    // Pressed again, it changes no address, and yet leads there.
-    <a href={linkTo(`#${path}?section=${id}`)} onClick={() => document.getElementById(id)?.focus()}>
+    <a
+      href={linkTo(`#${path}?section=${id}`)}
+      // Pressed again, it changes no address, and yet leads there.
+      onClick={() => document.getElementById(id)?.focus()}
+      aria-current={current ? 'location' : undefined}
+    >
       {children}
     </a>
   );
@@ -74,9 +84,16 @@ export function Table({ children }: PartProps) {
   );
 }
 
-export function When({ condition, children }: PartProps) {
-  const wanted = (condition === 'analytics') === (analytics() !== undefined);
-  return wanted ? children : null;
+/** Numbered pictures, one below the other. */
+export function Steps({ children }: PartProps) {
+  return (
+    <ol className="prose__steps">
+      {[children].flat().map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change.
+        <li key={index}>{step}</li>
+      ))}
+    </ol>
+  );
 }
 
 /** Pictures one beside the other, of which one is seen. It never moves by itself. */
@@ -84,7 +101,7 @@ export function Slider({ children }: PartProps) {
   const { t } = useText();
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  const slides = Array.isArray(children) ? children : [children];
+  const slides = [children].flat();
   const look = () => {
     const { scrollLeft, clientWidth } = track.current ?? { scrollLeft: 0, clientWidth: 1 };
     setShown(Math.round(Math.abs(scrollLeft) / clientWidth));

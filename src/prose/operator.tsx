@@ -1,12 +1,20 @@
 import { useText } from '../core/language.ts';
 import { operator } from '../core/operator.ts';
 import { Banner } from '../ui/banner.tsx';
+import { Code } from './code.tsx';
 
 /** Who runs the service, as the settings say; without them, what is missing and where it belongs. */
 export function Operator() {
   const { t, language } = useText();
   const found = operator();
   if (!found) return <Missing />;
+  const rows = [
+    ['representative', t('Represented by:')],
+    ['registerCourt', t('Register court:')],
+    ['register', t('Register entry:')],
+    ['vatId', t('VAT identification number:')],
+    ['authority', t('Supervisory authority:')],
+  ] as const;
   return (
     <address className="operator" lang={language}>
       {found.name && <strong>{found.name}</strong>}
@@ -14,21 +22,19 @@ export function Operator() {
         <span key={line}>{line}</span>
       ))}
       <Contact />
-      {found.register && (
-        <span>
-          {t('Register entry:')} {found.register}
-        </span>
-      )}
-      {found.vatId && (
-        <span>
-          {t('VAT identification number:')} {found.vatId}
-        </span>
+      {rows.map(
+        ([key, label]) =>
+          found[key] && (
+            <span key={key}>
+              {label} {found[key]}
+            </span>
+          ),
       )}
     </address>
   );
 }
 
-/** E-mail address and phone number of the operator. */
+/** Email address and phone number of the operator. */
 export function Contact() {
   const { t, language } = useText();
   const { email, phone } = operator() ?? {};
@@ -47,6 +53,19 @@ export function Contact() {
         </span>
       )}
     </>
+  );
+}
+
+/** What a root certificate is compared with, where the operator has named it. */
+export function Fingerprint() {
+  const { t, language } = useText();
+  const { fingerprint } = operator() ?? {};
+  if (!fingerprint) return null;
+  return (
+    <div lang={language}>
+      <p>{t('Fingerprint of this service’s root certificate (SHA-256):')}</p>
+      <Code>{fingerprint}</Code>
+    </div>
   );
 }
 

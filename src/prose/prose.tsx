@@ -1,9 +1,12 @@
 import { type ElementType, Fragment, type ReactNode } from 'react';
 import { settings } from '../core/settings.ts';
 import { Badge } from './badge.tsx';
-import { Anchor, Heading2, Heading3, Picture, Slider, Table, When } from './elements.tsx';
+import { Changed } from './changed.tsx';
+import { Code } from './code.tsx';
+import { Anchor, Heading2, Heading3, Picture, Slider, Steps, Table } from './elements.tsx';
 import { type Node, takeApart } from './load.ts';
-import { Contact, Operator } from './operator.tsx';
+import { Contact, Fingerprint, Operator } from './operator.tsx';
+import { Screen } from './screen.tsx';
 
 /** What a page may become: elements of these names, or our own parts. Nothing else is ever rendered. */
 const tags: Readonly<Record<string, ElementType>> = {
@@ -15,7 +18,8 @@ const tags: Readonly<Record<string, ElementType>> = {
   strong: 'strong',
   em: 'em',
   code: 'code',
-  pre: 'pre',
+  pre: Code,
+  screen: Screen,
   br: 'br',
   span: 'span',
   blockquote: 'blockquote',
@@ -31,9 +35,11 @@ const tags: Readonly<Record<string, ElementType>> = {
   a: Anchor,
   img: Picture,
   slider: Slider,
-  when: When,
+  steps: Steps,
   operator: Operator,
   contact: Contact,
+  fingerprint: Fingerprint,
+  changed: Changed,
   badge: Badge,
 };
 

@@ -280,7 +280,7 @@ describe('the hand-over', () => {
   });
 });
 
-describe('a link from an e-mail that does not work any more', () => {
+describe('a link from an email that does not work any more', () => {
   test('to a new password leads to another link and to the login', async () => {
     const form = formCalled('reset completion');
     const { visit } = await form.open(stage);

@@ -87,7 +87,7 @@ describe('a used token', () => {
   });
 });
 
-test('opening a link from an e-mail changes nothing', async () => {
+test('opening a link from an email changes nothing', async () => {
   const { token } = await stage.applicant();
   const { page, open, sent } = await stage.visit();
   for (const route of [`/confirm/${token}`, '/passwordreset/token', '/profile/delete/token']) {

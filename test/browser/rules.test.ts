@@ -38,7 +38,7 @@ function address(random: Random): string {
   return random.pick(blanks) + changed + random.pick(blanks);
 }
 
-test('an e-mail address passes exactly where Chromium lets it pass, blanks around it aside', async () => {
+test('an email address passes exactly where Chromium lets it pass, blanks around it aside', async () => {
   const seed = Number(process.env.FUZZ_SEED ?? 20_240_229);
   const random = randomFrom(seed);
   const typed = Array.from({ length: cases }, () => address(random));
@@ -62,5 +62,5 @@ test('an e-mail address passes exactly where Chromium lets it pass, blanks aroun
   for (const verdict of [true, false]) {
     expect(judged.filter(([, valid]) => valid === verdict).length).toBeGreaterThan(cases / 5);
   }
-  count('fuzz: an e-mail address passes exactly where Chromium lets it pass', cases);
+  count('fuzz: an email address passes exactly where Chromium lets it pass', cases);
 });

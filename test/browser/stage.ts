@@ -112,10 +112,10 @@ export function setStage(options: Options = {}) {
     return server.service;
   }
 
-  /** The latest e-mail to an address. */
+  /** The latest email to an address. */
   function mailTo(address: string) {
     const mail = service().outbox.mails.find(({ to }) => to === address);
-    if (!mail) throw new Error(`No e-mail to ${address}.`);
+    if (!mail) throw new Error(`No email to ${address}.`);
     return mail;
   }
 

@@ -32,7 +32,8 @@ export function copyProject() {
  */
 export function roleOf({ inputs, label }) {
   if (inputs['src/boot.ts']?.bytesInOutput) return 'boot';
-  return inputs['src/main.tsx']?.bytesInOutput ? 'start' : label;
+  if (inputs['src/main.tsx']?.bytesInOutput) return 'start';
+  return label === 'chunk.js' && inputs['src/ui/copy-button.tsx'] ? 'copy' : label;
 }
 
 /** @param {{ content: string | Uint8Array }} file */

@@ -24,7 +24,7 @@ const everything = {
   brand: 'Überschrift',
   links: { imprint: 'https://example.com/imprint' },
   session: 'server',
-  operator: { name: 'Ada', address: ['Street 1', 'Town'] },
+  operator: { name: 'Ada', address: ['Street 1', 'Town'], fingerprint: 'ab'.repeat(32) },
 };
 
 describe('Settings of a file', () => {
@@ -56,6 +56,8 @@ describe('Settings of a file', () => {
     ],
     [{ links: { terms: 'https://example.com' } }, '"terms" is no part of "links"'],
     [{ operator: { address: 'Street 1' } }, '"operator" must be an object of texts'],
+    [{ operator: { fingerprint: 'ab'.repeat(20) } }, '"fingerprint" a SHA-256 of 64 digits'],
+    [{ operator: { boss: 'Ada' } }, '"boss" is no part of "operator"'],
     [{ operator: 'Ada' }, '"operator" must be an object of texts'],
   ])('are refused with a sentence: %j', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence);

@@ -21,7 +21,7 @@ const tooShort = {
   values: { count: 6 },
 };
 
-test('An e-mail address is required and valid', () => {
+test('An email address is required and valid', () => {
   expect(said(emailRules, '')).toMatchObject({ key: 'The email is required.' });
   expect(said(emailRules, '  ')).toMatchObject({ key: 'The email is required.' });
   expect(said(emailRules, 'jane')).toMatchObject({ key: 'Please enter a valid email address.' });

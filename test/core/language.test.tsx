@@ -151,10 +151,13 @@ describe('A sentence', () => {
     await speak('de');
     expect(shown().slice(0, 2)).toEqual([
       'Speichern',
-      'Der Name muss mindestens 3 Zeichen lang sein.',
+      'Der Name muss mindestens 3\u00a0Zeichen lang sein.',
     ]);
     await speak('it');
-    expect(shown().slice(0, 2)).toEqual(['Salva', 'Il nome deve contenere almeno 3 caratteri.']);
+    expect(shown().slice(0, 2)).toEqual([
+      'Salva',
+      'Il nome deve contenere almeno 3\u00a0caratteri.',
+    ]);
     await speak('en');
     expect(shown()[0]).toBe('Save');
   });

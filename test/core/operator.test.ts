@@ -7,8 +7,12 @@ const full = {
   address: ['1 Main Street', 'Springfield'],
   email: 'info@example.com',
   phone: '+49 30 123',
+  representative: 'Ada Example',
+  registerCourt: 'Amtsgericht Springfield',
   register: 'HRB 1',
   vatId: 'DE123',
+  authority: 'Example Authority',
+  fingerprint: 'AB:'.repeat(31).concat('CD'),
 };
 
 describe('The operator', () => {
@@ -38,6 +42,20 @@ describe('The operator', () => {
     // Given outright: undefined would ask the page.
     expect(operator(value ?? null)).toBeUndefined();
   });
+
+  test.each(['ab'.repeat(32), 'AB '.repeat(31).concat('CD'), 'ab:'.repeat(31).concat('cd')])(
+    'has a fingerprint of 32 bytes: %s',
+    (fingerprint) => {
+      expect(operator({ fingerprint })).toEqual({ fingerprint });
+    },
+  );
+
+  test.each(['ab'.repeat(20), 'ab:'.repeat(32), 'xy'.repeat(32), '', 7])(
+    'has no other fingerprint: %s',
+    (fingerprint) => {
+      expect(operator({ name: 'Ada', fingerprint })).toEqual({ name: 'Ada' });
+    },
+  );
 
   test('is read from the page', async () => {
     openPage({ meta: { settings: encodeSettings({ operator: full }) } });

@@ -45,7 +45,7 @@ type Trip = Traveller & {
 
 const en = wordsIn('en');
 
-/** From the first visit to the deleted profile, by the links of the e-mails. */
+/** From the first visit to the deleted profile, by the links of the emails. */
 export const testJourneys = (stage: Stage) =>
   test.each(travellers)('a visitor gets all the way in $language', async (traveller) => {
     const { language, locale } = traveller;

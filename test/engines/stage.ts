@@ -36,10 +36,10 @@ export function setStage(engine: Engine) {
     expect(front.problems()).toEqual([]);
   });
 
-  /** The link in the latest e-mail to an address. */
+  /** The link in the latest email to an address. */
   function mailedTo(address: string) {
     const mail = server.service?.outbox.mails.find(({ to }) => to === address);
-    if (!mail) throw new Error(`No e-mail to ${address}.`);
+    if (!mail) throw new Error(`No email to ${address}.`);
     return mail.link;
   }
 

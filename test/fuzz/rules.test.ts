@@ -11,7 +11,7 @@ import { hostileText } from './hostile.ts';
 const local = ['a', 'ada', '.', '-', '+', '@', 'example', '.com', ' ', '\u202e', '@@', '"', '()'];
 
 family(
-  'an e-mail address that passes is ASCII without blanks around one @, and a plain one passes',
+  'an email address that passes is ASCII without blanks around one @, and a plain one passes',
   (random) => hostileText(random, local),
   (value) => {
     const message = firstFailure({ email: emailRules }, 'email', { email: value });

@@ -185,7 +185,38 @@ describe('the sentences of the application', () => {
   });
 });
 
+/** The labels of the drawn screens of a page, in their order. */
+const drawn = (language: Language, file: string): readonly string[] =>
+  [...read(`${language}/${file}`).matchAll(/```screen\n([\s\S]*?)```/g)].flatMap(([, rows = '']) =>
+    rows
+      .trim()
+      .split('\n')
+      .map((row) => row.replace(/^\* |^\[.\] |[()]| =.*$|: .*$/g, '').replace(/^\[.\] /, '')),
+  );
+
+/** A label that is too long for its drawing is cut: what is there must be of it. */
+const isCut = (label: string, whole: string) => {
+  const [start = '', end = ''] = label.split(' … ');
+  return label.includes('…') && whole.startsWith(start.replace(/ …$/, '')) && whole.endsWith(end);
+};
+
+test.each(translated)(
+  '%s/%s draws the labels of the platform and ours as they are',
+  (language, file) => {
+    const there = drawn(language, file);
+    const wrong = drawn('en', file).flatMap((label, index) => {
+      const expected = called.en.has(label) ? (called[language].get(label) ?? '') : undefined;
+      const found = there[index] ?? '';
+      return expected === undefined || found === expected || isCut(found, expected)
+        ? []
+        : [`${found}: ${expected}`];
+    });
+    expect(wrong).toEqual([]);
+  },
+);
+
 test('the labels are found where they are', () => {
+  expect(drawn('de', 'nextcloud.md')).toContain('Account-Schlüssel');
   expect([...shown('en', 'help.md')]).toContain('Nextcloud Url');
   expect([...shown('de', 'help.md')]).toContain('Nextcloud-Url');
   expect([...shown('it', 'nextcloud.md')]).toContain('Check account settings');
@@ -208,7 +239,7 @@ test('a label with its English name in brackets is its translation', () => {
   }
 });
 
-/** The right spelling of a term, and wrong ones that are met with. */
+/** What a thing is called, and what it is never called or spelled like. */
 type Spellings = Readonly<Record<string, readonly string[]>>;
 
 const names: Spellings = {
@@ -238,6 +269,10 @@ const terms: Readonly<Record<Language, Spellings>> = {
     URL: ['Url', 'url', 'URL’s'],
     ID: ['Id', 'ID’s'],
     'sign up, log in': ['signup', 'sign-up', 'log-in', 'logon'],
+    'external signers': ['people outside', 'outside people', 'external people', 'outsiders'],
+    'electronic signature': ['digital signature', 'digital signatures', 'e-signature'],
+    'the Certificate24 app, the Signatures tab': ['the app Certificate24', 'the tab Signatures'],
+    'immediately, again': ['in one breath', 'anew', 'by itself'],
   },
   de: {
     'E-Mail': ['e-Mail', 'e-mail', 'E-mail', 'EMail', 'Email', 'email', 'eMail', 'Mails'],
@@ -247,6 +282,11 @@ const terms: Readonly<Record<Language, Spellings>> = {
     'URL, Plattform-URL': ['Url', 'url', 'URL’s', 'Plattform URL'],
     'ID, Account-ID': ['Id', 'ID’s', 'Account ID'],
     'Nextcloud-Integration': ['Nextcloud Integration'],
+    'wer Nextcloud administriert': ['die Administration', 'der Administration'],
+    'Empfängerinnen und Empfänger': ['Gefragte', 'Gefragten', 'gefragt wurde', 'gefragt wurden'],
+    'signierende Person': ['unterzeichnende', 'Unterzeichner', 'Unterzeichnende'],
+    'elektronische Signatur': ['digitale Signatur', 'digitalen Signatur', 'digitale Signaturen'],
+    Schlüssel: ['Geheimnis', 'Secret'],
     'PDF-Datei': ['PDF Datei', 'PDF-Dateie'],
   },
   it: {
@@ -255,6 +295,15 @@ const terms: Readonly<Record<Language, Spellings>> = {
     accesso: ['login', 'Login', 'loggarsi', 'logout', 'Logout'],
     'elimina, annulla': ['cancella', 'Cancella', 'cancellare', 'Cancellare', 'cancellato'],
     'URL, gli URL': ['Url', 'url', 'URLs'],
+    'un’istanza Nextcloud': ['un', 'il', 'dal', 'del', 'questo', 'quel', 'suo', 'ogni'].map(
+      (word) => `${word} Nextcloud`,
+    ),
+    destinatari: ['interpellati', 'interpellato', 'interpellare'],
+    'elenchi di fiducia': ['elenchi di attendibilità'],
+    'firma elettronica': ['firma digitale', 'firme digitali'],
+    'scaricare, recuperare': ['ritirare il file', 'ritirare i file', 'ritirare i risultati'],
+    'chiave segreta': ['segreto', 'segreti'],
+    uscire: ['disconnettersi', 'Disconnetti'],
     ID: ['Id', 'IDs'],
   },
 };
@@ -269,7 +318,7 @@ function misspelled(language: Language, file: string, source: string): readonly 
   const words = [...wordsOf(names), ...wordsOf(terms[language])].join('|');
   const wrong = new RegExp(`(?<![\\p{L}\\d.-])(?:${words})(?![\\p{L}\\d-])`, 'gu');
   return source
-    .replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, ''))
+    .replace(/```[\s\S]*?```|<!--[\s\S]*?-->/g, (block) => block.replace(/[^\n]/g, ''))
     .split('\n')
     .flatMap((line, index) => {
       const prose = line

@@ -54,6 +54,62 @@ test.each(translations)(
   },
 );
 
+type Tree = ReturnType<typeof compile>['tree'];
+type Node = Tree[number];
+
+/** What marks words within a sentence: each language has its own. */
+const inline = ['strong', 'em', 'code', 'a', 'span', 'br'];
+
+/** What the rows of a drawn screen are: a field, a button, a box to tick. */
+const shapeOf = (row: string) => row.replace(/[^=()[\]*]+/g, '.');
+
+/** The blocks of a page without their words. */
+const skeleton = (nodes: Tree): readonly unknown[] =>
+  nodes.flatMap((node: Node) => {
+    if (!Array.isArray(node)) return [];
+    const [tag, ...children] = node as [string, ...Node[]];
+    if (inline.includes(tag)) return [];
+    if (tag === 'screen') return [[tag, String(children[0]).split('\n').map(shapeOf)]];
+    return [[tag, ...skeleton(children)]];
+  });
+
+test.each(translations)('%s: %s is built as the English page is', (language, name) => {
+  expect(skeleton(compile(language, name).tree)).toEqual(skeleton(compile('en', name).tree));
+});
+
+test.each(languages)('%s: every page says when it was changed and where to go on', (language) => {
+  for (const name of pagesOf(language)) {
+    const { tree } = compile(language, name);
+    const [next, changed] = tree.slice(-2);
+    const [tag, properties] = changed as [string, { date: string }];
+    expect(tag, name).toBe('changed');
+    expect(Date.parse(properties.date), name).toBeLessThan(Date.now() + 86_400_000);
+    expect(JSON.stringify(next), name).toContain('"a"');
+  }
+});
+
+test.each(languages)('%s: the words of a drawn screen fit in it', (language) => {
+  for (const name of pagesOf(language)) {
+    const source = readFileSync(join(folder, language, `${name}.md`), 'utf8');
+    const drawn = [...source.matchAll(/```screen\n([\s\S]*?)```/g)].map(([, rows = '']) => rows);
+    expect(drawn.join('').match(/.{52,}/g), name).toBeNull();
+  }
+});
+
+test.each(languages)('%s: numbers and units, dots and words are not parted', (language) => {
+  for (const name of pagesOf(language)) {
+    const text = JSON.stringify(compile(language, name).tree.map(withoutCode));
+    expect(
+      text.match(/\d (?:MiB|GiB|Tage?n?|Stunden|Sekunden|Zeichen|days|hours|seconds)| …/g),
+    ).toBe(null);
+  }
+});
+
+const withoutCode = (node: unknown): unknown => {
+  if (!Array.isArray(node)) return node;
+  return ['code', 'pre'].includes(String(node[0])) ? '' : node.map(withoutCode);
+};
+
 test.each(languages)('%s: every link to a section finds it', (language) => {
   const sections = new Map(
     english.map((name) => [name, compile('en', name).sections.map(([id]) => id)]),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { compilePage } from '../../src/prose/compile.mjs';
+import { compilePage, joined } from '../../src/prose/compile.mjs';
 
 const context = {
   file: 'i18n/en/test.md',
@@ -11,19 +11,18 @@ const compile = (body: string) => compilePage(`# Title\n\n${body}`, context);
 const tree = (body: string) => compile(body).tree;
 
 test('the first heading is the title of the page and no part of its tree', () => {
-  expect(compile('Text.')).toMatchObject({ title: 'Title', tree: [['p', null, 'Text.']] });
+  expect(compile('Text.')).toMatchObject({ title: 'Title', tree: [['p', 'Text.']] });
 });
 
 test('words may be strong, emphatic, code, a link or in another language', () => {
   expect(tree('**a** *b* `c<d>` [e](#/docs/help?section=x) [f](lang:de)')).toEqual([
     [
       'p',
-      null,
-      ['strong', null, 'a'],
+      ['strong', 'a'],
       ' ',
-      ['em', null, 'b'],
+      ['em', 'b'],
       ' ',
-      ['code', null, 'c<d>'],
+      ['code', 'c<d>'],
       ' ',
       ['a', { href: '#/docs/help?section=x' }, 'e'],
       ' ',
@@ -43,41 +42,65 @@ test('headings carry an id and are listed as sections', () => {
 
 test('a list of nothing but pictures is a slider, other lists are lists', () => {
   expect(tree('- ![Alt](../img/sign.svg) **A** caption')).toEqual([
-    [
-      'slider',
-      null,
-      [
-        'figure',
-        null,
-        ['img', { name: 'sign', alt: 'Alt' }],
-        ' ',
-        ['strong', null, 'A'],
-        ' caption',
-      ],
-    ],
+    ['slider', ['figure', ['img', { name: 'sign', alt: 'Alt' }], ' ', ['strong', 'A'], ' caption']],
   ]);
   expect(tree('1. one\n   - inner\n2. two')).toEqual([
-    ['ol', null, ['li', null, 'one', ['ul', null, ['li', null, 'inner']]], ['li', null, 'two']],
+    ['ol', ['li', 'one', ['ul', ['li', 'inner']]], ['li', 'two']],
   ]);
 });
 
 test('tables, notes and code blocks are kept', () => {
   expect(tree('| a |\n|---|\n| `b` |')).toEqual([
-    [
-      'table',
-      null,
-      ['thead', null, ['tr', null, ['th', null, 'a']]],
-      ['tbody', null, ['tr', null, ['td', null, ['code', null, 'b']]]],
-    ],
+    ['table', ['thead', ['tr', ['th', 'a']]], ['tbody', ['tr', ['td', ['code', 'b']]]]],
   ]);
-  expect(tree('> note')).toEqual([['blockquote', null, ['p', null, 'note']]]);
-  expect(tree('```\nx < y\n```')).toEqual([['pre', null, ['code', null, 'x < y']]]);
+  expect(tree('> note')).toEqual([['blockquote', ['p', 'note']]]);
+  expect(tree('```\nx < y\n```')).toEqual([['pre', 'x < y']]);
+});
+
+test('a numbered list of nothing but pictures has steps to look at', () => {
+  expect(tree('1. ![Alt](../img/sign.svg) **A**')).toEqual([
+    ['steps', ['figure', ['img', { name: 'sign', alt: 'Alt' }], ' ', ['strong', 'A']]],
+  ]);
+});
+
+test('a drawing of a screen keeps its lines', () => {
+  expect(tree('```screen\nSettings\n* (Save)\n```')).toEqual([['screen', 'Settings\n* (Save)']]);
+});
+
+test('a page says when it was changed', () => {
+  expect(tree('{changed 2026-11-22}')).toEqual([['changed', { date: '2026-11-22' }]]);
+});
+
+test('comments are dropped, and the lines after them keep their numbers', () => {
+  expect(tree('One.\n\n<!-- 5: a source,\nover two lines -->\n\nTwo.')).toEqual([
+    ['p', 'One.'],
+    ['p', 'Two.'],
+  ]);
+  expect(() => compile('One.\n\n<!-- a\nb -->\n\n<i>three</i>')).toThrow('test.md:8:');
+});
+
+test.each([
+  ['256 MiB', '256~MiB'],
+  ['1.5 MB, 28 Tage', '1.5~MB, 28~Tage'],
+  ['{count} Zeichen', '{count}~Zeichen'],
+  ['Wird geladen …', 'Wird geladen~…'],
+  ['nach § 5 und Art. 6 Abs. 1', 'nach §~5~und Art.~6~Abs.~1'],
+  ['Nr. 910/2014, n. 910/2014, No 910/2014', 'Nr.~910/2014, n.~910/2014, No~910/2014'],
+  ['z. B. hier', 'z.~B. hier'],
+  ['Certificate24 app', 'Certificate24 app'],
+  ['in 2026. Next', 'in 2026. Next'],
+  ['{name} is here', '{name} is here'],
+])('what belongs together stays on one line: %s', (typed, shown) => {
+  const expected = shown.replaceAll('~', '\u00a0');
+  expect(joined(typed)).toBe(expected);
+  expect(tree(typed)).toEqual([['p', expected]]);
+  expect(tree(`\`${typed}\``)).toEqual([['p', ['code', typed]]]);
 });
 
 test('a part can depend on analytics, and the details of the operator have a place', () => {
   expect(tree('{operator}\n\n{analytics}\n\nCounted.\n\n{end}')).toEqual([
-    ['operator', null],
-    ['when', { condition: 'analytics' }, ['p', null, 'Counted.']],
+    ['operator'],
+    ['when', { condition: 'analytics' }, ['p', 'Counted.']],
   ]);
 });
 

@@ -41,7 +41,7 @@ async function login(email = 'jane@example.com', password = 'open sesame') {
 }
 
 describe('The login', () => {
-  test('asks for e-mail address and password', async () => {
+  test('asks for email address and password', async () => {
     const { sent } = await openApp('#/login');
     expect(heading().textContent).toBe('Login');
     expect(document.title).toBe('Login – Sealport');

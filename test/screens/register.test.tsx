@@ -45,7 +45,7 @@ const shown = (label: string) => select(label).selectedOptions[0]?.textContent;
 const values = () => ['Name', 'Email address', 'Language', 'Country'].map((it) => field(it).value);
 
 describe('The registration', () => {
-  test('asks for name, e-mail address, language and country', async () => {
+  test('asks for name, email address, language and country', async () => {
     const { sent } = await openApp('#/register', { server: welcome });
     expect(heading().textContent).toBe('Sign Up');
     expect(document.title).toBe('Sign Up – Sealport');
@@ -260,7 +260,7 @@ describe('The registration', () => {
     await soon();
     type('Name', 'Jo');
     await soon();
-    expect(message('Name')).toBe('Der Name muss mindestens 3 Zeichen lang sein.');
+    expect(message('Name')).toBe('Der Name muss mindestens 3\u00a0Zeichen lang sein.');
     type('Name', 'Jane Doe');
     type('E-Mail-Adresse', 'jane@example.com');
     await press('Registrieren');

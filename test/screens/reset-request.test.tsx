@@ -34,7 +34,7 @@ async function request(email = 'jane@example.com') {
 }
 
 describe('The request for a new password', () => {
-  test('asks for an e-mail address', async () => {
+  test('asks for an email address', async () => {
     const { sent } = await openApp('#/passwordreset');
     expect(heading().textContent).toBe('Reset password');
     expect(document.title).toBe('Reset password – Sealport');

@@ -13,7 +13,7 @@ npm start -- --api https://host/       serve in front of a real service instead
                          "* /settings=503"           every call below /settings
                          "POST /settings/accounts=409:limit_reached"   with a code
                          "GET /settings/accounts=html"   or empty, cut, reset, hang
-  --origin URL         the page is served from there: it may call, and e-mails lead there
+  --origin URL         the page is served from there: it may call, and emails lead there
   --help               this text
 
   PORT=8081 npm start  another port

@@ -52,7 +52,7 @@ test.each([
   expect(() => parseArguments(argv, env)).toThrow(message);
 });
 
-test('serving says where, who can log in, and where the e-mails are', async () => {
+test('serving says where, who can log in, and where the emails are', async () => {
   const { dist } = await setStage();
   const lines = [];
   const server = await serve(dist, [], { PORT: '0' }, (text) => lines.push(text));

@@ -14,11 +14,11 @@ import { createTokens } from './tokens.mjs';
  * @property {import('./tokens.mjs').TokenLifetime} [tokenLifetime] milliseconds
  * @property {number} [sessionLifetime] milliseconds without a call
  * @property {string} [country] X-Client-Country of the welcome answer
- * @property {string} [origin] where the page is: for the links in e-mails, and it may call from there
+ * @property {string} [origin] where the page is: for the links in emails, and it may call from there
  * @property {'Lax' | 'None'} [sameSite] of the session's cookie; `None`: the page is on another site
  * @property {boolean} [encrypted] visitors come by HTTPS only: the cookie says so
- * @property {string | undefined} [brand] who writes the e-mails
- * @property {((text: string) => void) | undefined} [print] where e-mails and notes go
+ * @property {string | undefined} [brand] who writes the emails
+ * @property {((text: string) => void) | undefined} [print] where emails and notes go
  *
  * @typedef {ReturnType<typeof createContext>} Context
  * @typedef {import('./answers.mjs').Request} Request
@@ -58,7 +58,7 @@ export function createContext({ now = Date.now, print = () => {}, registration =
 }
 
 /**
- * Where the links in e-mails lead. A Host header is believed only if it names this machine:
+ * Where the links in emails lead. A Host header is believed only if it names this machine:
  * otherwise whoever asks for somebody's reset could have the link lead to their own server.
  *
  * @param {Request} req

@@ -1,5 +1,5 @@
 /**
- * The words of the e-mails. A registration is addressed without the name: whoever registers an
+ * The words of the emails. A registration is addressed without the name: whoever registers an
  * address could otherwise put any words into the mailbox of a stranger.
  *
  * @typedef {'en' | 'de' | 'it'} Language

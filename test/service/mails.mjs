@@ -29,7 +29,7 @@ export const languageOf = (language) => (language === 'de' || language === 'it' 
 export const registeredMessage = (language) => REGISTERED[languageOf(language)];
 
 /**
- * Writes one e-mail.
+ * Writes one email.
  *
  * @param {Kind} kind
  * @param {object} values

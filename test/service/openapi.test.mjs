@@ -166,7 +166,7 @@ describe('An answer of the service is as the contract says', () => {
     expect([large.status, judgeAnswer(call, large)]).toEqual([413, []]);
   });
 
-  test('when the links of e-mails are followed', async () => {
+  test('when the links of emails are followed', async () => {
     const { visit, service } = await setStage();
     const visitor = visit();
     const token = () =>

@@ -18,7 +18,7 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
  */
 
 /**
- * Every e-mail the service would have sent, newest first, for people (/outbox) and for tests (/outbox.json).
+ * Every email the service would have sent, newest first, for people (/outbox) and for tests (/outbox.json).
  *
  * @param {{ now: () => number, print: (text: string) => void }} options
  */

@@ -17,7 +17,7 @@ test.each([
   ['existing', '#/passwordreset'],
   ['reset', '#/passwordreset/TOKEN'],
   ['deletion', '#/profile/delete/TOKEN'],
-])('the %s e-mail is complete in every language', (kind, route) => {
+])('the %s email is complete in every language', (kind, route) => {
   const subjects = ['en', 'de', 'it'].map((language) => {
     const mail = writeMail(kind, { ...VALUES, language });
     expect(mail.link).toBe(`http://localhost/${route}?lang=${language}`);
@@ -29,7 +29,7 @@ test.each([
   expect(writeMail(kind, { ...VALUES, language: 'fr' }).language).toBe('en');
 });
 
-test('e-mails to addresses that are not confirmed carry no words of whoever registered them', () => {
+test('emails to addresses that are not confirmed carry no words of whoever registered them', () => {
   for (const kind of ['registration', 'existing']) {
     expect(writeMail(kind, { ...VALUES, language: 'en' }).text).not.toContain('Eva');
   }
@@ -42,7 +42,7 @@ async function requestReset(stage, email = 'demo@example.com') {
   return visitor;
 }
 
-test('the outbox lists e-mails for tests, newest first, and prints them', async () => {
+test('the outbox lists emails for tests, newest first, and prints them', async () => {
   const stage = await setStage();
   const visitor = await requestReset(stage);
   await requestReset(stage);

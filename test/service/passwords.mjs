@@ -40,7 +40,7 @@ export async function verifyPassword(password, hash) {
 }
 
 /**
- * Too short, too common, one character repeated, or the e-mail address itself.
+ * Too short, too common, one character repeated, or the email address itself.
  *
  * @param {string} password
  * @param {string} email

@@ -37,7 +37,7 @@ export function createProfiles() {
 }
 
 /**
- * What two spellings of one e-mail address have in common.
+ * What two spellings of one email address have in common.
  *
  * @param {unknown} email
  */

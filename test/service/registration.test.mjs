@@ -14,7 +14,7 @@ async function setStageForVisitor(options = {}) {
   return { ...stage, visitor };
 }
 
-test('a registration is confirmed by the link in the e-mail, and then one can log in', async () => {
+test('a registration is confirmed by the link in the email, and then one can log in', async () => {
   const { visitor, service } = await setStageForVisitor();
   expect((await visitor.call('POST /auth/register', EVA)).status).toBe(200);
   expect((await visitor.logIn(EVA.email, 'long-enough')).status).toBe(401);
@@ -39,7 +39,7 @@ test.each([
   expect(body).toEqual({ message: expect.stringContaining(start) });
 });
 
-test('a registered address gets the same answer, and an e-mail that says so', async () => {
+test('a registered address gets the same answer, and an email that says so', async () => {
   const { visitor, service } = await setStageForVisitor();
   const fresh = await visitor.call('POST /auth/register', EVA);
   const known = await visitor.call('POST /auth/register', { ...EVA, email: 'DEMO@example.com' });

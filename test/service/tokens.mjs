@@ -10,7 +10,7 @@ const LIFETIME = { registration: 24 * HOUR, reset: HOUR, deletion: HOUR };
  */
 
 /**
- * The one-time tokens behind the links in e-mails.
+ * The one-time tokens behind the links in emails.
  *
  * @param {{ now: () => number, lifetime?: TokenLifetime | undefined }} options
  */

@@ -11,7 +11,7 @@ const MOST_NAME = 100;
 const MOST_EMAIL = 50;
 const MOST_URL = 2000;
 
-// What <input type="email"> accepts (HTML standard, "valid e-mail address").
+// What <input type="email"> accepts (HTML standard, "valid email address").
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 

@@ -12,7 +12,7 @@ import { fitting, typedInto } from './words.mjs';
  * @property {import('./dice.mjs').Dice} random
  * @property {number} n the number of the step, in a walk like no other
  * @property {() => Promise<{ email: string, password: string }>} person who can log in
- * @property {readonly string[]} links of the latest e-mails
+ * @property {readonly string[]} links of the latest emails
  * @property {string} url of the page
  */
 
@@ -224,7 +224,7 @@ async function openMail({ page, links, url, random }) {
   if (links.length === 0) return undefined;
   const { hash } = new URL(random.pick(links));
   await page.goto(`${url}${new URL(page.url()).search}${hash}`, { waitUntil: 'commit' });
-  return { words: `open the link of an e-mail: ${hash.replace(/[\w-]{25,}/, '…')}`, leaves: true };
+  return { words: `open the link of an email: ${hash.replace(/[\w-]{25,}/, '…')}`, leaves: true };
 }
 
 /** @type {(situation: Situation) => Promise<Deed>} */

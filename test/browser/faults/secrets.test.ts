@@ -88,7 +88,7 @@ const expectNowhere = (places: Readonly<Record<string, string>>, secret: string)
   expect(found).toEqual([]);
 };
 
-describe('a token of an e-mail', () => {
+describe('a token of an email', () => {
   /** title of the form that uses it, route before the token, what is said then */
   const links = [
     ['registration confirmation', '/confirm/', 'Registration complete, you can now login.'],

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { useText } from '../core/language.ts';
+import { SectionLink } from './elements.tsx';
+import type { Page } from './load.ts';
+import { cut, mentions, type Section } from './outline.ts';
+import { Prose } from './prose.tsx';
+
+type AnswersProps = {
+  readonly sections: readonly Section[];
+  readonly pictures: Page['pictures'];
+};
+
+/** Questions, each of which unfolds its answer, and a field that leaves those with a word. */
+export function Answers({ sections, pictures }: AnswersProps) {
+  const { t, language } = useText();
+  const [typed, setTyped] = useState('');
+  const field = useId();
+  const words = typed.trim();
+  const groups = sections.map((section) => {
+    const [head, ...questions] = cut(section.nodes, 'h3');
+    // A section without questions says how to go on.
+    const isPlain = questions.length === 0;
+    return { section, head, isPlain, questions: questions.filter((it) => mentions(it, words)) };
+  });
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <>
+      <div className="prose__filter" lang={language}>
+        <label className="field__label" htmlFor={field}>
+          {t('Show questions with')}
+        </label>
+        <input
+          className="input"
+          id={field}
+          type="search"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p role="status">{words && t('{count} found', { count })}</p>
+      </div>
+      {groups
+        .filter(({ questions, isPlain }) => questions.length > 0 || isPlain)
+        .map(({ section, head, questions }) => (
+          <section key={section.id}>
+            <Prose tree={head.nodes} pictures={pictures} />
+            {questions.map(({ id = '', words: question, nodes }) => (
+              <details key={id} id={id} open={words !== ''}>
+                <summary>
+                  <h3>
+                    <Prose tree={question} pictures={pictures} />
+                  </h3>
+                </summary>
+                <Prose tree={nodes.slice(1)} pictures={pictures} />
+                <p className="prose__changed" lang={language}>
+                  <SectionLink id={id}>{t('Link to this answer')}</SectionLink>
+                </p>
+              </details>
+            ))}
+          </section>
+        ))}
+    </>
+  );
+}

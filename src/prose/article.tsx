@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { analytics } from '../core/analytics-settings.ts';
+import { useLocation } from '../core/navigation.ts';
+import { settings } from '../core/settings.ts';
+import { useTitle } from '../core/title.ts';
+import { Answers } from './answers.tsx';
+import { Contents } from './contents.tsx';
+import type { Page } from './load.ts';
+import { cut, holds, visible } from './outline.ts';
+import { Prose } from './prose.tsx';
+
+/** Pages with so many sections have a list of them. */
+const longEnough = 4;
+
+const isMet = (condition = ''): boolean =>
+  condition === 'app'
+    ? settings().links.appStore !== undefined
+    : (condition === 'analytics') === (analytics() !== undefined);
+
+/** A public page: its beginning, the list of its sections, and these. */
+export function Article({ page }: { page: Page }) {
+  const { pictures } = page;
+  useTitle(page.title);
+  useSection();
+  const [lead, ...sections] = cut(visible(page.tree, isMet), 'h2');
+  return (
+    <article className="prose" lang={page.language}>
+      <header>
+        <h1 tabIndex={-1}>{page.title}</h1>
+        <Prose tree={lead.nodes} pictures={pictures} />
+      </header>
+      {sections.length >= longEnough && <Contents sections={sections} language={page.language} />}
+      <div className="prose__body">
+        {holds(lead.nodes, 'filter') ? (
+          <Answers sections={sections} pictures={pictures} />
+        ) : (
+          sections.map(({ id, nodes }) => (
+            <section key={id}>
+              <Prose tree={nodes} pictures={pictures} />
+            </section>
+          ))
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Goes to the section that the address names. After the arrival on the page, which goes to its top. */
+function useSection() {
+  const location = useLocation();
+  useEffect(() => {
+    const section = document.getElementById(location.query.get('section') ?? '');
+    if (!section?.closest('.prose')) return undefined;
+    const timer = setTimeout(() => {
+      if (section instanceof HTMLDetailsElement) section.open = true;
+      section.scrollIntoView();
+      (section.querySelector('summary') ?? section).focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [location]);
+}
