@@ -14,15 +14,15 @@ export function useDisclosure() {
   useEffect(() => subscribeLocation(() => setOpen(false)), []);
   useEffect(() => {
     if (!open) return undefined;
-    const look = ({ target }: Event) => {
+    const closed = new AbortController();
+    for (const type of ['pointerdown', 'focusin']) {
+      document.addEventListener(type, look, closed);
+    }
+    return () => closed.abort();
+
+    function look({ target }: Event) {
       if (!root.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', look);
-    document.addEventListener('focusin', look);
-    return () => {
-      document.removeEventListener('pointerdown', look);
-      document.removeEventListener('focusin', look);
-    };
+    }
   }, [open]);
 
   return {
