@@ -81,7 +81,7 @@ function Replacement() {
       <p>{t('If it is lost, copy it again from this page.')}</p>
       <p>
         {t(
-          'If it has leaked, others can impersonate your platform. The secret of an account cannot be changed: delete the account, create a new one with the same URL, and enter its ID and secret on the platform at once. Older open requests can then no longer be signed, and their results can no longer be fetched.',
+          'If it has leaked, delete the account, create a new one with the same URL, and enter its ID and secret on the platform at once.',
         )}
       </p>
       <div className="actions">
