@@ -241,6 +241,17 @@ describe('the hand-over', () => {
     expect(await page.getByText('The check itself failed.').isVisible()).toBe(true);
   });
 
+  test.each([1280, 390])('shows the whole of a secret, at %i px', async (width) => {
+    const { visit } = await formCalled('account').open(stage);
+    const { page } = visit;
+    await page.setViewportSize({ width, height: 800 });
+    await button(page, 'Show secret').click();
+    const secret = field(page, 'Account secret');
+    expect((await secret.inputValue()).length).toBe(88);
+    const [seen, whole] = await secret.evaluate((it) => [it.clientHeight, it.scrollHeight]);
+    expect(seen).toBe(whole);
+  });
+
   test('warns before another URL is saved, and only then', async () => {
     const { visit } = await formCalled('account').open(stage);
     const { page } = visit;
