@@ -1,13 +1,16 @@
 import css from '../../styles/prose.css';
+import { ownElement } from '../core/own-element.ts';
 import type { ScreensOf } from '../core/parts.ts';
 import { isLoaded, loadPage, type PageName } from '../prose/load.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';
 import { PageScreen } from '../screens/page.tsx';
 
-// A style sheet of its own: there before the first of them is shown.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`@layer layout {${css}}`);
-document.adoptedStyleSheets.push(sheet);
+// Their style sheet is there before the first of them is shown. Another's page has it with all the others, for us alone.
+if (ownElement() === document.documentElement) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@layer layout {${css}}`);
+  document.adoptedStyleSheets.push(sheet);
+}
 
 const page = (name: PageName) => () => (isLoaded(name) ? <PageScreen name={name} /> : undefined);
 

@@ -108,6 +108,21 @@ describe('a page to read', () => {
     await eventually(() => page.getByText('Only PDF files.').isVisible()).toBe(true);
   });
 
+  test('has lines to copy, which are seen to be selected', async () => {
+    const { page, open } = await stage.visit();
+    await open('/docs/nextcloud');
+    await page.evaluate(() => {
+      document.addEventListener('copy', () => {
+        document.title = `copied ${getSelection()}`;
+      });
+    });
+    await button(page.getByRole('article'), 'Copy').first().click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.title()).toBe(
+      'copied https://cloud.example.com/index.php/settings/admin/certificate24',
+    );
+  });
+
   test('is shown in English, and marked as English, where it is not translated', async () => {
     const { page, open } = await stage.visit();
     await open('/privacy?lang=it');

@@ -32,8 +32,7 @@ export function copyProject() {
  */
 export function roleOf({ inputs, label }) {
   if (inputs['src/boot.ts']?.bytesInOutput) return 'boot';
-  if (inputs['src/main.tsx']?.bytesInOutput) return 'start';
-  return label === 'chunk.js' && inputs['src/ui/copy-button.tsx'] ? 'copy' : label;
+  return inputs['src/main.tsx']?.bytesInOutput ? 'start' : label;
 }
 
 /** @param {{ content: string | Uint8Array }} file */

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { main, openApp } from './stage.tsx';
 
 const questions = () => within(main()).queryAllByRole('heading', { level: 3 });
@@ -51,21 +51,6 @@ describe('A page', () => {
     if (!drawing) throw new Error('There is no drawing.');
     expect(drawing.textContent).toContain('Account Id');
     expect(drawing.textContent).toContain('https://api.certificate24.com/');
-  });
-
-  test('has lines to copy', async () => {
-    const copied = vi.fn(async () => {});
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: copied },
-    });
-    await openApp('#/docs/nextcloud');
-    const [button] = within(main()).getAllByRole('button', { name: 'Copy' });
-    if (button) fireEvent.click(button);
-    await screen.findByText('Copied.');
-    expect(copied).toHaveBeenCalledWith(
-      'https://cloud.example.com/index.php/settings/admin/certificate24',
-    );
   });
 
   test('speaks of an app only where the operator names one', async () => {

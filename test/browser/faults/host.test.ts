@@ -53,6 +53,18 @@ describe("in somebody else's page", () => {
     count('things of a host');
   });
 
+  test('a public page has its style, and gives nothing of it away', async () => {
+    const { page, context } = await stage.visit({ width: 1280 });
+    await page.goto(`${await host(context)}#/product`);
+    await heading(page, 'The product in brief').waitFor();
+    const step = page.locator('.prose__steps > li').first();
+    expect(await step.evaluate((it) => getComputedStyle(it).counterIncrement)).toBe('step 1');
+    const article = page.getByRole('article');
+    expect(await article.evaluate((it) => getComputedStyle(it).display)).toBe('grid');
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    count('things of a host');
+  });
+
   test('a second copy of the script does no harm', async () => {
     const { page, context, tolerate } = await stage.visit();
     // The first answer brings the token.
