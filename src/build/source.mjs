@@ -9,8 +9,6 @@ export async function loadSource(root, contents) {
     bundle: true,
     format: 'esm',
     write: false,
-    // core/settings.ts judges addresses relative to the page.
-    define: { 'location.href': '"https://page.invalid/"' },
   });
   const code = Buffer.from(outputFiles[0].contents).toString('base64');
   return import(`data:text/javascript;base64,${code}`);

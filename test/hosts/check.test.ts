@@ -126,6 +126,7 @@ const pinned = `${pageWith(own, '', `<meta http-equiv="Content-Security-Policy" 
 
 const tracked = { ...own, analytics: { id: 7, url: 'https://matomo.example.com/' } };
 const elsewhere = { ...own, apiBase: 'https://api.invalid' };
+const latin = Buffer.from('{"session": "server", "brand": "Größe"}', 'latin1').toString('base64');
 const bare = { 'content-type': 'text/html; charset=utf-8' };
 
 test.each<[string, Changes, string]>([
@@ -147,20 +148,30 @@ test.each<[string, Changes, string]>([
   [
     'broken settings',
     { answers: { '/': [200, asPage, pageWith().replace(encodeSettings(own), 'e30x')] } },
-    '/: The settings in the page are no base64 of a JSON object',
+    '/: The settings in the page are not base64 of a JSON object in UTF-8',
+  ],
+  [
+    'settings in another encoding',
+    { answers: { '/': [200, asPage, pageWith().replace(encodeSettings(own), latin)] } },
+    '/: The settings in the page are not base64 of a JSON object in UTF-8',
+  ],
+  [
+    'an email address that is none',
+    { answers: { '/': [200, asPage, pageWith({ ...own, operator: { email: 'Ada' } })] } },
+    '/: In the settings: "operator.email" is "Ada": it must be an email address.',
   ],
   ...['sign.example.com', 'https://a:b@example.com', 'https://example.com/?a=b'].map(
     (apiBase): [string, Changes, string] => [
       `apiBase ${apiBase}`,
       { answers: { '/': [200, asPage, pageWith({ ...own, apiBase })] } },
-      `/: The setting apiBase is "${apiBase}".`,
+      `/: In the settings: "apiBase" is "${apiBase}": it must be https://host or a path`,
     ],
   ),
   ...[{ id: 0, url: 'https://matomo.example.com/' }, { id: 7 }, { id: 7, url: 'matomo' }].map(
     (analytics): [string, Changes, string] => [
       `analytics ${JSON.stringify(analytics)}`,
       { answers: { '/': [200, asPage, pageWith({ ...own, analytics })] } },
-      '/: The setting analytics must be',
+      '/: In the settings: "analytics" is ',
     ],
   ),
   [
@@ -384,6 +395,11 @@ test.each<[string, Changes, string]>([
     'uncompressed files',
     { answers: { '/': [200, asPage, pageWith() + ' '.repeat(1000)] } },
     '/: It is sent uncompressed',
+  ],
+  [
+    'a setting that is none',
+    { answers: { '/': [200, asPage, pageWith({ ...own, apibase: '/' })] } },
+    '/: In the settings: "apibase" is no setting; there are apiBase',
   ],
   ['a version', { headers: { server: 'nginx/1.22.1' } }, '/: It tells which version runs here.'],
   [

@@ -52,19 +52,23 @@ export function parseArguments(argv, env = {}) {
 }
 
 /**
- * Rejects with a sentence if the arguments are wrong or the port is taken, before time is spent on a build.
+ * Whether to go on, or only help was wanted. Rejects with a sentence if the arguments are wrong or the port is taken,
+ * before time is spent on a build.
  *
  * @param {readonly string[]} argv
  * @param {Record<string, string | undefined>} env
+ * @param {(text: string) => void} print
  */
-export async function ensureReady(argv, env) {
+export async function ensureReady(argv, env, print = console.log) {
   const { help, port } = parseArguments(argv, env);
-  if (!help) await (await startServer({ dist: '', port })).close();
+  if (help) print(HELP);
+  else await (await startServer({ dist: '', port })).close();
+  return !help;
 }
 
 /**
  * Serves until it is stopped, and says where. Rejects with a sentence if the arguments are wrong or
- * the port is taken. Undefined if only help was wanted.
+ * the port is taken.
  *
  * @param {string} dist
  * @param {readonly string[]} argv
@@ -72,18 +76,14 @@ export async function ensureReady(argv, env) {
  * @param {(text: string) => void} print
  */
 export async function serve(dist, argv, env, print = console.log) {
-  const { help, ...options } = parseArguments(argv, env);
-  if (help) {
-    print(HELP);
-    return undefined;
-  }
+  const { help: _, ...options } = parseArguments(argv, env);
   const server = await startServer({ dist, print, ...options });
   print(`Ready: ${server.url}\n`);
   if (options.api) {
     print(`  Service   ${options.api}\n`);
   } else {
     print(`  Log in    ${DEMO.email}, ${DEMO.password}`);
-    print(`  E-mails   ${server.url}outbox (nothing is really sent)\n`);
+    print(`  Emails    ${server.url}outbox (nothing is really sent)\n`);
   }
   print('Stop with Ctrl+C.\n');
   return server;

@@ -74,9 +74,12 @@ const sentences = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: reasons.UNABLE_TO_VERIFY_LEAF_SIGNATURE,
 };
 
-/** @type {(where: string | URL, error: any) => Finding} what `fetch` rejected with */
-export function unreachable(where, error) {
-  const { name, message, cause } = error;
+/**
+ * @typedef {{ name: string, message: string, cause?: { code?: string, message: string } }} Failure what `fetch` rejects
+ *   with
+ * @type {(where: string | URL, error: Failure) => Finding}
+ */
+export function unreachable(where, { name, message, cause }) {
   const says =
     sentences[cause?.code ?? name] ?? `There is no answer: ${cause?.message ?? message}.`;
   return finding('wrong', where, says);
