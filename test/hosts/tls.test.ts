@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { compress } from '../release/compress.mjs';
+import { writeFiles } from '../../src/build/bundle.mjs';
 import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
 import { sentence } from './check/findings.mjs';
