@@ -41,11 +41,14 @@ const policy = (nonce, { frames, connect }) =>
   ].join('; ');
 
 /**
- * @param {{ dist: string, page?: (nonce: string) => string, frames?: string, connect?: string, service?: number }} options
+ * @param {{ dist: string, page?: (nonce: string) => string, frames?: string, connect?: string, service?: number,
+ *   age?: number }} options
  *   `page`: what stands in the app's page; `frames`, `connect`: what the app adds to its policy; `service`: the port
- *   that an operator has its web server pass calls to, which it does not do by itself
+ *   that an operator has its web server pass calls to, which it does not do by itself; `age`: for how many seconds
+ *   browsers keep scripts
  */
-export async function startPlatform({ dist, page = () => '', frames = '', connect = '', service }) {
+export async function startPlatform({ dist, page = () => '', frames = '', connect = '', ...rest }) {
+  const { service, age = 15_778_463 } = rest;
   const server = createServer(async (req, res) => {
     const path = pathOf(req);
     if (service && path.startsWith('/api/')) {
@@ -70,7 +73,7 @@ export async function startPlatform({ dist, page = () => '', frames = '', connec
       return;
     }
     const version = (req.url ?? '').includes('?v=') ? ', immutable' : '';
-    if (cached.test(name)) res.setHeader('Cache-Control', `public, max-age=15778463${version}`);
+    if (cached.test(name)) res.setHeader('Cache-Control', `public, max-age=${age}${version}`);
     res.writeHead(200, { 'Content-Type': typeOf(name).replace('; charset=utf-8', '') });
     res.end(content);
   });

@@ -359,19 +359,25 @@ describe('An upgrade that deletes the old files', () => {
     expect(await loaded(page)).toEqual([0]);
   });
 
-  test('reaches those who come back', async () => {
-    const dist = stage.place('');
-    const { page, url } = await platform({ dist, page: embedded });
-    await page.goto(`${url}${appPage}#/login`);
-    await heading(page, 'Login').waitFor();
-    upgrade(dist);
-    await page.goto('about:blank');
-    await page.goto(`${url}${appPage}#/login`);
-    await heading(page, 'Login').waitFor();
-    await privacy(page).click();
-    await isThere(page);
-    expect(await loaded(page)).toEqual([0]);
-  });
+  test.each([
+    ['months', {}],
+    ['a year', { age: 31_536_000 }],
+  ])(
+    'reaches those who come back, though their browser keeps every script for %s',
+    async (_, age) => {
+      const dist = stage.place('');
+      const { page, url } = await platform({ dist, page: embedded, ...age });
+      await page.goto(`${url}${appPage}#/login`);
+      await heading(page, 'Login').waitFor();
+      upgrade(dist);
+      await page.goto('about:blank');
+      await page.goto(`${url}${appPage}#/login`);
+      await heading(page, 'Login').waitFor();
+      await privacy(page).click();
+      await isThere(page);
+      expect(await loaded(page)).toEqual([0]);
+    },
+  );
 });
 
 type Styles = Awaited<ReturnType<typeof stylesOf>>;

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { writeFiles } from '../../src/build/bundle.mjs';
+import { compressed } from '../../src/build/compress.mjs';
 import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
 import { sentence } from './check/findings.mjs';
-import { makeCertificates } from './encryption.mjs';
+import { hasIpv6, makeCertificates } from './encryption.mjs';
 import { score } from './observatory.mjs';
 import { freePort, names, startHost } from './servers.mjs';
 import { firstLogin, logInAt, logOut, setHostStage, startEcho } from './stage.ts';
@@ -140,15 +140,20 @@ describe.each(names)('%s with a certificate', (server) => {
     await logOut(page);
   });
 
-  test('sends what was compressed before as it is', async () => {
+  test.each(['br', 'gzip'])('sends what was compressed by %s before as it is', async (encoding) => {
     const files = stage.place('');
-    compress(files);
-    const { url } = await host(server, { files });
-    // nginx needs a module for the other.
-    const [encoding, end] = server === 'nginx' ? ['gzip', 'gz'] : ['br', 'br'];
-    const name = readdirSync(join(files, 'assets')).find((it) => /^react-\w+\.js$/.test(it)) ?? '';
+    const assets = join(files, 'assets');
+    const name = readdirSync(assets).find((it) => /^react-\w+\.js$/.test(it)) ?? '';
+    const content = readFileSync(join(assets, name));
+    for (const file of compressed([{ name, content }])) {
+      writeFileSync(join(assets, file.name), file.content);
+    }
+    // nginx needs a module for one of them.
+    const rewrite = (text: string) => text.replace('# brotli_static', 'brotli_static');
+    const { url } = await host(server, { files, rewrite });
     const answer = await get(`${url}assets/${name}`, { 'accept-encoding': encoding });
-    expect(answer.content).toEqual(readFileSync(join(files, 'assets', `${name}.${end}`)));
+    const sent = readFileSync(join(assets, `${name}.${encoding === 'br' ? 'br' : 'gz'}`));
+    expect(answer.content).toEqual(sent);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-encoding': encoding,
       'content-type': expect.stringMatching(/^(text|application)\/javascript/),
@@ -156,7 +161,7 @@ describe.each(names)('%s with a certificate', (server) => {
       vary: expect.stringMatching(/Accept-Encoding/i),
     });
     const whole = await get(`${url}assets/${name}`);
-    expect(whole.content).toEqual(readFileSync(join(files, 'assets', name)));
+    expect(whole.content).toEqual(readFileSync(join(assets, name)));
   });
 
   test('leaves the other names of the same server alone', async () => {
@@ -164,7 +169,7 @@ describe.each(names)('%s with a certificate', (server) => {
     const others = {
       nginx: (port: string) => `server { listen 127.0.0.1:${port} ssl; server_name other.localhost;
         ssl_certificate ${signed.certificate}; ssl_certificate_key ${signed.key}; location / { return 200 "other"; } }\n`,
-      apache: (port: string) => `<VirtualHost 127.0.0.1:${port}>
+      apache: (port: string) => `<VirtualHost *:${port}>
         ServerName other.localhost
         SSLEngine on
         SSLCertificateFile ${signed.certificate}
@@ -176,7 +181,7 @@ describe.each(names)('%s with a certificate', (server) => {
     };
     const rewrite = (text: string) => {
       const [, port = ''] =
-        /127\.0\.0\.1:(\d+)(?: ssl|>\n {2}ServerName \S+\n {2}SSLEngine)/.exec(text) ?? [];
+        /(?:127\.0\.0\.1|\*):(\d+)(?: ssl|>\n {2}ServerName \S+\n {2}SSLEngine)/.exec(text) ?? [];
       return server === 'caddy' ? text + others.caddy() : others[server](port) + text;
     };
     const { url } = await host(server, { rewrite });
@@ -184,6 +189,17 @@ describe.each(names)('%s with a certificate', (server) => {
     expect(String((await get(url, {}, 'other.localhost')).content)).toBe('other');
   });
 });
+
+// Caddy always listens at both.
+test.skipIf(!hasIpv6).each(['nginx', 'apache'] as const)(
+  '%s answers by IPv6, too',
+  async (server) => {
+    const { url } = await host(server);
+    const given = { Host: new URL(url).host };
+    const { status, content } = await get(url.replace('localhost', '[::1]'), given);
+    expect([status, String(content)]).toEqual([200, expect.stringContaining('name="settings"')]);
+  },
+);
 
 test.each([
   ['self-signed', certificates.selfSigned, '', 'The certificate is self-signed'],

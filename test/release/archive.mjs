@@ -17,7 +17,7 @@ const guide = [
 /**
  * The files by path, and the list of the sums of the page and its parts.
  *
- * @param {Parameters<typeof writeFiles>[1]} made
+ * @param {Awaited<ReturnType<import('../../src/build/bundle.mjs')['bundle']>>} made
  * @param {string} dist an empty folder
  */
 export async function fillArchive(made, dist) {
