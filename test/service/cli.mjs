@@ -13,7 +13,8 @@ npm start -- --api https://host/       serve in front of a real service instead
                          "* /settings=503"           every call below /settings
                          "POST /settings/accounts=409:limit_reached"   with a code
                          "GET /settings/accounts=html"   or empty, cut, reset, hang
-  --origin URL         the page is served from there: it may call, and emails lead there
+  --origin URL         the page is served from there: it may call, and emails lead there;
+                       nothing is built
   --help               this text
 
   PORT=8081 npm start  another port
@@ -52,7 +53,7 @@ export function parseArguments(argv, env = {}) {
 }
 
 /**
- * Whether to go on, or only help was wanted. Rejects with a sentence if the arguments are wrong or the port is taken,
+ * What was asked for; undefined if only help was wanted. Rejects with a sentence if the arguments are wrong or the port is taken,
  * before time is spent on a build.
  *
  * @param {readonly string[]} argv
@@ -60,10 +61,13 @@ export function parseArguments(argv, env = {}) {
  * @param {(text: string) => void} print
  */
 export async function ensureReady(argv, env, print = console.log) {
-  const { help, port } = parseArguments(argv, env);
-  if (help) print(HELP);
-  else await (await startServer({ dist: '', port })).close();
-  return !help;
+  const { help, ...asked } = parseArguments(argv, env);
+  if (help) {
+    print(HELP);
+    return undefined;
+  }
+  await (await startServer({ dist: '', port: asked.port })).close();
+  return asked;
 }
 
 /**

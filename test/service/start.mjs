@@ -1,4 +1,5 @@
-// npm start: builds, and serves it. npm run watch: builds again after every change, too.
+// npm start: builds and serves. npm run watch: builds again after every change, too. With --origin the page is served
+// from elsewhere, and this is the service alone.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -36,9 +37,12 @@ async function start() {
   const [command, ...rest] = process.argv.slice(2);
   const isWatching = command === 'watch';
   const argv = isWatching ? rest : process.argv.slice(2);
-  if (!(await ensureReady(argv, process.env))) return;
-  ensurePackages();
-  if (build().status !== 0 && !isWatching) throw new Error('Not built: see above.');
+  const asked = await ensureReady(argv, process.env);
+  if (!asked) return;
+  if (!asked.origin) {
+    ensurePackages();
+    if (build().status !== 0 && !isWatching) throw new Error('Not built: see above.');
+  }
   await serve(join(root, 'dist'), argv, process.env);
   if (isWatching) watchSources();
 }
