@@ -92,7 +92,7 @@ async function saysOf({ sums, ...changes }: Changes = {}) {
   return findings.map((it) => sentence(it).replaceAll(url, ''));
 }
 
-const unencrypted = 'better: /: It is not encrypted: fine for a try only.';
+const unencrypted = 'better: /: It is not encrypted: good enough for a test only.';
 
 test('Nothing is said against a good host', async () => {
   expect(await saysOf()).toEqual([unencrypted]);
@@ -138,7 +138,7 @@ test.each<[string, Changes, string]>([
   [
     'an address that leads elsewhere',
     { answers: { '/': [301, { location: '/portal/' }] } },
-    '/: It leads to /portal/.',
+    '/: It redirects to /portal/.',
   ],
   [
     'a page that nobody fills in',
@@ -216,7 +216,7 @@ test.each<[string, Changes, string]>([
   [
     'a pinned page below the usual policy',
     { answers: { '/': [200, asPage, pinned] } },
-    '/: The policy of the header keeps away what the page needs: the hashes that the build printed.',
+    '/: The policy of the header blocks what the page needs: the hashes that the build printed.',
   ],
   [
     'a missing policy',
@@ -247,13 +247,13 @@ test.each<[string, Changes, string]>([
   [
     'a policy of the server that keeps analytics away',
     { answers: { '/': [200, asPage, pageWith(tracked)] } },
-    '/: The policy of the header keeps away what the page needs: https://matomo.example.com. ' +
+    '/: The policy of the header blocks what the page needs: https://matomo.example.com. ' +
       "It must say: script-src 'self' https://matomo.example.com",
   ],
   [
     'a policy of the server that keeps the policy of analytics away',
     { answers: { '/': [200, asPage, pageWith(tracked)] } },
-    '/: The policy of the header keeps away what the page needs: analytics.',
+    '/: The policy of the header blocks what the page needs: analytics.',
   ],
   [
     'an embedder policy that keeps analytics away',
@@ -263,7 +263,7 @@ test.each<[string, Changes, string]>([
   [
     'a policy of the server that keeps the API away',
     { answers: { '/': [200, asPage, pageWith(elsewhere)] } },
-    "/: The policy of the header keeps away what the page needs: https://api.invalid. It must say: connect-src 'self' https://api.invalid",
+    "/: The policy of the header blocks what the page needs: https://api.invalid. It must say: connect-src 'self' https://api.invalid",
   ],
   [
     'a policy of the page that keeps the API away',
@@ -271,7 +271,14 @@ test.each<[string, Changes, string]>([
       answers: { '/': [200, asPage, pageWith(elsewhere, '', elementFor(own))] },
       headers: { 'content-security-policy': writePolicy(directives(elsewhere)) },
     },
-    '/: The policy of the element keeps away what the page needs: https://api.invalid.',
+    '/: The policy of the element blocks what the page needs: https://api.invalid.',
+  ],
+  [
+    'a policy of both that blocks the API',
+    {
+      answers: { '/': [200, asPage, pageWith(elsewhere, '', elementFor(own))] },
+    },
+    '/: The policy of the header and the element blocks what the page needs: https://api.invalid.',
   ],
   [
     'an API whose name nobody knows',
@@ -291,7 +298,7 @@ test.each<[string, Changes, string]>([
   [
     'a service that leads elsewhere',
     { answers: { '/api/v1/welcome': [302, { location: '/login' }] } },
-    '/api/v1/welcome: It leads to /login, where no call follows.',
+    '/api/v1/welcome: It redirects to /login, and calls follow no redirect.',
   ],
   [
     'an answer of the service that may be kept',
@@ -334,7 +341,7 @@ test.each<[string, Changes, string]>([
         '/api/v1/welcome': [200, { ...asJson, 'set-cookie': 'session=a; HttpOnly' }, '{}'],
       },
     },
-    '/api/v1/welcome: The cookie session says nothing of other sites.',
+    '/api/v1/welcome: The cookie session has no SameSite.',
   ],
   [
     'a script of another type',
@@ -401,7 +408,11 @@ test.each<[string, Changes, string]>([
     { answers: { '/': [200, asPage, pageWith({ ...own, apibase: '/' })] } },
     '/: In the settings: "apibase" is no setting; there are apiBase',
   ],
-  ['a version', { headers: { server: 'nginx/1.22.1' } }, '/: It tells which version runs here.'],
+  [
+    'a version',
+    { headers: { server: 'nginx/1.22.1' } },
+    '/: The headers tell the version of the server.',
+  ],
   [
     'a short memory',
     {
@@ -429,7 +440,7 @@ test.each<[string, Changes, string]>([
   [
     'a policy that is silent on forms',
     { headers: { 'content-security-policy': policy.replace("form-action 'none'; ", '') } },
-    "/: The policy says nothing of form-action. Let it say: form-action 'none'",
+    "/: The policy does not mention form-action. Let it say: form-action 'none'",
   ],
 ])('%s: that could be better, and is not wrong', async (_, changes, start) => {
   const said = await saysOf(changes);

@@ -78,22 +78,22 @@ const checks = [
     (page) =>
       !isEncrypted(page) ||
       Number(/max-age=(\d+)/.exec(header(page, 'strict-transport-security'))?.[1]) >= year,
-    'Strict-Transport-Security of a year is missing: a first request may go out in the clear. Send max-age=63072000.',
+    'Strict-Transport-Security of a year is missing: the first request of a visit may be unencrypted. Send max-age=63072000.',
   ],
   [
     'wrong',
     (page) => isEncrypted(page) || isLoopback(page),
-    'Passwords travel in the clear. Get a certificate, and lead http to https.',
+    'Passwords are sent unencrypted. Get a certificate, and redirect http to https.',
   ],
   [
     'better',
     (page) => isEncrypted(page) || !isLoopback(page),
-    'It is not encrypted: fine for a try only.',
+    'It is not encrypted: good enough for a test only.',
   ],
   [
     'better',
     (page) => !/\d/.test(header(page, 'server')) && !page.headers.has('x-powered-by'),
-    'It tells which version runs here. Switch that off (nginx: server_tokens off, Apache: ServerTokens Prod).',
+    'The headers tell the version of the server. Switch that off (nginx: server_tokens off, Apache: ServerTokens Prod).',
   ],
 ];
 
