@@ -38,8 +38,15 @@ const rules = {
       isLike(/^[+(]*\d[\d ()/.-]{2,}( ?\p{L}*\.? ?\d+)?$/u),
       'a number such as +39 02 1234567',
     ],
+    representative: text,
+    registerCourt: text,
     register: text,
     vatId: text,
+    authority: text,
+    fingerprint: [
+      isLike(/^([\da-f]{2}[: ]?){31}[\da-f]{2}$/i),
+      'a SHA-256 of 64 digits (0-9, a-f)',
+    ],
   },
 };
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -117,6 +118,11 @@ describe('Settings of a file', () => {
       { operator: { email } },
       `"operator.email" is "${email}": it must be an email address.`,
     ]),
+    [
+      { operator: { fingerprint: 'ab'.repeat(20) } },
+      `"operator.fingerprint" is "${'ab'.repeat(20)}": it must`,
+    ],
+    [{ operator: { boss: 'Ada' } }, '"operator.boss" is no setting; there are name'],
     ...['none', '12', '+', 'ask at the desk'].map((phone): [unknown, string] => [
       { operator: { phone } },
       `"operator.phone" is "${phone}": it must be a number such as`,
@@ -128,6 +134,16 @@ describe('Settings of a file', () => {
   test('are refused with every mistake at once', async () => {
     const { message } = await read({ brand: 1, session: 1, x: 1 }).catch((error) => error);
     expect(message.split('\n')).toHaveLength(3);
+  });
+
+  test('are asked for with two dashes where npm has kept the option to itself', () => {
+    const env = { ...process.env, npm_config_settings: 'true' };
+    const { stderr, status } = spawnSync(process.execPath, ['build.mjs', 'settings.json'], {
+      cwd: root,
+      encoding: 'utf8',
+      env,
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('npm run build -- --settings')]);
   });
 
   test('are refused when the file is missing', async () => {
