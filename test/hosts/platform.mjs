@@ -10,6 +10,8 @@ import { typeOf } from '../service/content-types.mjs';
 export const folder = '/nextcloud/custom_apps/portal/js/';
 export const appPage = '/nextcloud/index.php/apps/portal/';
 
+const aYearAgo = new Date(Date.now() - 31_536_000_000).toUTCString();
+
 /** What its web server serves of an app's folder; everything else goes to the front controller. */
 const served = /\.(html|js|mjs|css|svg|png|jpg|gif|ico|webp|wasm|map|woff2?)$/;
 const cached = /\.(js|mjs|css|svg|png|jpg|gif|ico|webp|wasm)$/;
@@ -74,6 +76,8 @@ export async function startPlatform({ dist, page = () => '', frames = '', connec
     }
     const version = (req.url ?? '').includes('?v=') ? ', immutable' : '';
     if (cached.test(name)) res.setHeader('Cache-Control', `public, max-age=${age}${version}`);
+    // Pages say only how old they are, from which browsers conclude how long to keep them.
+    else res.setHeader('Last-Modified', aYearAgo);
     res.writeHead(200, { 'Content-Type': typeOf(name).replace('; charset=utf-8', '') });
     res.end(content);
   });
