@@ -29,7 +29,7 @@ const everything = {
   brand: 'Überschrift',
   links: { imprint: 'https://example.com/imprint' },
   session: 'server',
-  operator: { name: 'Ada', address: ['Street 1', 'Town'] },
+  operator: { name: 'Ada', address: ['Street 1', 'Town'], fingerprint: 'ab'.repeat(32) },
 };
 
 describe('Settings of a file', () => {
