@@ -283,6 +283,10 @@ describe("An app's own page", () => {
       await page.locator('#app main h1').waitFor();
       await page.locator('.fallback:not(#host-fallback)').waitFor({ state: 'detached' });
       await page.waitForLoadState('networkidle');
+      // Which section is being read depends on where the page holds the application.
+      await page.evaluate(() => {
+        document.querySelector('#app [aria-current="location"]')?.removeAttribute('aria-current');
+      });
       return stylesOf(page, '#app *:not(option)');
     };
     const alone = await look(`${url}${inFolder}`);
