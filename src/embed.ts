@@ -1,4 +1,4 @@
-// Starts the application in the page of somebody else: the build makes of it what `dist/embed.js` loads.
+// Starts the application in a page of another product. dist/embed.js loads what the build makes of this file.
 
 /** The names of files, put in by the build: the table of core/files.ts, the style sheet, the application. */
 declare const TABLE: string;

@@ -8,7 +8,6 @@ import { contentPlugin, listPages, sentencesOf, translations } from './i18n.mjs'
 import { licences } from './licences.mjs';
 import { data, fillPage } from './page.mjs';
 import { prerender } from './prerender.mjs';
-import { loadSource } from './source.mjs';
 
 /**
  * @param {string} root
@@ -17,11 +16,7 @@ import { loadSource } from './source.mjs';
  *   `assets`, the page, the policy for hosts that send it, and the other files beside the page by name
  */
 export async function bundle(root, choices = {}) {
-  const app = await loadSource(
-    root,
-    `export { digest } from './src/lib/digest.ts'; export { match } from './src/lib/router.ts';
-    export { routes } from './src/routes.ts';`,
-  );
+  const app = await loadSource(root);
   const isRoute = (path) => app.match(app.routes, path) !== undefined;
   const content = contentPlugin(root, { digest: app.digest, isRoute });
   const translated = await translations(root);
@@ -57,6 +52,16 @@ export async function bundle(root, choices = {}) {
   const page = await fillPage(root, [...files, ...embedded], { ...views, sentences }, choices);
   const beside = { 'embed.js': loader, 'licences.html': licenceTexts };
   return { assets: [...files, ...embedded], ...page, beside };
+}
+
+/** The application's own functions, as far as the build needs them. */
+async function loadSource(resolveDir) {
+  const contents = `export { digest } from './src/lib/digest.ts';
+    export { match } from './src/lib/router.ts'; export { routes } from './src/routes.ts';`;
+  const stdin = { contents, resolveDir };
+  const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
+  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  return import(`data:text/javascript;base64,${code}`);
 }
 
 /** React, and the program in its parts. */

@@ -34,17 +34,18 @@ export function filesOf({ metafile, outputFiles }) {
   return outputFiles.map(({ path, contents }) => {
     const name = basename(path);
     const { entryPoint, imports, inputs } = metafile.outputs[`dist/assets/${name}`];
-    const file = {
+    const label = name.replace(/-\w{8}(?=\.)/, '');
+    const isPart = /^(src\/parts\/|i18n[/:])/.test(entryPoint ?? '') && !isMap({ name });
+    return {
       name,
-      label: name.replace(/-\w{8}(?=\.)/, ''),
+      label,
       content: contents,
       entry: entryPoint,
       inputs,
       imports: imports
         .filter(({ kind }) => kind === 'import-statement')
         .map((imported) => basename(imported.path)),
+      ...(isPart && { part: label.replace('.js', '') }),
     };
-    const isPart = /^(src\/parts\/|i18n[/:])/.test(entryPoint ?? '');
-    return isPart && !isMap(file) ? { ...file, part: file.label.replace('.js', '') } : file;
   });
 }

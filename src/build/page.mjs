@@ -62,14 +62,14 @@ const elements = (files) => {
   return [
     `<script type="module" async blocking="render" fetchpriority="high" src="${pathOf(boot)}"${integrity(boot)}></script>`,
     `<link rel="stylesheet" href="${pathOf(labelled('main.css'))}"${integrity(labelled('main.css'))}>`,
-    ...preloads.map(
-      (file) => `<link rel="modulepreload" href="${pathOf(file)}"${integrity(file)}>`,
-    ),
-    `<link rel="modulepreload" data-main href="${pathOf(main)}"${integrity(main)}>`,
+    ...preloads.map((file) => preload(file)),
+    preload(main, ' data-main'),
     `<link rel="icon" href="${pathOf(labelled('icon.svg'))}">`,
   ];
 };
 
+const preload = (file, more = '') =>
+  `<link rel="modulepreload"${more} href="${pathOf(file)}"${integrity(file)}>`;
 const pathOf = ({ name }) => `./assets/${name}`;
 const sourceHash = (algorithm, content) =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
@@ -78,12 +78,10 @@ const integrity = (file) => ` integrity="${integrityOf(file)}"`;
 const scriptsOf = (files) => files.filter(({ name, aside }) => name.endsWith('.js') && !aside);
 
 /** Says of every module what it must be, also of those that other modules import. */
-const importMap = (files) =>
-  JSON.stringify({
-    integrity: Object.fromEntries(
-      scriptsOf(files).map((file) => [pathOf(file), integrityOf(file)]),
-    ),
-  });
+function importMap(files) {
+  const hashes = scriptsOf(files).map((file) => [pathOf(file), integrityOf(file)]);
+  return JSON.stringify({ integrity: Object.fromEntries(hashes) });
+}
 
 /** The parts of the program, each with the files that it needs beside what is there: see core/files.ts. */
 export function tableOf(files) {

@@ -13,14 +13,14 @@ const self = "'self'";
  */
 export function directives(settings, { scripts = [self] } = {}) {
   const { analytics, apiBase } = settings ?? {};
-  const reports = Boolean(analytics?.id) && isHttp(analytics?.url);
-  const tracker = reports ? originOf(analytics?.url) : [];
+  const reports = Boolean(analytics?.id && originOf(analytics.url));
+  const tracker = reports ? foreign(analytics.url) : [];
   return {
     'default-src': [none],
     'script-src': [...scripts, ...tracker],
     'style-src': [self],
     'img-src': [self],
-    'connect-src': [self, ...tracker, ...originOf(apiBase)],
+    'connect-src': [self, ...tracker, ...foreign(apiBase)],
     'font-src': [self],
     'object-src': [none],
     'form-action': [none],
@@ -41,15 +41,13 @@ export const writePolicy = (policy) =>
 export const writeElement = ({ 'frame-ancestors': _, ...policy }) =>
   `<meta http-equiv="Content-Security-Policy" content="${writePolicy(policy)}">`;
 
-/** Absolute, or relative to the page. */
-const isHttp = (url) =>
-  typeof url === 'string' &&
-  URL.canParse(url, 'https://page.invalid/') &&
-  /^https?:$/.test(new URL(url, 'https://page.invalid/').protocol);
+const page = 'https://page.invalid';
 
-/** Of an address on another origin; nothing of a relative one, and of what would tear the policy apart. */
+/** Of an address, absolute or relative to the page; nothing of what would tear the policy apart. */
 function originOf(url) {
-  if (typeof url !== 'string' || !URL.canParse(url)) return [];
-  const { origin } = new URL(url);
-  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : [];
+  if (typeof url !== 'string' || !URL.canParse(url, page)) return undefined;
+  const { origin } = new URL(url, page);
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : undefined;
 }
+
+const foreign = (url) => [originOf(url)].filter((origin) => origin && origin !== page);

@@ -146,12 +146,10 @@ function createWriter(page, { isRoute, hasPicture }, fail) {
     return ['a', { href }, ...words];
   }
 
-  const component = (name, date) =>
-    components.includes(name)
-      ? date
-        ? [name, { date }]
-        : [name]
-      : fail(`pages know no {${name}}`);
+  function component(name, date) {
+    if (!components.includes(name)) fail(`pages know no {${name}}`);
+    return date ? [name, { date }] : [name];
+  }
 
   return { block, component };
 }

@@ -52,7 +52,7 @@ type ProseProps = {
 export function Prose({ tree, pictures }: ProseProps) {
   const { brand } = settings();
   const render = (node: Node, index: number): ReactNode => {
-    if (typeof node === 'string') return node.replaceAll('{brand}', brand);
+    if (typeof node === 'string') return node.replaceAll('{brand}', () => brand);
     const { tag, props, children } = takeApart(node);
     const Tag = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
     if (!Tag) return null;

@@ -10,7 +10,7 @@ export function SignedPage() {
       <path
         stroke="var(--border-control)"
         strokeWidth="5"
-        opacity=".5"
+        strokeOpacity=".5"
         d="M58 66h76M58 90h108M58 106h108M58 122h84M240 108h84M240 146h68M240 184h84"
       />
       <g stroke="var(--primary)" strokeWidth="2">

@@ -1,11 +1,15 @@
 // @vitest-environment node
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bundle } from '../../src/build/bundle.mjs';
-import { readSettings } from '../../src/build/settings.mjs';
+import { encodeSettings, readSettings } from '../../src/build/settings.mjs';
+import { analytics } from '../../src/core/analytics-settings.ts';
+import { operator } from '../../src/core/operator.ts';
+import { decodeSettings as decode } from '../../src/core/settings.ts';
 import { decodeSettings } from '../service/page.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,8 +18,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(content: unknown) {
   const file = join(folder, 'settings.json');
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return readSettings(root, file);
+  const isWhole = typeof content === 'string' || content instanceof Uint8Array;
+  writeFileSync(file, isWhole ? content : JSON.stringify(content));
+  return readSettings(file);
 }
 
 const everything = {
@@ -28,39 +33,102 @@ const everything = {
 };
 
 describe('Settings of a file', () => {
-  test('are taken as they are when all of them are good', async () => {
-    expect(await read(everything)).toEqual(everything);
-    expect(await read({})).toEqual({});
-    expect(
-      await read({ apiBase: './service', analytics: { id: '1', url: '/matomo/' } }),
-    ).toBeTruthy();
+  test.each([
+    everything,
+    {},
+    ...[
+      '',
+      '/',
+      '/sign',
+      './service',
+      '../service',
+      'http://[::1]:8080',
+      'https://ü.example/a/',
+    ].map((apiBase) => ({ apiBase })),
+    { analytics: { id: '1', url: '/matomo/' } },
+    { operator: { email: 'sign@example.com', phone: '+39 02 1234567', address: ['Town'] } },
+    ...['(030) 123-45/67', '+49 30 1234 ext. 5', '112'].map((phone) => ({ operator: { phone } })),
+    { brand: null },
+  ])(
+    'are taken as they are when all of them are good, and the application takes them: %j',
+    async (good) => {
+      vi.stubGlobal('location', { href: 'https://sign.example.com/' });
+      onTestFinished(() => void vi.unstubAllGlobals());
+      expect(await read(good)).toEqual(good);
+      const { settings, problems } = decode(encodeSettings(good));
+      expect(problems).toEqual([]);
+      if ('analytics' in good) expect(analytics(settings.analytics)).toBeTruthy();
+      if ('operator' in good) expect(operator(settings.operator)).toEqual(good.operator);
+      if ('links' in good) expect(settings.links).toEqual(good.links);
+    },
+  );
+
+  test('are taken from an editor that marks its files as UTF-8', async () => {
+    expect(await read('\ufeff{"brand": "Größe"}')).toEqual({ brand: 'Größe' });
   });
 
-  test.each([
-    ['{', 'is not JSON'],
-    [[], 'must be a JSON object.'],
-    ['null', 'must be a JSON object.'],
+  test.each<[unknown, string]>([
+    ['{', 'It is not JSON'],
+    [Buffer.from('{"brand": "Größe"}', 'latin1'), 'It is not UTF-8: save it as that.'],
+    [[], 'It must be a JSON object.'],
+    ['null', 'It must be a JSON object.'],
     [{ apibase: '/' }, '"apibase" is no setting; there are apiBase'],
-    [{ apiBase: 'ftp://example.com' }, '"apiBase" must be an http(s) address'],
-    [{ apiBase: 'https://a;script-src.example' }, 'cannot stand in a policy'],
-    [{ brand: 'x'.repeat(41) }, '"brand" must be a text of 1 to 40 characters.'],
-    [{ session: 'cookie' }, '"session" must be "page" or "server".'],
-    [{ analytics: { id: '7' } }, '"analytics" must be'],
+    ...[
+      'sign.example.com',
+      'ftp://example.com',
+      '//sign.example.com',
+      'https:sign.example.com',
+      'https://',
+      'https://user:word@example.com',
+      'https://user@example.com',
+      'https://example.com/?a=b',
+      'https://example.com#a',
+      'https://example.com/a b',
+      'https://a;script-src.example',
+      '/sign?a=b',
+      7,
+    ].map((apiBase): [unknown, string] => [
+      { apiBase },
+      `"apiBase" is ${JSON.stringify(apiBase)}: it must be https://host or a path`,
+    ]),
     [
-      { analytics: { id: '7', url: 'https://m.example/', site: 1 } },
-      '"site" is no part of "analytics"',
+      { brand: 'x'.repeat(41) },
+      `"brand" is "${'x'.repeat(41)}": it must be a text of 1 to 40 characters.`,
     ],
+    [{ session: 'cookie' }, '"session" is "cookie": it must be "page" or "server".'],
+    ...[
+      { id: '7' },
+      { id: 0, url: 'https://m.example/' },
+      { id: 'x', url: 'https://m.example/' },
+      { id: 7, url: 'm.example' },
+      { id: 7, url: 'https://m.example/', site: 1 },
+      7,
+    ].map((wrong): [unknown, string] => [
+      { analytics: wrong },
+      `"analytics" is ${JSON.stringify(wrong)}: it must be {"id": 7, "url"`,
+    ]),
     [
       { links: { imprint: 'http://example.com' } },
-      '"links.imprint" must be a full https: address.',
+      '"links.imprint" is "http://example.com": it must be an https:',
     ],
-    [{ links: { terms: 'https://example.com' } }, '"terms" is no part of "links"'],
-    [{ operator: { address: 'Street 1' } }, '"operator" must be an object of texts'],
-    [{ operator: { fingerprint: 'ab'.repeat(20) } }, '"fingerprint" a SHA-256 of 64 digits'],
-    [{ operator: { boss: 'Ada' } }, '"boss" is no part of "operator"'],
-    [{ operator: 'Ada' }, '"operator" must be an object of texts'],
+    [{ links: { terms: 'https://example.com' } }, '"links.terms" is no setting; there are imprint'],
+    [{ operator: { address: 'Street 1' } }, '"operator.address" is "Street 1": it must be a list'],
+    [{ operator: 'Ada' }, '"operator" must be a JSON object.'],
+    ...['sign.example.com', 'a@b', 'a b@example.com'].map((email): [unknown, string] => [
+      { operator: { email } },
+      `"operator.email" is "${email}": it must be an email address.`,
+    ]),
+    [
+      { operator: { fingerprint: 'ab'.repeat(20) } },
+      `"operator.fingerprint" is "${'ab'.repeat(20)}": it must`,
+    ],
+    [{ operator: { boss: 'Ada' } }, '"operator.boss" is no setting; there are name'],
+    ...['none', '12', '+', 'ask at the desk'].map((phone): [unknown, string] => [
+      { operator: { phone } },
+      `"operator.phone" is "${phone}": it must be a number such as`,
+    ]),
   ])('are refused with a sentence: %j', async (content, sentence) => {
-    await expect(read(content)).rejects.toThrow(sentence);
+    await expect(read(content)).rejects.toThrow(`settings.json: ${sentence}`);
   });
 
   test('are refused with every mistake at once', async () => {
@@ -68,8 +136,18 @@ describe('Settings of a file', () => {
     expect(message.split('\n')).toHaveLength(3);
   });
 
+  test('are asked for with two dashes where npm has kept the option to itself', () => {
+    const env = { ...process.env, npm_config_settings: 'true' };
+    const { stderr, status } = spawnSync(process.execPath, ['build.mjs', 'settings.json'], {
+      cwd: root,
+      encoding: 'utf8',
+      env,
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('npm run build -- --settings')]);
+  });
+
   test('are refused when the file is missing', async () => {
-    await expect(readSettings(root, join(folder, 'none.json'))).rejects.toThrow('ENOENT');
+    await expect(readSettings(join(folder, 'none.json'))).rejects.toThrow('ENOENT');
   });
 });
 

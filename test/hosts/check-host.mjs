@@ -38,9 +38,7 @@ async function run() {
   else {
     for (const it of report.findings) console.log(sentence(it));
     const compared =
-      'sums' in sums
-        ? ''
-        : ' Not compared with a release: its dist.sha256 comes after the address.';
+      'sums' in sums ? '' : ' Not compared with a release: give its dist.sha256 after the address.';
     const looked = counted(report.files, 'One file was', 'files were');
     const verdict =
       wrong === 0

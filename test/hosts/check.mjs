@@ -52,7 +52,11 @@ async function open(address) {
   const body = String(first.content);
   const to = header(first, 'location');
   if (to)
-    return finding('wrong', address, `It leads to ${new URL(to, address)}. Check that address.`);
+    return finding(
+      'wrong',
+      address,
+      `It redirects to ${new URL(to, address)}. Check that address.`,
+    );
   if (first.status !== 200 || !body.includes('name="settings"')) {
     const says = `That is not the page of Sealport (status ${first.status}). Copy the content of dist there, or correct the address.`;
     return finding('wrong', address, says);

@@ -92,7 +92,7 @@ async function saysOf({ sums, ...changes }: Changes = {}) {
   return findings.map((it) => sentence(it).replaceAll(url, ''));
 }
 
-const unencrypted = 'better: /: It is not encrypted: fine for a try only.';
+const unencrypted = 'better: /: It is not encrypted: good enough for a test only.';
 
 test('Nothing is said against a good host', async () => {
   expect(await saysOf()).toEqual([unencrypted]);
@@ -126,6 +126,7 @@ const pinned = `${pageWith(own, '', `<meta http-equiv="Content-Security-Policy" 
 
 const tracked = { ...own, analytics: { id: 7, url: 'https://matomo.example.com/' } };
 const elsewhere = { ...own, apiBase: 'https://api.invalid' };
+const latin = Buffer.from('{"session": "server", "brand": "Größe"}', 'latin1').toString('base64');
 const bare = { 'content-type': 'text/html; charset=utf-8' };
 
 test.each<[string, Changes, string]>([
@@ -137,7 +138,7 @@ test.each<[string, Changes, string]>([
   [
     'an address that leads elsewhere',
     { answers: { '/': [301, { location: '/portal/' }] } },
-    '/: It leads to /portal/.',
+    '/: It redirects to /portal/.',
   ],
   [
     'a page that nobody fills in',
@@ -147,20 +148,30 @@ test.each<[string, Changes, string]>([
   [
     'broken settings',
     { answers: { '/': [200, asPage, pageWith().replace(encodeSettings(own), 'e30x')] } },
-    '/: The settings in the page are no base64 of a JSON object',
+    '/: The settings in the page are not base64 of a JSON object in UTF-8',
+  ],
+  [
+    'settings in another encoding',
+    { answers: { '/': [200, asPage, pageWith().replace(encodeSettings(own), latin)] } },
+    '/: The settings in the page are not base64 of a JSON object in UTF-8',
+  ],
+  [
+    'an email address that is none',
+    { answers: { '/': [200, asPage, pageWith({ ...own, operator: { email: 'Ada' } })] } },
+    '/: In the settings: "operator.email" is "Ada": it must be an email address.',
   ],
   ...['sign.example.com', 'https://a:b@example.com', 'https://example.com/?a=b'].map(
     (apiBase): [string, Changes, string] => [
       `apiBase ${apiBase}`,
       { answers: { '/': [200, asPage, pageWith({ ...own, apiBase })] } },
-      `/: The setting apiBase is "${apiBase}".`,
+      `/: In the settings: "apiBase" is "${apiBase}": it must be https://host or a path`,
     ],
   ),
   ...[{ id: 0, url: 'https://matomo.example.com/' }, { id: 7 }, { id: 7, url: 'matomo' }].map(
     (analytics): [string, Changes, string] => [
       `analytics ${JSON.stringify(analytics)}`,
       { answers: { '/': [200, asPage, pageWith({ ...own, analytics })] } },
-      '/: The setting analytics must be',
+      '/: In the settings: "analytics" is ',
     ],
   ),
   [
@@ -205,7 +216,7 @@ test.each<[string, Changes, string]>([
   [
     'a pinned page below the usual policy',
     { answers: { '/': [200, asPage, pinned] } },
-    '/: The policy of the header keeps away what the page needs: the hashes that the build printed.',
+    '/: The policy of the header blocks what the page needs: the hashes that the build printed.',
   ],
   [
     'a missing policy',
@@ -236,13 +247,13 @@ test.each<[string, Changes, string]>([
   [
     'a policy of the server that keeps analytics away',
     { answers: { '/': [200, asPage, pageWith(tracked)] } },
-    '/: The policy of the header keeps away what the page needs: https://matomo.example.com. ' +
+    '/: The policy of the header blocks what the page needs: https://matomo.example.com. ' +
       "It must say: script-src 'self' https://matomo.example.com",
   ],
   [
     'a policy of the server that keeps the policy of analytics away',
     { answers: { '/': [200, asPage, pageWith(tracked)] } },
-    '/: The policy of the header keeps away what the page needs: analytics.',
+    '/: The policy of the header blocks what the page needs: analytics.',
   ],
   [
     'an embedder policy that keeps analytics away',
@@ -252,7 +263,7 @@ test.each<[string, Changes, string]>([
   [
     'a policy of the server that keeps the API away',
     { answers: { '/': [200, asPage, pageWith(elsewhere)] } },
-    "/: The policy of the header keeps away what the page needs: https://api.invalid. It must say: connect-src 'self' https://api.invalid",
+    "/: The policy of the header blocks what the page needs: https://api.invalid. It must say: connect-src 'self' https://api.invalid",
   ],
   [
     'a policy of the page that keeps the API away',
@@ -260,7 +271,14 @@ test.each<[string, Changes, string]>([
       answers: { '/': [200, asPage, pageWith(elsewhere, '', elementFor(own))] },
       headers: { 'content-security-policy': writePolicy(directives(elsewhere)) },
     },
-    '/: The policy of the element keeps away what the page needs: https://api.invalid.',
+    '/: The policy of the element blocks what the page needs: https://api.invalid.',
+  ],
+  [
+    'a policy of both that blocks the API',
+    {
+      answers: { '/': [200, asPage, pageWith(elsewhere, '', elementFor(own))] },
+    },
+    '/: The policy of the header and the element blocks what the page needs: https://api.invalid.',
   ],
   [
     'an API whose name nobody knows',
@@ -280,7 +298,7 @@ test.each<[string, Changes, string]>([
   [
     'a service that leads elsewhere',
     { answers: { '/api/v1/welcome': [302, { location: '/login' }] } },
-    '/api/v1/welcome: It leads to /login, where no call follows.',
+    '/api/v1/welcome: It redirects to /login, and calls follow no redirect.',
   ],
   [
     'an answer of the service that may be kept',
@@ -323,7 +341,7 @@ test.each<[string, Changes, string]>([
         '/api/v1/welcome': [200, { ...asJson, 'set-cookie': 'session=a; HttpOnly' }, '{}'],
       },
     },
-    '/api/v1/welcome: The cookie session says nothing of other sites.',
+    '/api/v1/welcome: The cookie session has no SameSite.',
   ],
   [
     'a script of another type',
@@ -385,7 +403,16 @@ test.each<[string, Changes, string]>([
     { answers: { '/': [200, asPage, pageWith() + ' '.repeat(1000)] } },
     '/: It is sent uncompressed',
   ],
-  ['a version', { headers: { server: 'nginx/1.22.1' } }, '/: It tells which version runs here.'],
+  [
+    'a setting that is none',
+    { answers: { '/': [200, asPage, pageWith({ ...own, apibase: '/' })] } },
+    '/: In the settings: "apibase" is no setting; there are apiBase',
+  ],
+  [
+    'a version',
+    { headers: { server: 'nginx/1.22.1' } },
+    '/: The headers tell the version of the server.',
+  ],
   [
     'a short memory',
     {
@@ -413,7 +440,7 @@ test.each<[string, Changes, string]>([
   [
     'a policy that is silent on forms',
     { headers: { 'content-security-policy': policy.replace("form-action 'none'; ", '') } },
-    "/: The policy says nothing of form-action. Let it say: form-action 'none'",
+    "/: The policy does not mention form-action. Let it say: form-action 'none'",
   ],
 ])('%s: that could be better, and is not wrong', async (_, changes, start) => {
   const said = await saysOf(changes);

@@ -1,6 +1,7 @@
 // What tests change in the configurations to have a certificate of their own, or none.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 
 /**
@@ -10,6 +11,11 @@ import { join } from 'node:path';
  * @typedef {{ certificate: string, key: string }} Tls
  * @typedef {{ files: string, port: number, plain: number, service: number, folder: string, tls: Tls | undefined }} Place
  */
+
+/** Whether this computer has it. */
+export const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((it) => it?.address === '::1');
 
 const certificates = '/etc/letsencrypt/live/sign.example.com';
 
@@ -23,6 +29,8 @@ export const encryption = {
           [`${certificates}/privkey.pem`, tls.key],
           ['listen 80;', `listen 127.0.0.1:${plain};`],
           ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+          ['listen [::]:80;', hasIpv6 ? `listen [::1]:${plain};` : ''],
+          ['listen [::]:443 ssl http2;', hasIpv6 ? `listen [::1]:${port} ssl http2;` : ''],
           ['https://sign.example.com', `https://localhost:${port}`],
           ['server_name sign.example.com', 'server_name localhost'],
         ]
@@ -30,6 +38,7 @@ export const encryption = {
           [/# Those who come by http\..*?\n}\n/gs, ''],
           [/^ *ssl_.*\n/gm, ''],
           ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
+          ['  listen [::]:443 ssl http2;\n', ''],
         ],
   apache: ({ port, plain, tls }) =>
     tls
@@ -38,13 +47,13 @@ export const encryption = {
           [`${certificates}/privkey.pem`, tls.key],
           ['NAME sign.example.com', 'NAME localhost'],
           [/https:..\$\{SEALPORT_NAME\}/g, `https://localhost:${port}`],
-          ['*:80>', `127.0.0.1:${plain}>`],
-          ['*:443>', `127.0.0.1:${port}>`],
+          ['*:80>', `*:${plain}>`],
+          ['*:443>', `*:${port}>`],
         ]
       : [
           [/# Those who come by http\..*?<\/VirtualHost>\n/gs, ''],
           [/^( *# <-\n)? *SSL.*\n/gm, ''],
-          ['*:443>', `127.0.0.1:${port}>`],
+          ['*:443>', `*:${port}>`],
         ],
   caddy: ({ port, tls }) =>
     tls

@@ -10,6 +10,8 @@ import { typeOf } from '../service/content-types.mjs';
 export const folder = '/nextcloud/custom_apps/portal/js/';
 export const appPage = '/nextcloud/index.php/apps/portal/';
 
+const aYearAgo = new Date(Date.now() - 31_536_000_000).toUTCString();
+
 /** What its web server serves of an app's folder; everything else goes to the front controller. */
 const served = /\.(html|js|mjs|css|svg|png|jpg|gif|ico|webp|wasm|map|woff2?)$/;
 const cached = /\.(js|mjs|css|svg|png|jpg|gif|ico|webp|wasm)$/;
@@ -41,11 +43,14 @@ const policy = (nonce, { frames, connect }) =>
   ].join('; ');
 
 /**
- * @param {{ dist: string, page?: (nonce: string) => string, frames?: string, connect?: string, service?: number }} options
+ * @param {{ dist: string, page?: (nonce: string) => string, frames?: string, connect?: string, service?: number,
+ *   age?: number }} options
  *   `page`: what stands in the app's page; `frames`, `connect`: what the app adds to its policy; `service`: the port
- *   that an operator has its web server pass calls to, which it does not do by itself
+ *   that an operator has its web server pass calls to, which it does not do by itself; `age`: for how many seconds
+ *   browsers keep scripts
  */
-export async function startPlatform({ dist, page = () => '', frames = '', connect = '', service }) {
+export async function startPlatform({ dist, page = () => '', frames = '', connect = '', ...rest }) {
+  const { service, age = 15_778_463 } = rest;
   const server = createServer(async (req, res) => {
     const path = pathOf(req);
     if (service && path.startsWith('/api/')) {
@@ -70,7 +75,9 @@ export async function startPlatform({ dist, page = () => '', frames = '', connec
       return;
     }
     const version = (req.url ?? '').includes('?v=') ? ', immutable' : '';
-    if (cached.test(name)) res.setHeader('Cache-Control', `public, max-age=15778463${version}`);
+    if (cached.test(name)) res.setHeader('Cache-Control', `public, max-age=${age}${version}`);
+    // Pages say only how old they are, from which browsers conclude how long to keep them.
+    else res.setHeader('Last-Modified', aYearAgo);
     res.writeHead(200, { 'Content-Type': typeOf(name).replace('; charset=utf-8', '') });
     res.end(content);
   });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install } from '../setup.mjs';
-import { encryption } from './encryption.mjs';
+import { encryption, hasIpv6 } from './encryption.mjs';
 import { askedModules } from './guide.mjs';
 
 /** @typedef {import('./encryption.mjs').Tls} Tls */
@@ -18,11 +18,18 @@ const programs = {
 };
 /** @typedef {keyof typeof programs} Name */
 export const names = /** @type {Name[]} */ (Object.keys(programs));
-const packages = ['nginx', 'apache2-bin', 'caddy', 'media-types'];
+const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const packages = [
+  'nginx',
+  'libnginx-mod-http-brotli-static',
+  'apache2-bin',
+  'caddy',
+  'media-types',
+];
 
 /** Installs what is missing of the servers, where the system lets us. Throws a sentence otherwise. */
 export function ensureServers() {
-  const missing = () => names.filter((name) => !existsSync(programs[name]));
+  const missing = () => [...Object.values(programs), brotli].filter((path) => !existsSync(path));
   if (missing().length > 0) install('web servers', packages);
   if (missing().length > 0) {
     throw new Error(
@@ -51,12 +58,14 @@ const modules = () =>
     ...askedModules,
   ].filter((name) => existsSync(join(library, `mod_${name}.so`)));
 
+const loopbacks = ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])];
+
 /** For each server its whole configuration, and how it is started with it. */
 /** @type {Record<Name, (place: import('./encryption.mjs').Place, rewrite: (text: string) => string) => { config: string, args: string[] }>} */
 const ways = {
   nginx: ({ files, service, folder, ...place }, rewrite) => ({
     args: ['-p', folder, '-c', join(folder, 'config')],
-    config: `daemon off; user root; pid ${folder}/pid; error_log stderr;
+    config: `load_module ${brotli}; daemon off; user root; pid ${folder}/pid; error_log stderr;
 events {}
 http {
   include /etc/nginx/mime.types;
@@ -89,8 +98,7 @@ TypesConfig /etc/mime.types
 <Directory />
   Options Indexes FollowSymLinks
 </Directory>
-Listen 127.0.0.1:${place.port}
-${place.tls ? `Listen 127.0.0.1:${place.plain}` : ''}
+${loopbacks.flatMap((it) => [place.port, place.plain].map((port) => `Listen ${it}:${port}`)).join('\n')}
 ${rewrite(
   adapt('apache/sealport.conf', [
     ['127.0.0.1:8090', `127.0.0.1:${service}`],

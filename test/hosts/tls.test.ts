@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { compress } from '../release/compress.mjs';
+import { compressed } from '../../src/build/compress.mjs';
 import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
 import { sentence } from './check/findings.mjs';
-import { makeCertificates } from './encryption.mjs';
+import type { checkHost } from './check.mjs';
+import { hasIpv6, makeCertificates } from './encryption.mjs';
 import { score } from './observatory.mjs';
 import { freePort, names, startHost } from './servers.mjs';
 import { firstLogin, logInAt, logOut, setHostStage, startEcho } from './stage.ts';
@@ -74,13 +75,18 @@ async function run(args: readonly string[], authority = '') {
   );
 }
 
+/** What is found at a host by somebody who knows the authority. */
+async function checkedAt(url: string, plain: string) {
+  const code = `import { checkHost } from './test/hosts/check.mjs';
+    console.log(JSON.stringify(await checkHost('${url}', { plain: '${plain}' })));`;
+  const { stdout } = await run(['--input-type=module', '-e', code], certificates.authority);
+  return JSON.parse(stdout) as Awaited<ReturnType<typeof checkHost>>;
+}
+
 describe.each(names)('%s with a certificate', (server) => {
   test('does all that check-host looks at', async () => {
     const { url, plain } = await host(server);
-    const code = `import { checkHost } from './test/hosts/check.mjs';
-      console.log(JSON.stringify(await checkHost('${url}', { plain: '${plain}' })));`;
-    const { stdout } = await run(['--input-type=module', '-e', code], certificates.authority);
-    const { findings, files } = JSON.parse(stdout);
+    const { findings, files } = await checkedAt(url, plain);
     expect(findings.map(sentence)).toEqual([]);
     expect(files).toBeGreaterThan(12);
   });
@@ -140,23 +146,35 @@ describe.each(names)('%s with a certificate', (server) => {
     await logOut(page);
   });
 
-  test('sends what was compressed before as it is', async () => {
+  test.each(['br', 'gzip'])('sends what was compressed by %s before as it is', async (encoding) => {
     const files = stage.place('');
-    compress(files);
-    const { url } = await host(server, { files });
-    // nginx needs a module for the other.
-    const [encoding, end] = server === 'nginx' ? ['gzip', 'gz'] : ['br', 'br'];
-    const name = readdirSync(join(files, 'assets')).find((it) => /^react-\w+\.js$/.test(it)) ?? '';
-    const answer = await get(`${url}assets/${name}`, { 'accept-encoding': encoding });
-    expect(answer.content).toEqual(readFileSync(join(files, 'assets', `${name}.${end}`)));
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-encoding': encoding,
-      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: expect.stringMatching(/Accept-Encoding/i),
-    });
-    const whole = await get(`${url}assets/${name}`);
-    expect(whole.content).toEqual(readFileSync(join(files, 'assets', name)));
+    const assets = join(files, 'assets');
+    const name = (like: RegExp) => readdirSync(assets).find((it) => like.test(it)) ?? '';
+    const types = {
+      [name(/^react-\w+\.js$/)]: /^(text|application)\/javascript/,
+      [name(/^main-\w+\.css$/)]: /^text\/css/,
+      [name(/\.svg$/)]: /^image\/svg/,
+    };
+    const read = (name: string) => readFileSync(join(assets, name));
+    for (const name of Object.keys(types)) {
+      for (const file of compressed([{ name, content: read(name) }])) {
+        writeFileSync(join(assets, file.name), file.content);
+      }
+    }
+    // nginx needs a module for one of them.
+    const rewrite = (text: string) => text.replace('# brotli_static', 'brotli_static');
+    const { url } = await host(server, { files, rewrite });
+    for (const [name, type] of Object.entries(types)) {
+      const answer = await get(`${url}assets/${name}`, { 'accept-encoding': encoding });
+      expect(answer.content).toEqual(read(`${name}.${encoding === 'br' ? 'br' : 'gz'}`));
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-encoding': encoding,
+        'content-type': expect.stringMatching(type),
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: expect.stringMatching(/Accept-Encoding/i),
+      });
+      expect((await get(`${url}assets/${name}`)).content).toEqual(read(name));
+    }
   });
 
   test('leaves the other names of the same server alone', async () => {
@@ -164,7 +182,7 @@ describe.each(names)('%s with a certificate', (server) => {
     const others = {
       nginx: (port: string) => `server { listen 127.0.0.1:${port} ssl; server_name other.localhost;
         ssl_certificate ${signed.certificate}; ssl_certificate_key ${signed.key}; location / { return 200 "other"; } }\n`,
-      apache: (port: string) => `<VirtualHost 127.0.0.1:${port}>
+      apache: (port: string) => `<VirtualHost *:${port}>
         ServerName other.localhost
         SSLEngine on
         SSLCertificateFile ${signed.certificate}
@@ -176,7 +194,7 @@ describe.each(names)('%s with a certificate', (server) => {
     };
     const rewrite = (text: string) => {
       const [, port = ''] =
-        /127\.0\.0\.1:(\d+)(?: ssl|>\n {2}ServerName \S+\n {2}SSLEngine)/.exec(text) ?? [];
+        /(?:127\.0\.0\.1|\*):(\d+)(?: ssl|>\n {2}ServerName \S+\n {2}SSLEngine)/.exec(text) ?? [];
       return server === 'caddy' ? text + others.caddy() : others[server](port) + text;
     };
     const { url } = await host(server, { rewrite });
@@ -184,6 +202,17 @@ describe.each(names)('%s with a certificate', (server) => {
     expect(String((await get(url, {}, 'other.localhost')).content)).toBe('other');
   });
 });
+
+// Caddy always listens at both.
+test.skipIf(!hasIpv6).each(['nginx', 'apache'] as const)(
+  '%s answers by IPv6, too',
+  async (server) => {
+    const { url } = await host(server);
+    const given = { Host: new URL(url).host };
+    const { status, content } = await get(url.replace('localhost', '[::1]'), given);
+    expect([status, String(content)]).toEqual([200, expect.stringContaining('name="settings"')]);
+  },
+);
 
 test.each([
   ['self-signed', certificates.selfSigned, '', 'The certificate is self-signed'],
@@ -199,6 +228,21 @@ test.each([
   expect(stdout).toContain(`wrong: ${url}: ${says}`);
   expect(stdout).toContain('One thing is wrong.');
   expect(code).toBe(1);
+});
+
+test('HTTP/2, HSTS and a redirect that are missing are found', async () => {
+  const rewrite = (text: string) =>
+    text
+      .replaceAll(' http2;', ';')
+      .replace(/add_header Strict.*/, '')
+      .replace(/return 308 .*/, 'return 200 "plain";');
+  const { url, plain } = await host('nginx', { rewrite });
+  const said = await checkedAt(url, plain);
+  expect(said.findings.map((it) => it.says)).toEqual([
+    expect.stringContaining('Strict-Transport-Security of a year is missing'),
+    expect.stringContaining('It is answered with 200. Redirect it to https://localhost/'),
+    expect.stringContaining('The server does not offer HTTP/2'),
+  ]);
 });
 
 test('A certificate that ends soon is wrong, which machines can read', async () => {

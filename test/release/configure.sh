@@ -1,10 +1,11 @@
 #!/bin/sh
-# Fills settings into the page beside this script, with the policy that fits them; again after every change of them:
+# Fills settings into the page in dist, with the policy that fits them; again after every change of them:
 #   sh configure.sh settings.json
-# The settings are described in the hosting guide. They are not checked here: npm run check-host does that.
+# HOSTING.md describes them. They are not checked here: the console of the browser names what is wrong, and so does
+# npm run check-host.
 set -eu
 settings=${1:?Usage: sh configure.sh settings.json}
-page=$(dirname "$0")/index.html
+page=$(dirname "$0")/dist/index.html
 
 # The origin of an address in the settings; nothing if it is relative or missing.
 origin() {

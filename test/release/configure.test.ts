@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let built = '';
 beforeAll(async () => {
   built = (await bundle(root)).page;
-  writeFileSync(join(folder, 'index.html'), built);
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist/index.html'), built);
   copyFileSync(join(root, 'test/release/configure.sh'), join(folder, 'configure.sh'));
 });
 
@@ -43,7 +44,7 @@ test.each<[string, object]>([
     cwd: folder,
     encoding: 'utf8',
   });
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const page = readFileSync(join(folder, 'dist/index.html'), 'utf8');
   expect(decodeSettings(readPage(page).settings)).toEqual(settings);
   expect(page).toContain('<meta http-equiv="Content-Security-Policy"');
   expect(asBuilt(page)).toBe(built);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePackages, root } from '../setup.mjs';
 import { materials } from './sbom.mjs';
-import { filesBelow, listSums, sumOf } from './sums.mjs';
+import { sumOf } from './sums.mjs';
 import { pack } from './tar.mjs';
 
 /**
@@ -27,30 +27,23 @@ function timeOfSource() {
   }
 }
 
-/** Fills the page where there is no Node. */
-const script = 'test/release/configure.sh';
-
 async function release() {
   ensurePackages();
-  const { bundle, writeFiles } = await import('../../src/build/bundle.mjs');
+  const { bundle } = await import('../../src/build/bundle.mjs');
+  const { fillArchive } = await import('./archive.mjs');
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const out = join(root, 'release');
   // Not where a build with settings may lie.
   const dist = mkdtempSync(join(tmpdir(), 'release-'));
   const time = timeOfSource();
-  await writeFiles(dist, await bundle(root));
+  const { sums: list, files } = await fillArchive(await bundle(root), dist);
   const folder = `${name}-${version}`;
-  const own = { path: `${folder}/configure.sh`, content: readFileSync(join(root, script)) };
-  const built = filesBelow(dist).map((path) => ({
-    path: `${folder}/${path}`,
-    content: readFileSync(join(dist, path)),
-  }));
-  const files = [...built, own];
+  const packed = files.map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   const made = {
-    [`${folder}.tar.gz`]: pack(files, time),
-    'dist.sha256': listSums(dist),
+    [`${folder}.tar.gz`]: pack(packed, time),
+    'dist.sha256': list,
     'licences.html': readFileSync(join(dist, 'licences.html')),
     'sbom.cdx.json': materials(root),
   };

@@ -52,8 +52,8 @@ test('A file that was changed, is missing or too much is named', () => {
   const list = `${sum('a')}  one\n${sum('b')}  two\n${sum('c')} *three\n`;
   expect(compareSums(list, list)).toEqual([]);
   expect(compareSums(list, `${sum('a')}  one\n${sum('0')}  two\n${sum('d')}  four\n`)).toEqual([
-    'four is made here, and not in the list.',
-    'three is not made here.',
+    'four is built here, but not in the list.',
+    'three is in the list, but not built here.',
     'two differs.',
   ]);
 });

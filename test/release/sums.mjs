@@ -36,8 +36,8 @@ export function compareSums(expected, found) {
   const [wanted, had] = [parseSums(expected), parseSums(found)];
   const names = [...new Set([...wanted.keys(), ...had.keys()])].sort();
   return names.flatMap((name) => {
-    if (!had.has(name)) return [`${name} is not made here.`];
-    if (!wanted.has(name)) return [`${name} is made here, and not in the list.`];
+    if (!had.has(name)) return [`${name} is in the list, but not built here.`];
+    if (!wanted.has(name)) return [`${name} is built here, but not in the list.`];
     return wanted.get(name) === had.get(name) ? [] : [`${name} differs.`];
   });
 }

@@ -67,6 +67,14 @@ describe('The home page', () => {
     });
   });
 
+  test.each(['$& $1 $$', '<b>Co</b>'])(
+    'leads to a page that says the brand %s as it is',
+    async (brand) => {
+      await openApp('#/product', { settings: { brand } });
+      expect(main().textContent).toContain(`${brand} connects your Nextcloud`);
+    },
+  );
+
   test('says its brand in the title', async () => {
     await openApp('#/', { settings: { brand: 'Ämter & <b>Co</b>' } });
     expect(document.title).toBe('Electronic signatures for your Nextcloud – Ämter & <b>Co</b>');

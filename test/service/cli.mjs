@@ -13,7 +13,8 @@ npm start -- --api https://host/       serve in front of a real service instead
                          "* /settings=503"           every call below /settings
                          "POST /settings/accounts=409:limit_reached"   with a code
                          "GET /settings/accounts=html"   or empty, cut, reset, hang
-  --origin URL         the page is served from there: it may call, and emails lead there
+  --origin URL         the page is served from there: it may call, and emails lead there;
+                       nothing is built
   --help               this text
 
   PORT=8081 npm start  another port
@@ -52,19 +53,26 @@ export function parseArguments(argv, env = {}) {
 }
 
 /**
- * Rejects with a sentence if the arguments are wrong or the port is taken, before time is spent on a build.
+ * What was asked for; undefined if only help was wanted. Rejects with a sentence if the arguments are wrong or the port is taken,
+ * before time is spent on a build.
  *
  * @param {readonly string[]} argv
  * @param {Record<string, string | undefined>} env
+ * @param {(text: string) => void} print
  */
-export async function ensureReady(argv, env) {
-  const { help, port } = parseArguments(argv, env);
-  if (!help) await (await startServer({ dist: '', port })).close();
+export async function ensureReady(argv, env, print = console.log) {
+  const { help, ...asked } = parseArguments(argv, env);
+  if (help) {
+    print(HELP);
+    return undefined;
+  }
+  await (await startServer({ dist: '', port: asked.port })).close();
+  return asked;
 }
 
 /**
  * Serves until it is stopped, and says where. Rejects with a sentence if the arguments are wrong or
- * the port is taken. Undefined if only help was wanted.
+ * the port is taken.
  *
  * @param {string} dist
  * @param {readonly string[]} argv
@@ -72,18 +80,14 @@ export async function ensureReady(argv, env) {
  * @param {(text: string) => void} print
  */
 export async function serve(dist, argv, env, print = console.log) {
-  const { help, ...options } = parseArguments(argv, env);
-  if (help) {
-    print(HELP);
-    return undefined;
-  }
+  const { help: _, ...options } = parseArguments(argv, env);
   const server = await startServer({ dist, print, ...options });
   print(`Ready: ${server.url}\n`);
   if (options.api) {
     print(`  Service   ${options.api}\n`);
   } else {
     print(`  Log in    ${DEMO.email}, ${DEMO.password}`);
-    print(`  E-mails   ${server.url}outbox (nothing is really sent)\n`);
+    print(`  Emails    ${server.url}outbox (nothing is really sent)\n`);
   }
   print('Stop with Ctrl+C.\n');
   return server;

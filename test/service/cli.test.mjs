@@ -1,6 +1,9 @@
 // @vitest-environment node
+import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../setup.mjs';
 import { ensureReady, parseArguments, serve } from './cli.mjs';
 import { startServer } from './server.mjs';
 import { setStage } from './stage.mjs';
@@ -73,10 +76,12 @@ test('serving in front of another service names it instead', async () => {
   expect(lines.join('\n')).not.toContain('outbox');
 });
 
-test('whoever wants help gets it, and no server', async () => {
-  const lines = [];
-  expect(await serve('dist', ['--help'], {}, (text) => lines.push(text))).toBeUndefined();
-  expect(lines.join('')).toContain('--no-registration');
+test('whoever wants help gets it, and neither a build nor a server', () => {
+  const env = { ...process.env, PORT: '1' };
+  const command = [join(root, 'test/service/start.mjs'), '--help'];
+  const text = execFileSync(process.execPath, command, { encoding: 'utf8', env });
+  expect(text).toMatch(/^npm start .*--no-registration/s);
+  expect(text).not.toContain('Built in');
 });
 
 test.each(['127.0.0.1', '::1'])(

@@ -6,21 +6,30 @@ import contract from './openapi.json';
 import { settingsRoutes } from './settings.mjs';
 import { setStage, setStageForUser } from './stage.mjs';
 
-/** @typedef {Record<string, any>} Schema */
+/**
+ * The parts of the contract that are looked at.
+ *
+ * @typedef {{ $ref: string }} Ref
+ * @typedef {{ type?: string, required?: string[], properties?: Record<string, Schema | Ref>, items?: Schema | Ref,
+ *   allOf?: (Schema | Ref)[], enum?: unknown[], pattern?: string, minLength?: number }} Schema
+ * @typedef {{ required?: boolean, schema: Schema | Ref }} Header
+ * @typedef {{ headers: Record<string, Header | Ref>, content: Record<string, { schema: Schema | Ref }> }} Response
+ * @typedef {{ responses: Record<string, Response | Ref> }} Operation
+ */
+const paths = /** @type {Record<string, Record<string, Operation>>} */ (contract.paths);
 
 /**
- * @param {any} value
- * @returns {any} what a `$ref` stands for
+ * What a `$ref` stands for.
+ *
+ * @template {object} T
+ * @param {T | Ref} value
+ * @returns {T}
  */
-const follow = (value) =>
-  value?.$ref
-    ? follow(
-        value.$ref
-          .slice(2)
-          .split('/')
-          .reduce((at, name) => at[name], /** @type {any} */ (contract)),
-      )
-    : value;
+function follow(value) {
+  if (!('$ref' in value)) return value;
+  const at = value.$ref.slice(2).split('/');
+  return follow(at.reduce((place, name) => place[name], contract));
+}
 
 const known = ['type', 'required', 'properties', 'items', 'allOf', 'enum', 'pattern', 'minLength'];
 const silent = ['maxLength', 'format', 'description'];
@@ -29,7 +38,7 @@ const silent = ['maxLength', 'format', 'description'];
  * What is wrong with a value, after the part of JSON Schema that the contract uses.
  *
  * @param {unknown} value
- * @param {Schema} given
+ * @param {Schema | Ref} given
  * @param {string} at
  * @returns {string[]}
  */
@@ -39,7 +48,7 @@ function judge(value, given, at = 'body') {
   if (strange.length > 0) throw new Error(`The contract uses ${strange}, which is not checked.`);
   const type = Array.isArray(value) ? 'array' : typeof value;
   if (schema.type && schema.type !== type) return [`${at} is no ${schema.type}`];
-  const found = (schema.allOf ?? []).flatMap((/** @type {Schema} */ it) => judge(value, it, at));
+  const found = (schema.allOf ?? []).flatMap((it) => judge(value, it, at));
   if (schema.enum && !schema.enum.includes(value)) found.push(`${at} is ${value}`);
   if (schema.pattern && !new RegExp(schema.pattern, 'u').test(String(value)))
     found.push(`${at} is ${value}`);
@@ -66,9 +75,10 @@ function judge(value, given, at = 'body') {
  */
 function judgeAnswer(call, { status, headers, body }) {
   const [method = '', path = ''] = call.toLowerCase().split(' ');
-  const operation = follow(/** @type {any} */ (contract.paths)[path]?.[method]);
-  const response = follow(operation?.responses[status]);
-  if (!response) return [`${call} does not answer ${status}`];
+  const operation = paths[path]?.[method];
+  const given = operation?.responses[status];
+  if (!given) return [`${call} does not answer ${status}`];
+  const response = follow(given);
   const wrong = Object.entries(response.headers).flatMap(([name, header]) => {
     const { required, schema } = follow(header);
     const value = headers.get(name);
@@ -208,7 +218,7 @@ test('Each status of the contract has been answered above', () => {
   };
   for (const call of documented) {
     const [method = '', path = ''] = call.toLowerCase().split(' ');
-    const { responses } = /** @type {any} */ (contract.paths)[path][method];
+    const { responses } = paths[path][method];
     const tried = [
       ...cases.filter(([tried]) => tried === call).map(([, status]) => status),
       ...(needsLogin.includes(call) ? [401] : []),

@@ -42,7 +42,7 @@ export function createOutbox({ now, print }) {
       mails.unshift({ id: count, date: new Date(now()).toISOString(), ...letter });
       mails.length = Math.min(mails.length, MOST_MAILS);
       print(
-        `E-mail to ${letter.to}: ${letter.subject}\n\n${letter.text.replace(/^(?=.)/gm, '  ')}\n`,
+        `Email to ${letter.to}: ${letter.subject}\n\n${letter.text.replace(/^(?=.)/gm, '  ')}\n`,
       );
     },
     /**

@@ -43,7 +43,9 @@ export const readPage = (html) => ({
  */
 export function decodeSettings(encoded) {
   try {
-    const settings = JSON.parse(Buffer.from(encoded ?? '', 'base64').toString('utf8'));
+    const bytes = Uint8Array.from(atob(encoded ?? ''), (char) => char.charCodeAt(0));
+    // As the application does it: another encoding is not guessed at.
+    const settings = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return typeof settings === 'object' && !Array.isArray(settings) ? settings : null;
   } catch {
     return null;

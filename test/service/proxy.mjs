@@ -23,9 +23,9 @@ export function createProxy(apiUrl, { print = console.error } = {}) {
   const target = parseTarget(apiUrl);
   let explained = '';
 
-  /** @param {any} error */
-  function explain(error) {
-    const reason = `${error?.cause?.code ?? error?.code ?? error?.cause?.message ?? error?.message}`;
+  /** @param {{ code?: string, message: string, cause?: { code?: string, message: string } }} error */
+  function explain({ code, message, cause }) {
+    const reason = cause?.code ?? code ?? cause?.message ?? message;
     if (reason !== explained) {
       print(
         `${target.href} cannot be reached (${reason}). Check the address, the network and, for a` +

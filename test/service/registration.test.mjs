@@ -4,7 +4,7 @@ import { HOUR, setStage, setStageForUser } from './stage.mjs';
 
 const EVA = { display_name: 'Eva Huber', email: 'eva@example.com', language: 'de', country: 'AT' };
 
-/** @param {any} service */
+/** @param {{ outbox: { mails: { link: string }[] } }} service */
 const tokenOf = (service) => /\/([\w-]{43})\?lang=/.exec(service.outbox.mails[0].link)?.[1];
 
 async function setStageForVisitor(options = {}) {

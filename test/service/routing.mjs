@@ -4,7 +4,7 @@ import { decodePart } from './answers.mjs';
  * @typedef {object} Call
  * @property {import('./answers.mjs').Request} req
  * @property {import('./sessions.mjs').Session} session a handler that replaces it has the answer carry the new one
- * @property {any} params
+ * @property {Record<string, string>} params
  * @property {Record<string, unknown>} body
  * @property {import('./profiles.mjs').User | undefined} user
  *
@@ -14,7 +14,8 @@ import { decodePart } from './answers.mjs';
  * @property {string} method
  * @property {string} path `{name}` stands for one part
  * @property {boolean} [user] for logged-in users only
- * @property {(call: any) => import('./answers.mjs').Answer | Promise<import('./answers.mjs').Answer>} answer
+ * @property {(call: UserCall) => import('./answers.mjs').Answer | Promise<import('./answers.mjs').Answer>} answer those
+ *   that are not for logged-in users only take a `Call`
  *
  * @typedef {{ route: Route | undefined, params: Record<string, string>, allow: string }} Found
  */

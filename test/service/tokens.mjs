@@ -6,6 +6,9 @@ const LIFETIME = { registration: 24 * HOUR, reset: HOUR, deletion: HOUR };
 
 /**
  * @typedef {keyof typeof LIFETIME} Kind
+ * What a link stands for: a profile that waits, or the id of a user.
+ *
+ * @typedef {{ registration: import('./profiles.mjs').Profile, reset: string, deletion: string }} Data
  * @typedef {number | Partial<Record<Kind, number>>} TokenLifetime milliseconds, for all or by kind
  */
 
@@ -15,7 +18,7 @@ const LIFETIME = { registration: 24 * HOUR, reset: HOUR, deletion: HOUR };
  * @param {{ now: () => number, lifetime?: TokenLifetime | undefined }} options
  */
 export function createTokens({ now, lifetime = {} }) {
-  /** @type {Map<string, { kind: Kind, owner: string, data: any, until: number }>} */
+  /** @type {Map<string, { kind: Kind, owner: string, data: Data[Kind], until: number }>} */
   const tokens = new Map();
 
   /** @param {Kind} kind */
@@ -23,22 +26,25 @@ export function createTokens({ now, lifetime = {} }) {
     typeof lifetime === 'number' ? lifetime : (lifetime[kind] ?? LIFETIME[kind]);
 
   /**
-   * @param {Kind} kind
+   * @template {Kind} K
+   * @param {K} kind
    * @param {string} token
    */
   function find(kind, token) {
     const found = tokens.get(token);
     if (found?.kind !== kind) return null;
-    if (now() < found.until) return found.data;
+    // The data of this kind: `issue` takes no other.
+    if (now() < found.until) return /** @type {Data[K]} */ (found.data);
     tokens.delete(token);
     return null;
   }
 
   return {
     /**
-     * @param {Kind} kind
+     * @template {Kind} K
+     * @param {K} kind
      * @param {string} owner whom `revoke` will know it by
-     * @param {unknown} data
+     * @param {Data[K]} data
      */
     issue(kind, owner, data) {
       const token = createToken();
@@ -49,7 +55,8 @@ export function createTokens({ now, lifetime = {} }) {
     /**
      * Finds and uses up, in one step: of two calls with the same token only one gets the data.
      *
-     * @param {Kind} kind
+     * @template {Kind} K
+     * @param {K} kind
      * @param {string} token
      */
     take(kind, token) {

@@ -44,7 +44,12 @@ export const rules = {
     'other sites may learn addresses',
   ],
   isolation: [
-    ['Cross-Origin-Opener-Policy', /^same-origin/, 'same-origin', 'pages that open it reach it'],
+    [
+      'Cross-Origin-Opener-Policy',
+      /^same-origin/,
+      'same-origin',
+      'pages that open it can reach it',
+    ],
     [
       'Cross-Origin-Embedder-Policy',
       /^(require-corp|credentialless)$/,

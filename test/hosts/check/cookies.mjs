@@ -25,7 +25,7 @@ const checks = [
     'wrong',
     ({ cookie, url }) => !isEncrypted(url) || /; *secure/i.test(cookie),
     ({ cookie }) =>
-      `${nameOf(cookie)} may be sent in the clear. Let the service set it with Secure: it must hear of https (X-Forwarded-Proto).`,
+      `${nameOf(cookie)} may be sent unencrypted. Let the service set it with Secure; X-Forwarded-Proto tells it of https.`,
   ],
   [
     'wrong',
@@ -36,8 +36,7 @@ const checks = [
   [
     'wrong',
     ({ cookie }) => /; *samesite=/i.test(cookie),
-    ({ cookie }) =>
-      `${nameOf(cookie)} says nothing of other sites. Let the service set it with SameSite=Lax.`,
+    ({ cookie }) => `${nameOf(cookie)} has no SameSite. Let the service set it with SameSite=Lax.`,
   ],
   [
     'better',

@@ -95,7 +95,7 @@ const others = {
   ],
   './missing': absent(),
   './.git/config': [
-    ['wrong', ({ answer }) => answer.status !== 200, 'Hidden files are served. Keep them back.'],
+    ['wrong', ({ answer }) => answer.status !== 200, 'Hidden files are served. Answer 404.'],
   ],
   './assets/': [
     ['wrong', ({ answer }) => answer.status !== 200, 'It lists its files. Switch that off.'],
@@ -117,7 +117,7 @@ const others = {
     [
       'better',
       ({ answer }) => /#\/profile$/.test(header(answer, 'location')),
-      'Password managers do not find where passwords are changed. Lead it to #/profile.',
+      'Password managers do not find where passwords are changed. Redirect it to #/profile.',
     ],
   ],
 };

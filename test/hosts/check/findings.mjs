@@ -48,20 +48,21 @@ export const sentence = ({ level, where: [first, ...others], says }) =>
 
 /** Why there is no answer, by the error's code. */
 const reasons = {
-  ENOTFOUND: 'The name is not known. Enter it in the DNS, or correct the address.',
+  ENOTFOUND: 'The name is not known. Add it to the DNS, or correct the address.',
   EAI_AGAIN: 'The name could not be looked up. Check the DNS of this computer, and try again.',
   ECONNREFUSED: 'Nothing listens there. Start the server, and open its port in the firewall.',
   ECONNRESET: 'The server ended the connection. Its error log says why.',
   TimeoutError: 'There was no answer in 20 seconds. Check the server and the firewall.',
-  UND_ERR_CONNECT_TIMEOUT: 'Nobody answers. Check the address, the server and the firewall.',
+  UND_ERR_CONNECT_TIMEOUT: 'Nothing answers. Check the address, the server and the firewall.',
   DEPTH_ZERO_SELF_SIGNED_CERT:
     'The certificate is self-signed, and browsers warn of it. Get one from an authority (Let’s Encrypt costs nothing). ' +
-    'To try this one: NODE_EXTRA_CA_CERTS=certificate.pem npm run check-host …',
+    'To accept this one: NODE_EXTRA_CA_CERTS=certificate.pem npm run check-host …',
   SELF_SIGNED_CERT_IN_CHAIN:
     'The certificate comes from an authority that is not known here. If it is your own: ' +
     'NODE_EXTRA_CA_CERTS=authority.pem npm run check-host …',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'The authority of the certificate is not known, or the chain is cut. Give the server the whole chain (fullchain.pem).',
+    'The authority of the certificate is not known, or the chain is incomplete. Give the server the whole chain (fullchain.pem). ' +
+    'For an authority of your own: NODE_EXTRA_CA_CERTS=authority.pem npm run check-host …',
   CERT_HAS_EXPIRED: 'The certificate has expired. Renew it, and have that done by itself.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet. Check the clock of both computers.',
   ERR_TLS_CERT_ALTNAME_INVALID:
@@ -74,9 +75,12 @@ const sentences = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: reasons.UNABLE_TO_VERIFY_LEAF_SIGNATURE,
 };
 
-/** @type {(where: string | URL, error: any) => Finding} what `fetch` rejected with */
-export function unreachable(where, error) {
-  const { name, message, cause } = error;
+/**
+ * @typedef {{ name: string, message: string, cause?: { code?: string, message: string } }} Failure what `fetch` rejects
+ *   with
+ * @type {(where: string | URL, error: Failure) => Finding}
+ */
+export function unreachable(where, { name, message, cause }) {
   const says =
     sentences[cause?.code ?? name] ?? `There is no answer: ${cause?.message ?? message}.`;
   return finding('wrong', where, says);

@@ -48,6 +48,6 @@ export async function checkOrigin({ at, own }, welcome) {
     return isRight ? [] : [finding('wrong', answer.url, says)];
   });
   const isOk = preflight.status >= 200 && preflight.status < 300;
-  const refused = `The question of browsers before a call (OPTIONS) is answered with ${preflight.status}. Let the service answer 204.`;
+  const refused = `What browsers ask before a call (OPTIONS) is answered with ${preflight.status}. Let the service answer 204.`;
   return isOk ? found : [...found, finding('wrong', preflight.url, refused)];
 }

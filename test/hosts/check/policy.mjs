@@ -80,16 +80,21 @@ const listed = (sources) =>
   sources.length > 5 ? 'the hashes that the build printed' : sources.join(' ');
 
 /** @type {(held: Held, name: string, needs: string[]) => Finding[]} what one of the policies keeps away */
-const missing = ({ url, own, policies }, name, needs) =>
-  policies.flatMap(({ from, policy }) => {
+function missing({ url, own, policies }, name, needs) {
+  /** @type {Record<string, string[]>} which policies, by what they keep away */
+  const away = {};
+  for (const { from, policy } of policies) {
     const sources = sourcesOf(policy, name);
     const lost = needs.filter(
       (need) => !without.includes(need) && !sources?.some((it) => covers(it, need, own)),
     );
-    if (!sources || lost.length === 0) return [];
-    const says = `The policy of the ${from} keeps away what the page needs: ${listed(lost)}. It must say: ${name} ${listed(needs)}`;
-    return [finding('wrong', url, says)];
+    if (sources && lost.length > 0) away[listed(lost)] = [...(away[listed(lost)] ?? []), from];
+  }
+  return Object.entries(away).map(([lost, from]) => {
+    const says = `The policy of the ${from.join(' and the ')} blocks what the page needs: ${lost}. It must say: ${name} ${listed(needs)}`;
+    return finding('wrong', url, says);
   });
+}
 
 /** @type {(held: Held, name: string, needs: string[]) => Finding[]} what all of them together let in */
 function excessive({ url, own, policies }, name, needs) {
@@ -106,7 +111,7 @@ function excessive({ url, own, policies }, name, needs) {
   if (lists.length > 0 && extra.length === 0) return [];
   const state =
     lists.length === 0
-      ? `The policy says nothing of ${name}`
+      ? `The policy does not mention ${name}`
       : `The policy allows more than the page needs: ${name} ${extra.join(' ')}`;
   const level = dangerous.includes(name) ? 'wrong' : 'better';
   return [finding(level, url, `${state}. Let it say: ${name} ${listed(needs)}`)];

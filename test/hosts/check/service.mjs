@@ -52,7 +52,7 @@ const presence = [
     'wrong',
     ({ status }) => status < 300 || status > 399,
     (answer) =>
-      `It leads to ${header(answer, 'location')}, where no call follows. Set the address that answers.`,
+      `It redirects to ${header(answer, 'location')}, and calls follow no redirect. Set the address that answers.`,
   ],
   [
     'wrong',

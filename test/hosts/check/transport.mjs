@@ -40,7 +40,7 @@ const checks = [
   [
     'better',
     ({ protocol }) => protocol === 'h2',
-    'HTTP/2 is not spoken, and many small files arrive faster by it. Switch it on.',
+    'The server does not offer HTTP/2, by which many small files arrive faster. Switch it on.',
   ],
 ];
 
@@ -60,10 +60,10 @@ export async function checkTransport(address, plain) {
 async function checkPlain(plain, hostname) {
   const answer = await ask(plain).catch(() => null);
   if (!answer) {
-    return [finding('better', plain, 'Nobody answers. Lead those who come by http to https.')];
+    return [finding('better', plain, 'Nothing answers. Redirect http to https.')];
   }
   const to = header(answer, 'location');
   const isLed = answer.status > 300 && answer.status < 309 && to.startsWith(`https://${hostname}`);
-  const says = `It is answered with ${answer.status}${to && ` to ${to}`}. Lead it to https://${hostname}/.`;
+  const says = `It is answered with ${answer.status}${to && ` to ${to}`}. Redirect it to https://${hostname}/.`;
   return isLed ? [] : [finding('wrong', plain, says)];
 }

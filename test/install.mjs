@@ -1,0 +1,9 @@
+// Before a command that needs the packages: installs them, if they are missing or older than the lock file.
+import { ensurePackages } from './setup.mjs';
+
+try {
+  ensurePackages();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
