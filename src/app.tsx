@@ -120,6 +120,6 @@ function useArrival(view: View) {
     arrived.current = path;
     if (before === undefined || before === path) return;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('#main h1')?.focus();
+    document.querySelector<HTMLElement>('#app h1')?.focus();
   }, [view]);
 }

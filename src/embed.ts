@@ -5,6 +5,8 @@ declare const TABLE: string;
 declare const STYLE: string;
 declare const MAIN: string;
 
+const patienceMs = 3_000;
+
 async function start() {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
@@ -27,7 +29,8 @@ async function start() {
   const app = document.createElement('div');
   app.id = 'app';
   place.replaceChildren(style, files, app);
-  await styled;
+  // A sheet that does not come must not keep the application away.
+  await Promise.race([styled, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   await import(MAIN);
 }
 

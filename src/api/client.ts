@@ -1,5 +1,5 @@
 import { csrfHeaders, csrfToken, hearCsrfToken, isTokenFresh } from '../core/csrf.ts';
-import { currentSession, endSession } from '../core/session.ts';
+import { currentSession, endSession, isSame } from '../core/session.ts';
 import { settings } from '../core/settings.ts';
 import { type Call, type Method, type Result, send } from '../lib/http.ts';
 
@@ -19,7 +19,7 @@ export async function call<Data>(
   { unauthorized = 'ends the session', ...options }: Options<Data>,
 ): Promise<Result<Data>> {
   const asker = currentSession();
-  const isAsker = () => currentSession() === asker;
+  const isAsker = () => isSame(asker);
   const url = `${settings().apiBase}/api/v1/${path}`;
   const attempt = () =>
     send({ method, url, headers: csrfHeaders(), hear: hearCsrfToken, ...options });

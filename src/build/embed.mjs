@@ -29,7 +29,9 @@ export async function embedding(root, options, files) {
 }
 
 /** Browsers keep scripts for months where servers say so, this one too, but not pages: ours names the current one. */
-const loaderOf = (name) => `(({ src }) => fetch(new URL('./index.html', src), { cache: 'no-cache' })
+const loaderOf = (
+  name,
+) => `(({ src }) => fetch(new URL('./index.html', src), { cache: 'no-cache', signal: AbortSignal.timeout(3000) })
   .then((page) => page.text()).then((page) => /\\bembed-\\w{8}\\.js/.exec(page)[0]).catch(() => '${name}')
   .then((file) => import(new URL('./assets/' + file, src))))(document.currentScript);\n`;
 

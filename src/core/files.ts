@@ -1,4 +1,4 @@
-const table = document.querySelector<HTMLTemplateElement>('[data-files]');
+const table = document.querySelector<HTMLTemplateElement>('template[data-files]');
 const lists = (table?.content.textContent ?? '').split(' ').map((list) => list.split(','));
 
 /** Without `./` and the hash of esbuild. */

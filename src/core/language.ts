@@ -107,7 +107,9 @@ function show(language: Language, chosen: boolean, dictionary = dictionaries.get
 
 /** The build writes the sentences of the first view into the page. Another page may hold the application too. */
 function writtenSentences(language: Language): Dictionary | undefined {
-  const place = document.querySelector<HTMLTemplateElement>(`[data-sentences="${language}"]`);
+  const place = document.querySelector<HTMLTemplateElement>(
+    `template[data-sentences="${language}"]`,
+  );
   const sentences = parseJson(place?.content.textContent ?? '');
   return isObject(sentences) ? (sentences as Dictionary) : undefined;
 }

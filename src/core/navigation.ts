@@ -72,6 +72,7 @@ export function replace<Name extends RouteName>(to: To<Name>, state: unknown = n
 
 /** The same for a link. */
 export function replaceWith(link: string, state: unknown = null) {
+  visit += 1;
   history.replaceState(state, '', link);
   read();
 }
@@ -103,7 +104,14 @@ export function startNavigation() {
 function goAgain(event: MouseEvent) {
   const link = (event.target as Element).closest('a');
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
-  if (link?.hash !== location.hash || !link.hash.startsWith('#/') || elsewhere) return;
+  if (!link || elsewhere) return;
+  const isHere = JSON.stringify(routeOf(link.hash)) === JSON.stringify(store.get().route);
+  if (
+    link.hash !== location.hash
+      ? !isHere || /section=/.test(link.hash)
+      : !link.hash.startsWith('#/')
+  )
+    return;
   visit += 1;
   store.set({ ...store.get(), visit });
 }

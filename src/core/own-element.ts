@@ -1,3 +1,3 @@
 /** What bears our language and theme: the page's root; in somebody else's page our own element. */
 export const ownElement = (): HTMLElement =>
-  document.querySelector<HTMLElement>('[data-sealport] > #app') ?? document.documentElement;
+  document.querySelector<HTMLElement>('[data-sealport] #app') ?? document.documentElement;

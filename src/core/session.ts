@@ -2,6 +2,7 @@ import { parseJson } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';
 import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
+import { within } from '../lib/within.ts';
 import { setLanguage } from './language.ts';
 import { shipped } from './language-choice.ts';
 import { metaContent } from './meta.ts';
@@ -24,9 +25,19 @@ export type Session =
 
 const store = createStore<Session>({ status: 'restoring' });
 
+/** How long nobody can log in because it is asked who is. */
+const patienceMs = 10_000;
+
 export const currentSession = store.get;
 export const subscribeSession = store.subscribe;
 export const useSession = () => useStore(store, (session) => session);
+
+/** Whether nobody has logged in or out since. A changed profile is the same session. */
+export function isSame(before: Session): boolean {
+  const now = store.get();
+  if (now.status !== 'loggedIn' || before.status !== 'loggedIn') return now === before;
+  return now.user.email === before.user.email;
+}
 
 /** Someone has logged in: stores the profile and switches to its language, English if we lack it. */
 export async function startSession(user: User, hash: string | undefined) {
@@ -67,9 +78,9 @@ export async function restoreSession(loadProfile: () => Promise<Result<User>>): 
   const fromServer = settings().session === 'server';
   if (fromServer ? !user : !hash) return endSession('none');
   if (!fromServer && user && hash === storage.read('userHash')) return keep(user);
-  const result = await loadProfile();
+  const result = await within(patienceMs, loadProfile()).catch(() => undefined);
   if (store.get().status !== 'restoring') return;
-  if (!result.ok) return endSession('none');
+  if (!result?.ok) return endSession('none');
   if (hash) storage.write('userHash', hash);
   keep(result.data);
 }

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { currentLanguage, setLanguage, useText } from '../core/language.ts';
 import type { Language } from '../core/language-choice.ts';
 import { parseHash } from '../lib/router.ts';
-import { isPasswordTyped, isTypedKept, keepTyped } from '../ui/typed.ts';
+import { isPasswordTyped, isTypedKept, keepTyped, memory } from '../ui/typed.ts';
+
+/** Something that is being sent, or a form that has been, in whose place that is said. */
+const awaited = '#app [aria-busy], #app [hidden] form';
 
 export function LanguageSelect() {
   const { t, language } = useText();
@@ -22,8 +25,11 @@ export function LanguageSelect() {
   const select = useRef<HTMLSelectElement>(null);
   const early = useRef(choose);
   useEffect(() => {
-    const { value = '' } = select.current ?? {};
-    if (value !== currentLanguage()) void early.current(value);
+    const list = select.current;
+    const wanted = list?.value;
+    if (!list || !wanted || wanted === currentLanguage()) return;
+    list.value = currentLanguage();
+    void early.current(wanted);
   }, []);
   return (
     <div>
@@ -55,12 +61,14 @@ export function LanguageSelect() {
 
 /**
  * The address follows the language; one in the search string goes, and the page is loaded anew (specification section
- * 2). Not where that would lose the page, the choice or what was typed: without a connection, in somebody else's hash.
+ * 2). Not where that would lose the page, the choice, what was typed or an answer: without a connection, in somebody
+ * else's hash.
  */
 function reload() {
-  if (!navigator.onLine || !parseHash(location.hash) || !keepTyped()) return;
+  const isFree = !document.querySelector(awaited) && !memory.draft && parseHash(location.hash);
+  if (!navigator.onLine || !isFree || !keepTyped()) return;
   const url = new URL(location.href);
-  url.searchParams.delete('lang');
+  if (url.searchParams.has('lang')) url.searchParams.delete('lang');
   history.replaceState(history.state, '', url);
   location.reload();
 }

@@ -83,9 +83,11 @@ function createForm<Name extends string, Message>(
   }
 
   function hear(event: Event, later: (act: () => void) => void) {
+    // Whoever types is not moved.
+    if (event.type === 'input') focused = null;
     const { name, value } = event.target as Control;
     const field = names.find((known) => known === name);
-    if (field === undefined) return;
+    if (field === undefined || event.type === 'input') return;
     if (event.type === 'change') touched.add(field);
     // Leaving the tab or the window also blurs, but the field keeps the focus: say nothing then.
     else if (document.activeElement === event.target) return;
@@ -155,7 +157,7 @@ function createForm<Name extends string, Message>(
       const { signal } = left;
       const later = createReleaseWait(signal);
       rebase();
-      for (const type of ['change', 'focusout']) {
+      for (const type of ['change', 'focusout', 'input']) {
         element()?.addEventListener(type, (event) => hear(event, later), { signal });
       }
       return () => {

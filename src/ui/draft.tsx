@@ -2,19 +2,9 @@ import { useEffect, useState } from 'react';
 import { type Text, useText } from '../core/language.ts';
 import { currentLocation } from '../core/navigation.ts';
 import { currentSession } from '../core/session.ts';
-import type { Change } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import { Banner } from './banner.tsx';
-import { enter } from './typed.ts';
-
-type Draft = {
-  readonly owner: string;
-  readonly place: string;
-  readonly values: readonly Change<string>[];
-};
-
-/** For as long as the tab lives, and nowhere else. */
-let draft: Draft | undefined;
+import { enter, memory } from './typed.ts';
 
 /**
  * Keeps what was typed and not saved when the session ends under the form, unless its user logs out here, and gives
@@ -28,8 +18,8 @@ export function useDraft<Name extends string>(form: Form<Name, Text>) {
     const owner = session.user.email;
     const place = JSON.stringify(currentLocation().route);
 
-    const kept = draft;
-    if (kept?.owner !== owner || kept.place === place) draft = undefined;
+    const kept = memory.draft;
+    if (kept?.owner !== owner || kept.place === place) memory.draft = undefined;
     if (kept?.owner === owner && kept.place === place) {
       for (const [name, value] of kept.values) enter(form.control(name as Name), value);
       setRestored(true);
@@ -42,7 +32,7 @@ export function useDraft<Name extends string>(form: Form<Name, Text>) {
       const now = currentSession();
       const values = form.changes();
       const isOver = now.status === 'anonymous' && now.reason !== 'logout';
-      if (isOver && values.length > 0) draft = { owner, place, values };
+      if (isOver && values.length > 0) memory.draft = { owner, place, values };
     };
   }, [form]);
   return restored;

@@ -37,6 +37,6 @@ export function LoadFailure({
 
 /** The button goes with the failure: the focus goes to the heading first. */
 export function again(retry: () => void) {
-  document.querySelector<HTMLElement>('#main h1')?.focus();
+  document.querySelector<HTMLElement>('#app h1')?.focus();
   retry();
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Text } from '../core/language.ts';
 import { currentLocation } from '../core/navigation.ts';
-import { currentSession } from '../core/session.ts';
+import { storage } from '../core/storage.ts';
 import { parseJson, property, stringAt } from '../lib/decode.ts';
-import type { Control } from '../lib/fields.ts';
+import type { Change, Control } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import { createStorage } from '../lib/storage.ts';
 
@@ -11,18 +11,28 @@ import { createStorage } from '../lib/storage.ts';
 
 const tabStorage = createStorage('signing.', 'sessionStorage');
 const key = 'typed';
-const password = '[autocomplete$="password"]';
+const password = '#app [name*=password]';
 
 /** It is for the page that follows the choice, and nobody else's to find. */
 let kept = parseJson(tabStorage.read(key) ?? '');
 tabStorage.remove(key);
 let isKept = false;
+const forget = () => {
+  isKept = false;
+};
+
+/** What was typed under a session that has ended (`draft.tsx`): for as long as the tab lives, and nowhere else. */
+export const memory: { draft?: Draft | undefined } = {};
+
+export type Draft = {
+  readonly owner: string;
+  readonly place: string;
+  readonly values: readonly Change<string>[];
+};
 
 /** Where somebody types, and who. */
 function whereabouts(): string {
-  const session = currentSession();
-  const { route } = currentLocation();
-  return JSON.stringify([route, session.status === 'loggedIn' && session.user.email]);
+  return JSON.stringify([currentLocation().route, storage.read('user')]);
 }
 
 export const isPasswordTyped = () =>
@@ -39,7 +49,10 @@ function typed() {
  * be kept.
  */
 export function keepTyped(): boolean {
-  const own = document.querySelector('form') ? typed() : kept;
+  // Until the page goes more may be typed; or it stays.
+  window.addEventListener('pagehide', keepTyped);
+  window.addEventListener('input', forget);
+  const own = document.querySelector('#app form') ? typed() : kept;
   isKept = !own || tabStorage.write(key, JSON.stringify(own));
   return isKept;
 }
@@ -81,4 +94,4 @@ export function carryTyped(): () => void {
   };
 }
 
-const namedFields = () => [...document.querySelectorAll<Control>('form [name]')];
+const namedFields = () => [...document.querySelectorAll<Control>('#app form [name]')];

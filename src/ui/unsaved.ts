@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { subscribeLanguage, type Text, useText } from '../core/language.ts';
 import { guardSteps } from '../core/navigation.ts';
 import type { Form } from '../lib/form.ts';
+import { parseHash } from '../lib/router.ts';
 import { isTypedKept } from './typed.ts';
 
 /**
@@ -49,7 +50,8 @@ export function useUnsaved<Name extends string>(form: Form<Name, Text>) {
 
     /** The step has been made already: whoever wants to stay gets the entry back. */
     function askAtStep() {
-      if (placeOf(location.href) === placeOf(entry.href) || mayLeave()) return false;
+      if (!parseHash(location.hash) || placeOf(location.href) === placeOf(entry.href) || mayLeave())
+        return false;
       history.pushState(entry.state, '', entry.href);
       return true;
     }

@@ -35,8 +35,8 @@ export function AccountsList<Account extends Row>({
 }: AccountsListProps<Account>) {
   const { t, language } = useText();
   // What helps stays when the list becomes shorter: its filter is still in force.
-  const [long] = useState(accounts.length > longEnough);
   const { arrangement, rearrange: arrange } = useArrangement();
+  const [long] = useState(accounts.length > longEnough || arrangement.filter !== '');
   const { filter, order, page: wanted } = arrangement;
   const top = useRef<HTMLParagraphElement>(null);
   const search = useRef<HTMLInputElement>(null);

@@ -27,7 +27,7 @@ export function useArrangement() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
-    window.scrollTo(0, arrangement.scroll);
+    if (arrangement.scroll) window.scrollTo(0, arrangement.scroll);
     const look = () => void keep({ scroll: window.scrollY });
     window.addEventListener('scroll', look);
     return () => window.removeEventListener('scroll', look);

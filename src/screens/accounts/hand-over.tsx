@@ -107,7 +107,7 @@ function Steps({ url }: { url: string }) {
           {settings && (
             <p>
               <ExternalLink href={settings} className="breakable">
-                {settings} <Icon path={external} />
+                <span>{settings}</span> <Icon path={external} />
                 <span className="visually-hidden">{t('(opens a new tab)')}</span>
               </ExternalLink>
             </p>

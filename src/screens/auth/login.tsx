@@ -6,7 +6,7 @@ import { hasExpired } from '../../core/guards.ts';
 import { passEmail, takeEmail } from '../../core/known-email.ts';
 import { type PlainKey, text, useText } from '../../core/language.ts';
 import { navigate, useLocation } from '../../core/navigation.ts';
-import { endSession, startSession } from '../../core/session.ts';
+import { currentSession, endSession, startSession } from '../../core/session.ts';
 import { preload } from '../../core/view.ts';
 import { Page } from '../../layout/page.tsx';
 import { property } from '../../lib/decode.ts';
@@ -40,7 +40,7 @@ export function LoginScreen() {
     preload('accountsOverview').catch(() => {});
     const result = await login(email.trim(), password, signal);
     if (!result.ok) {
-      if (!signal.aborted) endSession('none');
+      if (currentSession().status !== 'loggedIn') endSession('none');
       return { ok: false, message: explain(result.failure, failures) };
     }
     if (!signal.aborted) await startSession(result.data.user, result.data.hash);

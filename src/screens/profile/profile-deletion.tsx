@@ -2,7 +2,7 @@ import { confirmDeletion } from '../../api/profile.ts';
 import { expired, explain } from '../../core/failures.ts';
 import { text, useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
-import { currentSession, endSession } from '../../core/session.ts';
+import { currentSession, endSession, isSame } from '../../core/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';
@@ -26,7 +26,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     // In place of the entry that holds the token, which is used up.
     if (!signal.aborted) replace(['home', {}, { status: 'deleted' }]);
     // After another login it is not theirs to end.
-    if (currentSession() === asker) endSession('logout');
+    if (isSame(asker)) endSession('logout');
     return 'left';
   });
   const isUsedUp = useIsSaid(form, failures[404]);
