@@ -56,13 +56,18 @@ const traceChange = (browser, { from, to }, options) =>
   withContext(
     browser,
     async (context) => {
-      const { page, painted, idle } = await open(context, { url: from, selector: 'h1', profile: slow });
+      const { page, painted, idle } = await open(context, {
+        url: from,
+        selector: 'h1',
+        profile: slow,
+      });
       await painted();
       await idle();
-      const go = (hash) => page.evaluate((next) => {
-        location.hash = next;
-        return new Promise((resolve) => setTimeout(resolve, 1000));
-      }, hash);
+      const go = (hash) =>
+        page.evaluate((next) => {
+          location.hash = next;
+          return new Promise((resolve) => setTimeout(resolve, 1000));
+        }, hash);
       // There and back, so that all is loaded and has run once.
       await go(to);
       await go(new URL(from).hash);
