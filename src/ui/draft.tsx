@@ -16,6 +16,9 @@ type Draft = {
 /** For as long as the tab lives, and nowhere else. */
 let draft: Draft | undefined;
 
+/** Whether something waits to be given back. */
+export const isDraftWaiting = () => draft !== undefined;
+
 /**
  * Keeps what was typed and not saved when the session ends under the form, unless its user logs out here, and gives
  * it back to the same user at the same place. Returns whether it did, until the form is saved.
