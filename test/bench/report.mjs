@@ -109,12 +109,21 @@ const formTable = ({ mutations, longTasks, heap }) =>
 
 const scaleTable = (sizes) =>
   table(
-    ['accounts', 'answer to rows ms', 'key ms', 'worst key ms', 'heap MB', 'elements'],
-    sizes.map(({ size, rows, key, worstKey, heap, elements }) => [
+    [
+      'accounts',
+      'answer to rows ms',
+      'key ms',
+      'worst key ms',
+      'longest task ms',
+      'heap MB',
+      'elements',
+    ],
+    sizes.map(({ size, rows, key, worstKey, longest, heap, elements }) => [
       size.toLocaleString('en'),
       both(rows),
       key ? both(key) : 'no filter',
       worstKey === undefined ? '-' : whole(worstKey),
+      both(longest),
       fixed(heap, 1),
       String(elements),
     ]),
