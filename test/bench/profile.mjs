@@ -1,9 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../setup.mjs';
-import { open, slow, withContext } from './browser.mjs';
-import { output } from './controls.mjs';
+import { open, slow, startBrowser, withContext } from './browser.mjs';
+import { runBuild } from './build.mjs';
+import { buildControls, output } from './controls.mjs';
+import { ownViews } from './first-view.mjs';
+import { loggedIn } from './own-page.mjs';
+import { createBackend, startServer } from './server.mjs';
 import { readTrace } from './trace.mjs';
 
 /** Chromium's own events, and a sample of the running functions every 200 µs. */
@@ -22,24 +26,41 @@ const changes = [
 /**
  * Where the main thread's time goes, 150 ms, 1.6 Mbit/s, CPU 4x: of each first view from the start of the navigation
  * until it is idle, of each change of route from the step until a second later. Writes test/output/bench/profile.md.
+ * The functions bear the names of their sources: it is measured with source maps, which `dist` has for so long.
  */
-export async function writeProfile(browser, { views, url, storageState }, log) {
-  const name = await readNames();
-  const parts = [];
-  for (const view of views) {
-    log(`profile: ${view.name}`);
-    parts.push([view.name, await readTrace(await traceFirstView(browser, view), name)]);
+export async function profile(log) {
+  runBuild(root, ['--maps']);
+  const server = await startServer();
+  const browser = await startBrowser(server.spki);
+  try {
+    const url = await server.add('ours', join(root, 'dist'), createBackend().answer);
+    const storageState = await loggedIn(browser, url);
+    const [, control] = await buildControls();
+    const compared = { ...control, url: await server.add(control.name, control.folder) };
+    const traces = traceAll(browser, { views: [compared, ...ownViews(url)], url, storageState });
+    const name = nameReader();
+    const chapters = [];
+    for await (const [title, trace] of traces) {
+      log(`profile: ${title}`);
+      chapters.push(`## ${title}\n\n${await readTrace(trace, name)}\n`);
+    }
+    const path = join(output, 'profile.md');
+    await writeFile(path, chapters.join('\n'));
+    console.log(path);
+  } finally {
+    await browser.close();
+    server.close();
+    runBuild();
   }
+}
+
+async function* traceAll(browser, { views, url, storageState }) {
+  for (const view of views) yield [view.name, await traceFirstView(browser, view)];
   for (const [from, to] of changes) {
-    log(`profile: ${from} to ${to}`);
     const state = /accounts/.test(from + to) ? { storageState } : {};
-    const trace = await traceChange(browser, { from: `${url}#${from}`, to: `#${to}` }, state);
-    parts.push([`${from} to ${to}`, await readTrace(trace, name)]);
+    const step = { from: `${url}#${from}`, to: `#${to}` };
+    yield [`${from} to ${to}`, await traceChange(browser, step, state)];
   }
-  const path = join(output, 'profile.md');
-  await mkdir(output, { recursive: true });
-  await writeFile(path, parts.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n'));
-  return path;
 }
 
 const traceFirstView = (browser, view) =>
@@ -80,7 +101,7 @@ const traceChange = (browser, { from, to }, options) =>
   );
 
 /** Says what a place in a built file was called: needs the source maps of `npm run build -- --maps`. */
-async function readNames() {
+function nameReader() {
   const maps = new Map();
   return async function nameOf({ url, lineNumber, columnNumber, functionName }) {
     const file = /assets\/([\w-]+\.js)$/.exec(url)?.[1];

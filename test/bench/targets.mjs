@@ -18,12 +18,14 @@ const counted = (what, value, limit, write = plain) => ({
 });
 
 /** Every target whose part has been measured: what, value, target, verdict. */
-export function compare({ views, weight, routes, form, scale, release, build }) {
+export function compare({ views, weight, routes, pairs, form, long, scale, release, build }) {
   const all = [
     ...(views ? firstViews(views) : []),
     counted('all of dist without pictures', weight, 220_000, bytes),
     ...(routes ? routeChanges(routes) : []),
+    ...(pairs ? [timed('the slowest of all changes of route', slowest(pairs), 40, ms)] : []),
     ...(form ? typing(form) : []),
+    ...(long ? growth(long) : []),
     ...(scale ? accounts(scale) : []),
     ...(release ? afterRelease(release) : []),
     ...(build
@@ -98,6 +100,14 @@ function firstViews(views) {
 const routeChanges = (routes) =>
   routes.map(({ name, cold, ms: list }) =>
     timed(`to the ${name}`, minimum(list), cold ? slow.latency + 80 : 40, ms),
+  );
+
+const slowest = (pairs) => Math.max(...pairs.map(({ ms: time }) => time));
+
+/** Twice its error is what a slope of nothing may seem to be. */
+const growth = (uses) =>
+  uses.map(({ name, what, slope, error }) =>
+    counted(`${name}: ${what} left`, Math.max(0, slope - 2 * error), what === 'heap' ? 100 : 0),
   );
 
 const typing = ({ mutations, longTasks, heap }) => [
