@@ -11,7 +11,13 @@ import { createBackend, startServer } from './server.mjs';
 import { readTrace } from './trace.mjs';
 
 /** Chromium's own events, and a sample of the running functions every 200 µs. */
-const categories = ['devtools.timeline', 'v8', 'blink', 'disabled-by-default-v8.cpu_profiler'];
+const categories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'v8',
+  'blink',
+  'disabled-by-default-v8.cpu_profiler',
+];
 
 /** Changes of route that differ in what they do: a form with lists, one without, a public page, data, back to Home. */
 const changes = [
