@@ -45,6 +45,7 @@ const start: ScreensOf<'start'> = { login: () => <LoginScreen /> };
 
 const parts: Readonly<Record<PartName, Chunk<Part>>> = {
   start: { get: () => ({ screens: start }), load: async () => {} },
+  home: createChunk(() => load('home')),
   visitor: createChunk(() => load('visitor')),
   user: createChunk(() => load('user')),
   pages: createChunk(() => load('pages')),

@@ -2,6 +2,7 @@ import { importPart } from './core/files.ts';
 
 /** What is loaded when it is needed. The shell, the login and what every form uses come with the start. */
 type Parts = {
+  home: typeof import('./parts/home.tsx');
   visitor: typeof import('./parts/visitor.tsx');
   user: typeof import('./parts/user.tsx');
   pages: typeof import('./parts/pages.tsx');

@@ -3,7 +3,7 @@ import { routes } from '../src/routes.ts';
 import { openPage } from './support.ts';
 
 const names = [...Object.keys(routes), 'unknown'] as (keyof typeof routes | 'unknown')[];
-const parts = ['visitor', 'user', 'pages'];
+const parts = ['home', 'visitor', 'user', 'pages'];
 const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
 
 /** The application, of whose parts only one can be loaded. */

@@ -11,7 +11,9 @@ export const listAccounts = (signal: AbortSignal) =>
   call('GET', 'settings/accounts', {
     signal,
     decode: (body): readonly AccountSummary[] | undefined =>
-      Array.isArray(body) ? body.flatMap((entry) => decodeSummary(entry) ?? []) : undefined,
+      Array.isArray(body)
+        ? body.map(decodeSummary).filter((account) => account !== undefined)
+        : undefined,
   });
 
 /** 409 `duplicate_name` or `duplicate_url`. Answers with the id. */

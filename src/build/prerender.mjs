@@ -37,7 +37,7 @@ const filesInside = (translated) => ({
     onLoad({ filter: /src[/\\]core[/\\]files\.ts$/ }, () => ({
       contents: `
         const parts = {
-          visitor: () => import('../parts/visitor.tsx'),
+          home: () => import('../parts/home.tsx'),
           ${translated.map((code) => `${code}: () => import('i18n:${code}'),`).join('')}
         };
         export const hasPart = (part) => Object.hasOwn(parts, part);

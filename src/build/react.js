@@ -2,6 +2,7 @@
 export {
   Component,
   Fragment,
+  memo,
   useEffect,
   useId,
   useLayoutEffect,

@@ -37,7 +37,10 @@ let entry: { readonly hash: string; readonly state: unknown } | undefined;
 
 export const currentLocation = store.get;
 export const subscribeLocation = store.subscribe;
-export const useLocation = () => useStore(store, (location) => location);
+/** What `select` finds in the location: only when that changes is anything drawn again. */
+export const useLocated = <Slice>(select: (location: Location) => Slice): Slice =>
+  useStore(store, select);
+export const useLocation = () => useLocated((location) => location);
 
 /** The link to a route, with the language when one is set. */
 export const href = <Name extends RouteName>(...to: To<Name>): string =>

@@ -6,7 +6,7 @@ import type { User } from './user.ts';
 
 /** All others come with the pages. */
 const parts = {
-  home: 'visitor',
+  home: 'home',
   login: 'start',
   resetRequest: 'visitor',
   resetCompletion: 'visitor',

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useText } from '../core/language.ts';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
@@ -10,6 +10,10 @@ type ShellProps = {
   readonly children: ReactNode;
 };
 
+// Another screen is no reason to draw what surrounds it.
+const Top = memo(Header);
+const Bottom = memo(Footer);
+
 export function Shell({ loading, logout, children }: ShellProps) {
   const { t } = useText();
   return (
@@ -18,12 +22,12 @@ export function Shell({ loading, logout, children }: ShellProps) {
       <a className="skip-link" href="#main" onClick={skip}>
         {t('Skip to main content')}
       </a>
-      <Header logout={logout} />
+      <Top logout={logout} />
       <div className="progress">{loading && <Loading />}</div>
       <main id="main" tabIndex={-1}>
         <div className="container">{children}</div>
       </main>
-      <Footer />
+      <Bottom />
     </>
   );
 }

@@ -1,14 +1,12 @@
 import type { ScreensOf } from '../core/parts.ts';
 import { ResetCompletionScreen } from '../screens/auth/reset-completion.tsx';
 import { ResetRequestScreen } from '../screens/auth/reset-request.tsx';
-import { HomeScreen } from '../screens/home.tsx';
 import { ConfirmScreen } from '../screens/profile/confirm.tsx';
 import { ProfileDeletionScreen } from '../screens/profile/profile-deletion.tsx';
 import { RegisterScreen } from '../screens/profile/register.tsx';
 
 /** For those who are not logged in, or who follow a link from an email. */
 export const screens: ScreensOf<'visitor'> = {
-  home: () => <HomeScreen />,
   resetRequest: () => <ResetRequestScreen />,
   resetCompletion: ({ token }) => <ResetCompletionScreen token={token} key={token} />,
   register: () => <RegisterScreen />,

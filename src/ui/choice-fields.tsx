@@ -1,4 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
+import { isDraftWaiting } from './draft.tsx';
 import { Field, type FieldProps } from './field.tsx';
+import { isTypedWaiting } from './typed.ts';
 
 /** `code, name, language of the name` */
 export type Option = readonly [value: string, label: string, lang?: string];
@@ -7,23 +10,52 @@ type SelectProps<Name extends string> = FieldProps<Name> & {
   readonly options: readonly Option[];
   readonly placeholder: string;
   readonly autoComplete?: string;
-  readonly defaultValue?: string;
+  /** One that is known later only is taken unless something was chosen meanwhile. */
+  readonly defaultValue: string;
 };
 
+// Safari has no idle time to give away.
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+
+/**
+ * A choice out of a long list, which is drawn after the form has been painted: in idle time, or as soon as somebody
+ * comes near it. What is chosen is there from the start.
+ */
 export function SelectField<Name extends string>({
   form,
   name,
   label,
   options,
   placeholder,
-  ...select
+  defaultValue,
+  autoComplete,
 }: SelectProps<Name>) {
+  const [isWhole, setWhole] = useState(() => isTypedWaiting() || isDraftWaiting());
+  const complete = () => setWhole(true);
+  useEffect(() => void whenIdle(() => setWhole(true)), []);
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const option = [...(select.current?.options ?? [])].find(({ value }) => value === defaultValue);
+    if (!option || select.current?.value !== '') return;
+    // As the default too, so that a reset of the form comes back to it.
+    option.defaultSelected = true;
+    option.selected = true;
+    form.accept(name);
+  }, [defaultValue, form, name]);
+  const drawn = isWhole ? options : options.filter(([value]) => value === defaultValue);
   return (
     <Field form={form} name={name} label={label}>
       {(ties) => (
-        <select {...select} {...ties}>
+        <select
+          ref={select}
+          defaultValue={defaultValue}
+          autoComplete={autoComplete}
+          onPointerDown={complete}
+          onFocus={complete}
+          {...ties}
+        >
           <option value="">{placeholder}</option>
-          {options.map(([value, text, lang]) => (
+          {drawn.map(([value, text, lang]) => (
             <option key={value} value={value} lang={lang}>
               {text}
             </option>

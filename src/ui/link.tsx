@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useHref, useLocation } from '../core/navigation.ts';
+import { useHref, useLocated } from '../core/navigation.ts';
 import { useSettings } from '../core/use-settings.ts';
 import type { RouteName } from '../routes.ts';
 import { buttonClass, type Kind } from './button.tsx';
@@ -22,11 +22,12 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
 export function Link({ to, section, ...props }: LinkProps) {
-  const { name } = useLocation().route;
+  const here = useLocated(
+    ({ route: { name } }) => to === (name === 'accountDetails' ? 'accountsOverview' : name),
+  );
   const address = useHref(to, {}, section ? { section } : {});
   const own = useOwnPage(to);
   if (own) return <ExternalLink {...props} href={own} />;
-  const here = to === (name === 'accountDetails' ? 'accountsOverview' : name);
   return <a aria-current={here ? 'page' : undefined} {...props} href={address} />;
 }
 

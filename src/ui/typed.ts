@@ -57,6 +57,9 @@ export function keepTyped(): boolean {
   return isKept;
 }
 
+/** Whether something waits to be given back. */
+export const isTypedWaiting = () => kept !== undefined;
+
 /** Nothing is lost when the page goes now. */
 export const isTypedKept = () => isKept;
 

@@ -23,6 +23,8 @@ export async function startBrowser(spki) {
   });
   return {
     version: browser.version(),
+    startTracing: (page, options) => browser.startTracing(page, options),
+    stopTracing: () => browser.stopTracing(),
     newContext: (options) =>
       browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 }, ...options }),
     close: () => browser.close(),

@@ -12,7 +12,7 @@ const both = (values) => `${whole(median(values))} (${whole(minimum(values))})`;
 /** The whole report, Markdown: what has not been measured is not in it. */
 export function writeReport(results, { command, chromium, rounds, seconds }) {
   const { react } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies;
-  const { views, routes, form, scale, release, build } = results;
+  const { views, routes, pairs, form, long, scale, release, build } = results;
   const load = loadavg()[0].toFixed(1);
   return [
     '# Measurements',
@@ -20,8 +20,10 @@ export function writeReport(results, { command, chromium, rounds, seconds }) {
     'Times are medians (minima). Compare ratios, never milliseconds of different runs: they depend on the machine and on what else it does. How each is measured stands in the files beside this one.',
     ...(views ? viewTables(views) : []),
     ...(routes ? ['## Route change', routeTable(routes)] : []),
+    ...(pairs ? ['## All changes of route, warm', ...pairTable(pairs)] : []),
     ...(form ? ['## Typing and login', formTable(form)] : []),
     ...(scale ? ['## Accounts by number', scaleTable(scale)] : []),
+    ...(long ? ['## Long use', longTable(long)] : []),
     ...(release ? ['## Visits with a full cache', releaseTable(release)] : []),
     ...(build ? ['## Build', `${build.map((it) => fixed(it, 2)).join(', ')} s.`] : []),
     '## Targets',
@@ -94,6 +96,32 @@ const routeTable = (routes) =>
     ]),
   );
 
+const worstPairs = 20;
+
+const pairTable = (pairs) => [
+  `${pairs.length} pairs, the least time of each; median ${whole(median(pairs.map(({ ms }) => ms)))} ms. The slowest:`,
+  table(
+    ['from', 'to', 'ms'],
+    pairs
+      .toSorted((one, other) => other.ms - one.ms)
+      .slice(0, worstPairs)
+      .map(({ from, to, ms }) => [from, to, whole(ms)]),
+  ),
+];
+
+/** A heap in kB. */
+const longTable = (uses) =>
+  table(
+    ['each', 'of', 'grows by', '+-', 'at the end'],
+    uses.map(({ name, what, slope, error, last }) => [
+      name,
+      what === 'heap' ? 'heap, kB' : what,
+      fixed(slope, 1),
+      fixed(error, 1),
+      whole(last),
+    ]),
+  );
+
 const formTable = ({ mutations, longTasks, heap }) =>
   table(
     ['60 characters, processor 4 times slower', 'median', 'least', 'most'],
@@ -109,12 +137,21 @@ const formTable = ({ mutations, longTasks, heap }) =>
 
 const scaleTable = (sizes) =>
   table(
-    ['accounts', 'answer to rows ms', 'key ms', 'worst key ms', 'heap MB', 'elements'],
-    sizes.map(({ size, rows, key, worstKey, heap, elements }) => [
+    [
+      'accounts',
+      'answer to rows ms',
+      'key ms',
+      'worst key ms',
+      'longest task ms',
+      'heap MB',
+      'elements',
+    ],
+    sizes.map(({ size, rows, key, worstKey, longest, heap, elements }) => [
       size.toLocaleString('en'),
       both(rows),
       key ? both(key) : 'no filter',
       worstKey === undefined ? '-' : whole(worstKey),
+      both(longest),
       fixed(heap, 1),
       String(elements),
     ]),

@@ -4,7 +4,8 @@
  *   npm run bench                              everything, 5 rounds; writes test/bench/results.md
  *   npm run bench -- --quick                   2 rounds; prints only
  *   npm run bench -- --rounds 9                more rounds
- *   npm run bench -- --only first-view,routes  parts of: first-view routes scale release build; prints only
+ *   npm run bench -- --only first-view,routes  parts of: first-view routes pairs scale long release build; prints only
+ *   npm run bench -- --profile                 no times, but what they are spent on: test/output/bench/profile.md
  *   npm run bench -- --add other=DIR --selector 'input[type=password]'
  *                                              first view of a static folder beside ours; may be repeated
  *
@@ -21,13 +22,16 @@ const { startBrowser } = await import('./browser.mjs');
 const { measureBuild } = await import('./build.mjs');
 const { buildControls } = await import('./controls.mjs');
 const { measureFirstViews, ownViews } = await import('./first-view.mjs');
+const { measureLongUse } = await import('./long.mjs');
+const { measurePairs } = await import('./pairs.mjs');
+const { profile } = await import('./profile.mjs');
 const { measureRelease } = await import('./release.mjs');
 const { writeReport } = await import('./report.mjs');
 const { measureForm, measureRoutes } = await import('./routes.mjs');
 const { measureScale, summarize } = await import('./scale.mjs');
 const { createBackend, startServer } = await import('./server.mjs');
 
-const parts = ['first-view', 'routes', 'scale', 'release', 'build'];
+const parts = ['first-view', 'routes', 'pairs', 'scale', 'long', 'release', 'build'];
 const log = (text) => console.error(text);
 
 function readArguments(args) {
@@ -36,6 +40,7 @@ function readArguments(args) {
     options: {
       rounds: { type: 'string', default: '5' },
       quick: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
       only: { type: 'string' },
       add: { type: 'string', multiple: true, default: [] },
       selector: { type: 'string', multiple: true, default: [] },
@@ -53,7 +58,13 @@ function readArguments(args) {
     if (!name) throw new Error(`--add ${pair}: a name of a-z, 0-9 and -, then = and a folder.`);
     return { name, folder, selector: selector[at], anyHeading: true };
   });
-  return { rounds, wanted: new Set(wanted), added, kept: !quick && !only };
+  return {
+    rounds,
+    wanted: new Set(wanted),
+    added,
+    kept: !quick && !only,
+    profiled: values.profile,
+  };
 }
 
 async function measure({ rounds, wanted, added }, browser, server) {
@@ -73,6 +84,10 @@ async function measure({ rounds, wanted, added }, browser, server) {
     results.routes = await measureRoutes(browser, url, rounds, log);
     results.form = await measureForm(browser, url, rounds, log);
   }
+  if (wanted.has('pairs')) {
+    results.pairs = await measurePairs(browser, url, Math.min(rounds, 3), log);
+  }
+  if (wanted.has('long')) results.long = await measureLongUse(browser, url, log);
   if (wanted.has('scale')) {
     const sizes = await measureScale(browser, url, backend, rounds, log);
     results.scale = sizes.map(summarize);
@@ -114,4 +129,4 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
-if (options) await run(args, options);
+if (options) await (options.profiled ? profile(log) : run(args, options));

@@ -14,3 +14,16 @@ export async function inTurn(candidates, rounds, measure) {
     }
   }
 }
+
+/** The straight line through points that misses them least, by its `slope`, with the standard `error` of that. */
+export function slope(points) {
+  const mean = (at) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const spread = points.reduce((sum, [one]) => sum + (one - x) ** 2, 0);
+  const found = points.reduce((sum, [one, other]) => sum + (one - x) * (other - y), 0) / spread;
+  const misses = points.reduce(
+    (sum, [one, other]) => sum + (other - y - found * (one - x)) ** 2,
+    0,
+  );
+  return { slope: found, error: Math.sqrt(misses / (points.length - 2) / spread) };
+}

@@ -18,12 +18,14 @@ const counted = (what, value, limit, write = plain) => ({
 });
 
 /** Every target whose part has been measured: what, value, target, verdict. */
-export function compare({ views, weight, routes, form, scale, release, build }) {
+export function compare({ views, weight, routes, pairs, form, long, scale, release, build }) {
   const all = [
     ...(views ? firstViews(views) : []),
     counted('all of dist without pictures', weight, 220_000, bytes),
     ...(routes ? routeChanges(routes) : []),
+    ...(pairs ? [timed('the slowest of all changes of route', slowest(pairs), 40, ms)] : []),
     ...(form ? typing(form) : []),
+    ...(long ? growth(long) : []),
     ...(scale ? accounts(scale) : []),
     ...(release ? afterRelease(release) : []),
     ...(build
@@ -100,6 +102,14 @@ const routeChanges = (routes) =>
     timed(`to the ${name}`, minimum(list), cold ? slow.latency + 80 : 40, ms),
   );
 
+const slowest = (pairs) => Math.max(...pairs.map(({ ms: time }) => time));
+
+/** Twice its error is what a slope of nothing may seem to be. */
+const growth = (uses) =>
+  uses.map(({ name, what, slope, error }) =>
+    counted(`${name}: ${what} left`, Math.max(0, slope - 2 * error), what === 'heap' ? 100 : 0),
+  );
+
 const typing = ({ mutations, longTasks, heap }) => [
   counted('typing 60 characters: changes in the page', Math.max(...mutations), 0),
   // The most of the rounds: what is promised is that there is none, and a lucky round proves nothing.
@@ -108,11 +118,18 @@ const typing = ({ mutations, longTasks, heap }) => [
 ];
 
 function accounts(scale) {
-  const most = scale.at(-1);
-  const few = scale.find(({ size }) => size * 100 === most.size);
+  const most = scale.find(({ size }) => size === 10_000);
+  const few = scale.find(({ size }) => size === 100);
   return [
     timed('10,000 accounts: rows', minimum(most.rows), 200, ms),
     timed('10,000 accounts: a key in the filter', most.key && minimum(most.key), 70, ms),
+    // Drawing the rows is one task with any number of accounts: what is asked is what the number adds.
+    timed(
+      '10,000 accounts: the longest task, more than with 100',
+      minimum(most.longest) - minimum(few.longest),
+      50,
+      ms,
+    ),
     timed('10,000 accounts against 100', minimum(most.rows) / minimum(few.rows), 1.3, times),
   ];
 }

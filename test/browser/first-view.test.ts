@@ -398,11 +398,11 @@ describe('when not all of the program comes', () => {
   test('the screen of a prerendered view can fail, and is tried again', async () => {
     const { page, context, tolerate } = await stage.visit();
     tolerate('unreachable GET /assets/');
-    await context.route(assetOf('visitor'), (route) => route.abort());
+    await context.route(assetOf('home'), (route) => route.abort());
     await page.goto(`${stage.url()}#/`, soon);
     await heading(page, 'This page could not be loaded').waitFor();
     await alerts(page).toHaveLength(1);
-    await context.unroute(assetOf('visitor'));
+    await context.unroute(assetOf('home'));
     await button(page, 'Try again').click();
     await heading(page, 'Request signatures straight from your Nextcloud').waitFor();
   });
@@ -424,8 +424,8 @@ describe('what is asked for', () => {
     share(
       [
         ['/login?lang=de', ['boot', 'main', 'react', 'main']],
-        ['/?lang=it', ['boot', 'main', 'react', 'main', 'visitor', 'shared', 'it']],
-        ['/', ['boot', 'main', 'react', 'main', 'visitor', 'shared']],
+        ['/?lang=it', ['boot', 'main', 'react', 'main', 'home', 'it']],
+        ['/', ['boot', 'main', 'react', 'main', 'home']],
         ['/register?lang=de', ['boot', 'main', 'react', 'main', 'visitor', 'shared', 'de']],
         ['/profile?lang=de', ['boot', 'main', 'react', 'main', 'user', 'shared', 'de']],
       ],

@@ -29,6 +29,7 @@ const build = (...others) => {
     file('boot.js', 1000, { source: 'src/boot.ts' }),
     file('main.js', 2000, { source: 'src/main.tsx', imports: ['boot.js', 'react.js'] }),
     file('main.css', 2000),
+    part('home', 1000, ['main.js', 'shared.js']),
     part('visitor', 1000, ['main.js', 'shared.js']),
     part('user', 1000, ['main.js', 'shared.js']),
     file('shared.js', 500, { imports: ['main.js'] }),
@@ -65,6 +66,7 @@ test('A build within its budgets passes, and each budget says so', async () => {
     'boot',
     'style sheet',
     'index.html',
+    'part: home',
     'part: visitor',
     'part: user',
     'part: pages',
@@ -123,6 +125,7 @@ test('What a part shares with another counts for both, and the start for the log
   const after = await look(build(shared));
   const grown = after.budgets.filter(({ what, amount }) => amount !== before.of(what).amount);
   expect(grown.map(({ what }) => what)).toEqual([
+    'part: home',
     'part: visitor',
     'part: user',
     'everything in dist but pictures',

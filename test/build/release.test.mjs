@@ -43,12 +43,12 @@ test('The same sources give the same files, wherever they lie, and where the pac
   expect(sumsOf(before)).toEqual(sumsOf(await bundle(project)));
 });
 
-const parts = ['analytics.js', 'pages.js', 'user.js', 'visitor.js'];
+const parts = ['analytics.js', 'home.js', 'pages.js', 'user.js', 'visitor.js'];
 /** What visitor and user share. */
 const shared = 'chunk.js';
 
 test.each([
-  ['a screen of visitors', 'src/screens/home.tsx', '"hero"', '"hero "', ['visitor.js']],
+  ['a screen', 'src/screens/home.tsx', '"hero"', '"hero "', ['home.js']],
   ['a screen of users', 'src/screens/accounts/accounts-list.tsx', '= 20', '= 21', ['user.js']],
   ['how pages are shown', 'src/prose/prose.tsx', "'figure'", "'div'", ['pages.js']],
   ['the tracker', 'src/core/analytics.ts', 'setTrackerUrl', 'setUrl', ['analytics.js']],

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
 import { explain, refusedWith } from '../../core/failures.ts';
 import { type Text, text, useText } from '../../core/language.ts';
 import { browserLanguage } from '../../core/places.ts';
 import { Page } from '../../layout/page.tsx';
-import { type Form, useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form.ts';
+import { useRequest } from '../../lib/request.ts';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useUnsaved } from '../../ui/unsaved.ts';
@@ -30,7 +31,7 @@ export function RegisterScreen() {
     return { ok: false, message: explain(result.failure, failures) };
   });
   useUnsaved(form);
-  useCountryOfVisitor(form);
+  const country = useCountryOfVisitor();
   return (
     <Page
       title={t('Sign Up')}
@@ -46,7 +47,10 @@ export function RegisterScreen() {
             </ButtonLink>
           }
         >
-          <PersonFields form={form} defaults={{ language: browserLanguage() }} />
+          <PersonFields
+            form={form}
+            defaults={{ language: browserLanguage(), country: country ?? '' }}
+          />
         </FormView>
       </UntilMailed>
     </Page>
@@ -58,23 +62,8 @@ const messageOf = ({ message }: { message?: string }): Text =>
     ? { verbatim: message }
     : text('We have sent you an email with a link to finish your registration.');
 
-/** Proposes the country that the server sees the visitor in, unless one was chosen meanwhile. */
-function useCountryOfVisitor(form: Form<keyof typeof personRules, Text>) {
-  useEffect(() => {
-    let left = false;
-    void loadWelcome().then((result) => {
-      const select = form.control('country');
-      const country = result.ok ? result.data.country : undefined;
-      if (left || !(select instanceof HTMLSelectElement) || select.value !== '') return;
-      const option = [...select.options].find(({ value }) => value === country);
-      if (!option || !country) return;
-      // As the default too, so that a reset of the form comes back to it.
-      option.defaultSelected = true;
-      option.selected = true;
-      form.accept('country');
-    });
-    return () => {
-      left = true;
-    };
-  }, [form]);
+/** The country that the server sees the visitor in, as soon as that is known. */
+function useCountryOfVisitor(): string | undefined {
+  const { request } = useRequest(() => loadWelcome());
+  return request.status === 'done' ? request.data.country : undefined;
 }

@@ -25,7 +25,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
   'the home page': {
     route: '/',
     title: (t) => t('Request signatures straight from your Nextcloud'),
-    needs: ['visitor', 'shared'],
+    needs: ['home'],
   },
   'the login': { route: '/login', title: login, needs: [] },
   'the registration': { route: '/register', title: (t) => t('Sign Up'), needs: ['visitor'] },
