@@ -14,7 +14,6 @@ import { load } from './parts.ts';
 import type { Route } from './routes.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { Loading } from './ui/request-view.tsx';
-import { keepTyped } from './ui/typed.ts';
 
 /** Who may see the screen of each route. */
 const audiences: Readonly<Record<Route['name'], Audience>> = {
@@ -98,7 +97,7 @@ export function App({ logout, started }: AppProps) {
         <Trouble
           title="This page could not be loaded"
           advice="Check your connection. If the service has been updated in the meantime, reload the page."
-          retry={() => void retryView(keepTyped)}
+          retry={() => void retryView()}
         />
       )}
       {view.status === 'ready' && (

@@ -67,12 +67,10 @@ const patienceMs = 10_000;
 /** Shorter for another try, which ends in a reload of the page. */
 const lessPatienceMs = 3_000;
 
-/** Tries again to load a screen that could not be. After a deployment only a reload brings it, which is announced. */
-export async function retryView(beforeReload: () => void): Promise<void> {
+/** Tries again to load a screen that could not be. After a deployment only a reload brings it. */
+export async function retryView(): Promise<void> {
   await follow(undefined, lessPatienceMs);
-  if (store.get().status !== 'failed' || !navigator.onLine) return;
-  beforeReload();
-  location.reload();
+  if (store.get().status === 'failed' && navigator.onLine) location.reload();
 }
 
 function eventBetween(before: Session, now: Session): Event {

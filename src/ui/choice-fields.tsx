@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isDraftWaiting } from './draft.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { isTypedWaiting } from './typed.ts';
+import { isWaiting } from './typed.ts';
 
 /** `code, name, language of the name` */
 export type Option = readonly [value: string, label: string, lang?: string];
@@ -30,7 +29,7 @@ export function SelectField<Name extends string>({
   defaultValue,
   autoComplete,
 }: SelectProps<Name>) {
-  const [isWhole, setWhole] = useState(() => isTypedWaiting() || isDraftWaiting());
+  const [isWhole, setWhole] = useState(isWaiting);
   const complete = () => setWhole(true);
   useEffect(() => void whenIdle(() => setWhole(true)), []);
   const select = useRef<HTMLSelectElement>(null);

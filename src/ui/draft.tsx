@@ -6,9 +6,6 @@ import type { Form } from '../lib/form.ts';
 import { Banner } from './banner.tsx';
 import { enter, memory } from './typed.ts';
 
-/** Whether something waits to be given back. */
-export const isDraftWaiting = () => draft !== undefined;
-
 /**
  * Keeps what was typed and not saved when the session ends under the form, unless its user logs out here, and gives
  * it back to the same user at the same place. Returns whether it did, until the form is saved.

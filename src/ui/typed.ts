@@ -7,7 +7,7 @@ import type { Change, Control } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import { createStorage } from '../lib/storage.ts';
 
-// What was typed survives the reload that the choice of a language brings. Passwords do not: they are kept nowhere.
+// What was typed survives the reload that the choice of a language brings . Passwords do not: they are kept nowhere.
 
 const tabStorage = createStorage('signing.', 'sessionStorage');
 const key = 'typed';
@@ -16,13 +16,11 @@ const password = '#app [name*=password]';
 /** It is for the page that follows the choice, and nobody else's to find. */
 let kept = parseJson(tabStorage.read(key) ?? '');
 tabStorage.remove(key);
-let isKept = false;
-const forget = () => {
-  isKept = false;
-};
-
-/** What was typed under a session that has ended (`draft.tsx`): for as long as the tab lives, and nowhere else. */
-export const memory: { draft?: Draft | undefined } = {};
+/** For as long as the tab lives, and nowhere else. */
+export const memory: {
+  /** What was typed under a session that has ended (`draft.tsx`). */
+  draft?: Draft | undefined;
+} = {};
 
 export type Draft = {
   readonly owner: string;
@@ -31,37 +29,35 @@ export type Draft = {
 };
 
 /** Where somebody types, and who. */
-function whereabouts(): string {
-  return JSON.stringify([currentLocation().route, storage.read('user')]);
+const whereabouts = (): string => JSON.stringify([currentLocation().route, storage.read('user')]);
+
+let isKept = false;
+
+/** Nothing is lost when the page goes now. */
+export const isTypedKept = () => isKept;
+
+function forget() {
+  isKept = false;
 }
 
 export const isPasswordTyped = () =>
   [...document.querySelectorAll<HTMLInputElement>(password)].some(({ value }) => value);
 
-function typed() {
-  const fields = namedFields().filter((field) => !field.matches(password));
-  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
-  return { whereabouts: whereabouts(), values };
-}
-
-/**
- * Keeps what the forms of this page hold for the next one, or what has not found its form yet. Returns whether it could
- * be kept.
- */
+/** Keeps what the forms of this page hold for the next one. Returns whether it could be kept. */
 export function keepTyped(): boolean {
   // Until the page goes more may be typed; or it stays.
   window.addEventListener('pagehide', keepTyped);
   window.addEventListener('input', forget);
-  const own = document.querySelector('#app form') ? typed() : kept;
-  isKept = !own || tabStorage.write(key, JSON.stringify(own));
+  const fields = namedFields().filter((field) => !field.matches(password));
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  isKept = fields.length === 0 || keep({ whereabouts: whereabouts(), values });
   return isKept;
 }
 
-/** Whether something waits to be given back. */
-export const isTypedWaiting = () => kept !== undefined;
+const keep = (typed: unknown) => tabStorage.write(key, JSON.stringify(typed));
 
-/** Nothing is lost when the page goes now. */
-export const isTypedKept = () => isKept;
+/** Whether something waits to be given back. */
+export const isWaiting = () => kept !== undefined || memory.draft !== undefined;
 
 /** Gives a form back what was kept of it. */
 export function useTyped<Name extends string>(form: Form<Name, Text>) {
@@ -85,6 +81,8 @@ export function enter(field: Control | undefined, value: string | undefined) {
  * returns gives new fields what was typed into those that are gone.
  */
 export function carryTyped(): () => void {
+  // What has not found its form yet, because a screen cannot be loaded.
+  window.addEventListener('pagehide', () => kept && keep(kept));
   const early = namedFields();
   const focused = document.activeElement;
   return () => {
