@@ -41,7 +41,12 @@ export function SelectField<Name extends string>({
     option.selected = true;
     form.accept(name);
   }, [defaultValue, form, name]);
-  const drawn = isWhole ? options : options.filter(([value]) => value === defaultValue);
+  // What the service gave stays, even if it is none of ours.
+  const [given] = useState(defaultValue);
+  const all = options.some(([value]) => value === given)
+    ? options
+    : [[given, given] as const, ...options];
+  const drawn = isWhole ? all : all.filter(([value]) => value === defaultValue);
   return (
     <Field form={form} name={name} label={label}>
       {(ties) => (
@@ -54,11 +59,14 @@ export function SelectField<Name extends string>({
           {...ties}
         >
           <option value="">{placeholder}</option>
-          {drawn.map(([value, text, lang]) => (
-            <option key={value} value={value} lang={lang}>
-              {text}
-            </option>
-          ))}
+          {drawn.map(
+            ([value, text, lang]) =>
+              value && (
+                <option key={value} value={value} lang={lang}>
+                  {text}
+                </option>
+              ),
+          )}
         </select>
       )}
     </Field>

@@ -7,7 +7,7 @@ import type { Change, Control } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import { createStorage } from '../lib/storage.ts';
 
-// What was typed survives the reload that the choice of a language brings . Passwords do not: they are kept nowhere.
+// What was typed survives the reload that the choice of a language brings. Passwords do not: they are kept nowhere.
 
 const tabStorage = createStorage('signing.', 'sessionStorage');
 const key = 'typed';
@@ -16,6 +16,7 @@ const password = '#app [name*=password]';
 /** It is for the page that follows the choice, and nobody else's to find. */
 let kept = parseJson(tabStorage.read(key) ?? '');
 tabStorage.remove(key);
+
 /** For as long as the tab lives, and nowhere else. */
 export const memory: {
   /** What was typed under a session that has ended (`draft.tsx`). */

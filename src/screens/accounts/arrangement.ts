@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { nameEntry } from '../../core/history-entry.ts';
+import { currentSession } from '../../core/session.ts';
 
 export type Order = 'name' | 'url';
 
@@ -16,9 +17,15 @@ const asFirstSeen: Arrangement = { filter: '', order: 'name', page: 0, scroll: 0
 /** How lists were left, by their history entries. */
 const arrangements = new Map<string, Arrangement>();
 
+/** Another user may come back to it, too. */
+function nameList(): string {
+  const session = currentSession();
+  return `${nameEntry()} ${session.status === 'loggedIn' && session.user.email}`;
+}
+
 /** Back shows the list as it was left. */
 export function useArrangement() {
-  const [entry] = useState(nameEntry);
+  const [entry] = useState(nameList);
   const [arrangement, arrange] = useState(arrangements.get(entry) ?? asFirstSeen);
   const keep = (changed: Partial<Arrangement>) => {
     const next = { ...asFirstSeen, ...arrangements.get(entry), ...changed };

@@ -103,8 +103,10 @@ type SettingsProps = {
 
 function Settings({ account, saved }: SettingsProps) {
   const { t } = useText();
-  const form = useForm(accountRules, async (values) => {
-    const changed = { name: values.name.trim(), url: values.url.trim() };
+  const form = useForm(accountRules, async () => {
+    // What nobody has changed goes back as it came: a field cannot hold every name.
+    const { name, url } = Object.fromEntries(form.changes());
+    const changed = { name: name?.trim() ?? account.name, url: url?.trim() ?? account.url };
     const result = await updateAccount(account.id, changed);
     if (!result.ok) return accountFailure('update', result.failure);
     saved(changed);
