@@ -47,7 +47,9 @@ export function createMemory() {
         const field = look.fields.find((it) => it.key === key);
         const value = look.entered[key];
         const isElsewhere = isAway || look.enteredAt !== look.place;
-        if (!field || value === undefined || isElsewhere) kept.delete(key);
+        // A filter is a way to look, and another language has other words.
+        const isFilter = field?.type === 'search';
+        if (!field || value === undefined || isElsewhere || isFilter) kept.delete(key);
         else kept.set(key, { form: field.form, value, isPassword: /password/.test(field.name) });
       }
       for (const form of [...sent]) {
