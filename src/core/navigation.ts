@@ -75,7 +75,6 @@ export function replace<Name extends RouteName>(to: To<Name>, state: unknown = n
 
 /** The same for a link. */
 export function replaceWith(link: string, state: unknown = null) {
-  visit += 1;
   history.replaceState(state, '', link);
   read();
 }
@@ -93,6 +92,11 @@ export function guardSteps(hold: () => boolean): () => void {
   };
 }
 
+/** Whatever screen is shown next begins anew, even if it is the one that is there. */
+export const beginAnew = () => {
+  visit += 1;
+};
+
 /** Follows the address bar from now on; the first look sets the location. */
 export function startNavigation() {
   for (const type of ['hashchange', 'popstate']) {
@@ -103,19 +107,14 @@ export function startNavigation() {
   read();
 }
 
-/** A link to where one is, of which the browser says nothing, begins the screen anew. */
+/** A link to where one is, however it is written, begins the screen anew; one to a section is found by its address. */
 function goAgain(event: MouseEvent) {
-  const link = (event.target as Element).closest('a');
+  const { hash = '' } = (event.target as Element).closest('a') ?? {};
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
-  if (!link || elsewhere) return;
-  const isHere = JSON.stringify(routeOf(link.hash)) === JSON.stringify(store.get().route);
-  if (
-    link.hash !== location.hash
-      ? !isHere || /section=/.test(link.hash)
-      : !link.hash.startsWith('#/')
-  )
-    return;
-  visit += 1;
+  const isHere = JSON.stringify(routeOf(hash)) === JSON.stringify(store.get().route);
+  const isSection = hash !== location.hash && hash.includes('section=');
+  if (!isHere || isSection || elsewhere) return;
+  beginAnew();
   store.set({ ...store.get(), visit });
 }
 

@@ -5,7 +5,13 @@ import { within } from '../lib/within.ts';
 import type { Route } from '../routes.ts';
 import { type Audience, type Event, guard } from './guards.ts';
 import { completeLanguage, currentLanguage, hasAllSentences, loadLanguage } from './language.ts';
-import { currentLocation, type Location, replaceWith, subscribeLocation } from './navigation.ts';
+import {
+  beginAnew,
+  currentLocation,
+  type Location,
+  replaceWith,
+  subscribeLocation,
+} from './navigation.ts';
 import { currentSession, type Session, subscribeSession } from './session.ts';
 import type { User } from './user.ts';
 
@@ -56,6 +62,8 @@ export function startView(screens: Screens): Promise<void> {
   subscribeLocation(() => void follow());
   subscribeSession(() => {
     const event = eventBetween(before, currentSession());
+    // A login that was accepted is busy until its screen has gone.
+    if (before.status === 'loggedIn' && currentSession().status === 'anonymous') beginAnew();
     before = currentSession();
     void follow(event);
   });
