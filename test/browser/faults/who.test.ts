@@ -188,10 +188,11 @@ test('the list of accounts is not shown to the next user as the one before left 
   await logOut(page, ada);
   await logIn(page, bea);
   await heading(page, 'Accounts').waitFor();
+  await link(page.getByRole('banner'), 'Features').click();
+  await heading(page, 'Features').waitFor();
   const depth = (await historyOf(page)).findIndex((url) => url.includes('/accounts/overview'));
   const length = (await historyOf(page)).length;
   await page.evaluate((steps) => history.go(steps), depth - length + 1);
-  await settled(page);
   await page.getByRole('row', { name: 'Cloud 11' }).waitFor();
   expect(await field(page, 'Filter').inputValue()).toBe('');
   count('questions of who it is');
