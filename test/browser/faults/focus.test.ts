@@ -51,6 +51,11 @@ const send = (title: string) => async (visit: Visit) => {
   await button(await fillIn(visit, form), form.submit).click();
 };
 
+const sendByEnter = (title: string, label: string) => async (visit: Visit) => {
+  const form = await fillIn(visit, formCalled(title));
+  await field(form, label).press('Enter');
+};
+
 const backgrounds: readonly Background[] = [
   {
     title: 'a deletion that ends well',
@@ -109,6 +114,25 @@ const backgrounds: readonly Background[] = [
     begin: send('new account'),
     place: ['Create account', 'Platform URL'],
     words: 'An account with this name already exists.',
+  },
+  {
+    title: 'a new account that is refused at its field, while the field is edited that sent it',
+    set: atAccounts,
+    call: 'POST /settings/accounts',
+    status: 409,
+    json: { code: 'duplicate_name' },
+    begin: sendByEnter('new account', 'Platform URL'),
+    place: ['Create account', 'Platform URL'],
+    words: 'An account with this name already exists.',
+  },
+  {
+    title: 'a login that is refused, while the password is typed anew that sent it',
+    set: async () => (await formCalled('login').open(stage)).visit,
+    call: 'POST /auth/login',
+    status: 401,
+    begin: sendByEnter('login', 'Password'),
+    place: ['Login', 'Password'],
+    words: 'Login failed, please check your email address and / or password.',
   },
 ];
 

@@ -2,7 +2,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { share } from '../../share.ts';
-import { button, eventually, heading, link, logIn, setStage, settled, started } from '../stage.ts';
+import {
+  button,
+  eventually,
+  field,
+  focused,
+  heading,
+  link,
+  logIn,
+  setStage,
+  settled,
+  started,
+} from '../stage.ts';
 import { comes } from './comes.ts';
 import { cases, reported, spoil } from './files.ts';
 
@@ -10,12 +21,12 @@ const stage = setStage();
 
 const script = '<script src="/embed.js" defer></script>';
 
-/** A page of somebody else that holds the application. */
-async function host(context: BrowserContext, scripts = script) {
+/** A page of somebody else that holds the application, and what else they have in it. */
+async function host(context: BrowserContext, scripts = script, around = (ours: string) => ours) {
   const body = `<!doctype html><html lang="fr" class="theirs" style="color-scheme: light">
 <head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="csrf-token" content=""><title>Theirs</title>${scripts}</head>
-<body><h2 id="ours">Theirs</h2><div data-sealport></div></body></html>`;
-  await context.route('**/host', (route) => route.fulfill({ contentType: 'text/html', body }));
+<body><h2 id="ours">Theirs</h2>${around('<div data-sealport></div>')}</body></html>`;
+  await context.route(/\/host(\?|$)/, (route) => route.fulfill({ contentType: 'text/html', body }));
   return `${stage.url()}host`;
 }
 
@@ -75,6 +86,121 @@ describe("in somebody else's page", () => {
     expect(await page.locator('#app').count()).toBe(1);
     await logIn(page, await stage.register());
     await heading(page, 'Accounts').waitFor();
+    count('things of a host');
+  });
+});
+
+describe("what stands around it in somebody else's page", () => {
+  const own = (page: Page) => page.locator('#app');
+  const languages = (page: Page) => own(page).getByRole('contentinfo').getByRole('combobox');
+
+  test('of forms is neither kept, asked about nor filled in when a language is chosen', async () => {
+    const { page, context } = await stage.visit();
+    const form = `<form><input name="requesttoken" type="hidden" value="of the host"><input name="email" value="host@example.com">
+<input name="password" type="password" autocomplete="current-password" value="secret of the host"></form>`;
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      return dialog.accept();
+    });
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (this === sessionStorage) window.name += value;
+        setItem.call(this, key, value);
+      };
+    });
+    const address = await host(context, script, (ours) => `${form}${ours}${form}`);
+    await page.goto(`${address}#/passwordreset`);
+    await heading(page, 'Reset password').waitFor();
+    await field(own(page), 'Email address').fill('ada@example.com');
+    await languages(page).selectOption({ label: 'Deutsch' });
+    await heading(page, 'Passwort zurücksetzen').waitFor();
+    await eventually(() => page.evaluate(() => window.name)).toContain('ada@example.com');
+    const values = () =>
+      page
+        .locator('input[name=email]')
+        .evaluateAll((all) => all.map((it) => 'value' in it && it.value));
+    await eventually(values).toEqual(['host@example.com', 'ada@example.com', 'host@example.com']);
+    expect(await page.evaluate(() => window.name)).not.toContain('host');
+    expect(asked).toEqual([]);
+    count('things of a host');
+  });
+
+  test('of attributes that bear our names is not ours', async () => {
+    const { page, context } = await stage.visit({ locale: 'de' });
+    const list =
+      '<ul data-files="3"><li>of the host</li></ul><p data-sentences="de">{"Login": "Theirs"}</p>';
+    await page.goto(`${await host(context, script, (ours) => list + ours)}#/login`);
+    await heading(page, 'Anmelden').waitFor();
+    count('things of a host');
+  });
+
+  test('of headings does not get the focus of ours', async () => {
+    const { page, context } = await stage.visit();
+    const around = (ours: string) => `<div id="main"><h1 tabindex="-1">Theirs</h1>${ours}</div>`;
+    await page.goto(`${await host(context, script, around)}#/login`);
+    await heading(page, 'Login').waitFor();
+    await link(page.getByRole('banner'), 'Sign Up').click();
+    await eventually(() => focused(page)).toBe('Sign Up');
+    count('things of a host');
+  });
+
+  test('may come between their element and ours', async () => {
+    const { page, context } = await stage.visit();
+    await page.goto(`${await host(context)}#/login`);
+    await heading(page, 'Login').waitFor();
+    const before = await theirs(page);
+    await own(page).evaluate((app) => {
+      const section = document.createElement('section');
+      app.replaceWith(section);
+      section.append(app);
+    });
+    await button(page, 'Dark').click();
+    await eventually(() => background(page)).toBe('dark');
+    expect(await theirs(page)).toEqual(before);
+    count('things of a host');
+  });
+
+  test('of links asks nothing about what was typed', async () => {
+    const { page, context } = await stage.visit();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      return dialog.accept();
+    });
+    const around = (ours: string) => `<a href="#below">Below</a>${ours}<p id="below">Theirs</p>`;
+    await page.goto(`${await host(context, script, around)}#/register`);
+    const name = field(own(page), 'Name');
+    await name.fill('Ada Rossi');
+    await link(page, 'Below').click();
+    await settled(page);
+    expect(new URL(page.url()).hash).toBe('#below');
+    expect(await name.inputValue()).toBe('Ada Rossi');
+    expect(asked).toEqual([]);
+    count('things of a host');
+  });
+
+  test('of the search string stays as it is written when a language is chosen', async () => {
+    const { page, context } = await stage.visit();
+    await page.goto(`${await host(context)}?/their/page&flag#/login`);
+    await heading(page, 'Login').waitFor();
+    const loaded = page.waitForEvent('load');
+    await languages(page).selectOption({ label: 'Deutsch' });
+    await loaded;
+    await heading(page, 'Anmelden').waitFor();
+    expect(new URL(page.url()).search).toBe('?/their/page&flag');
+    count('things of a host');
+  });
+
+  test.each([
+    ['the style sheet', '**/assets/embed-*.css'],
+    ['index.html', '**/index.html'],
+  ])('of files that never come keeps nothing away: %s', async (_, file) => {
+    const { page, context } = await stage.visit();
+    await context.route(file, () => {});
+    await page.goto(`${await host(context)}#/login`, { waitUntil: 'commit' });
+    await heading(page, 'Login').waitFor();
     count('things of a host');
   });
 });

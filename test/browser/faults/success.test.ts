@@ -6,10 +6,16 @@ import { assetOf } from '../assets.ts';
 import { fillIn, formCalled } from '../forms.ts';
 import {
   alerts,
+  arrive,
   button,
   eventually,
+  field,
   formWith,
   heading,
+  link,
+  logIn,
+  logOut,
+  type Person,
   routeIn,
   setStage,
   settled,
@@ -81,6 +87,42 @@ describe('a form that was accepted is busy until its screen has left', () => {
     go();
     await heading(page, 'Account').waitFor();
     expect(sent('POST /auth/login')).toHaveLength(1);
+    count('moments after a success');
+  });
+});
+
+describe('a login that was accepted, and is ended while its screen is loaded, begins anew', () => {
+  const ends = [
+    ['here', ({ page }: Visit, person: Person) => logOut(page, person)],
+    [
+      'in another tab',
+      async ({ context }: Visit, person: Person) => {
+        const other = await context.newPage();
+        await arrive(other, `${stage.url()}#/features`);
+        await logOut(other, person);
+      },
+    ],
+  ] as const;
+
+  test.each(ends)('%s', async (_, end) => {
+    const person = await stage.register();
+    const visit = await stage.visit();
+    const { page, open, sent } = visit;
+    const go = await delay(visit, 'user');
+    await open('/login');
+    await logIn(page, person);
+    const banner = page.getByRole('banner');
+    await button(banner, person.name).waitFor();
+    await end(visit, person);
+    await link(banner, 'Login').waitFor();
+    go();
+    await settled(page);
+    const form = formWith(page, 'Login');
+    await eventually(() => form.getAttribute('aria-busy')).toBeNull();
+    expect(await field(form, 'Password').inputValue()).toBe('');
+    await logIn(page, person);
+    await heading(page, 'Accounts').waitFor();
+    expect(sent('POST /auth/login')).toHaveLength(2);
     count('moments after a success');
   });
 });

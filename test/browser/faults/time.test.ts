@@ -6,10 +6,12 @@ import {
   eventually,
   formWith,
   hold,
+  link,
   notice,
   routeIn,
   setStage,
   settled,
+  started,
 } from '../stage.ts';
 import { beatBy, heartBeats, minuteMs } from './beats.ts';
 
@@ -82,5 +84,19 @@ test('the first call after a day of sleep tells that the session is over, and ke
   plan('401 POST /settings/profile');
   await button(formWith(page, form.submit), form.submit).click();
   await notice(page, 'Your session has expired, please log in again.').waitFor();
+  count('tricks of time');
+});
+
+test('a start that nobody answers who it is offers the login after a while', async () => {
+  const { page } = await stage.visit({ as: await stage.register() });
+  await page.clock.install();
+  await hold(page, 'GET /settings/profile');
+  const asked = page.waitForRequest('**/settings/profile');
+  await page.goto(`${stage.url()}#/login`);
+  await asked;
+  await page.clock.runFor(11_000);
+  await started(page);
+  await button(formWith(page, 'Login'), 'Login').waitFor();
+  await link(page.getByRole('banner'), 'Login').waitFor();
   count('tricks of time');
 });

@@ -308,6 +308,8 @@ async function changeBy(page: Page) {
   await notice(page, 'The account has been updated.').waitFor();
   await heading(page, 'Cloud of Bea').waitFor();
   await warning.waitFor({ state: 'detached' });
+  const settings = 'https://other.example.org/index.php/settings/admin/certificate24';
+  await page.getByRole('link', { name: settings }).waitFor();
 }
 
 async function deleteBy(visit: Visit, name: string) {

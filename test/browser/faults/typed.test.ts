@@ -3,20 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { share } from '../../share.ts';
 import { assetOf } from '../assets.ts';
-import { contentOf, type FormCase, fillIn, formCalled, forms } from '../forms.ts';
+import { contentOf, type FormCase, fillIn, formCalled, forms, samplePlatform } from '../forms.ts';
 import {
   asked,
   button,
+  encodeSettings,
   eventually,
   field,
   formWith,
   heading,
+  isPage,
   link,
+  logIn,
   routeIn,
   setStage,
   settled,
   started,
   type Visit,
+  withMeta,
 } from '../stage.ts';
 import { type Sentence, wordsIn } from '../words.ts';
 import { comes } from './comes.ts';
@@ -61,6 +65,34 @@ const stayed = (page: Page) => page.evaluate(() => 'stayed' in window);
 
 /** In this tab beside the page. */
 const kept = (page: Page) => page.evaluate(() => Object.values(sessionStorage));
+
+/** Holds a file or an answer back until it is let go. */
+async function delay({ context }: Visit, pattern: string | typeof isPage) {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await context.route(pattern, async (route) => {
+    await gate;
+    await route.fallback();
+  });
+  return go;
+}
+
+/** What is ever written into the storage; read it from the page's name, which outlives it. */
+const recordWritten = (page: Page) =>
+  page.addInitScript(() => {
+    const written: string[] = [];
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      written.push(value);
+      setItem.call(this, key, value);
+    };
+    window.name ||= '[]';
+    window.addEventListener('pagehide', () => {
+      window.name = JSON.stringify([...JSON.parse(window.name), ...written]);
+    });
+  });
 
 async function choose(page: Page, language: string) {
   await mark(page);
@@ -120,18 +152,7 @@ describe('what was typed before another language is chosen', () => {
     async (form) => {
       const { visit } = await form.open(stage);
       const { page } = visit;
-      await page.addInitScript(() => {
-        const written: string[] = [];
-        const { setItem } = Storage.prototype;
-        Storage.prototype.setItem = function (key, value) {
-          written.push(value);
-          setItem.call(this, key, value);
-        };
-        window.name ||= '[]';
-        window.addEventListener('pagehide', () => {
-          window.name = JSON.stringify([...JSON.parse(window.name), ...written]);
-        });
-      });
+      await recordWritten(page);
       await page.reload();
       await fillIn(visit, form);
       const passwords = labelsOf(form).filter(isPassword);
@@ -153,6 +174,33 @@ describe('what was typed before another language is chosen', () => {
     },
   );
 
+  test('is told to be a password by its name, whatever an extension makes of the field', async () => {
+    const form = formCalled('login');
+    const { visit } = await form.open(stage);
+    const { page } = visit;
+    await recordWritten(page);
+    await page.addInitScript(() => {
+      const turnOff = () => {
+        for (const field of document.querySelectorAll(
+          'input[autocomplete]:not([autocomplete=off])',
+        ))
+          field.setAttribute('autocomplete', 'off');
+      };
+      new MutationObserver(turnOff).observe(document, { subtree: true, childList: true });
+    });
+    await page.reload();
+    await fillIn(visit, form);
+    await eventually(() => page.locator('main input:not([autocomplete=off])').count()).toBe(0);
+    await mark(page);
+    const select = () => languages(page).selectOption({ label: 'Deutsch' });
+    expect(await asked(page, 'accept', select)).toBe(question);
+    await comesIn(page, 'de');
+    const address = field(page, wordsIn('de')('Email address'));
+    await eventually(() => address.inputValue()).toBe(form.values['Email address']);
+    expect(await page.evaluate(() => window.name)).not.toContain(form.values.Password);
+    count('choices of a language');
+  });
+
   test('can be sent then, and counts as not saved until it is', async () => {
     const form = formCalled('account');
     const { visit, path } = await form.open(stage);
@@ -171,6 +219,31 @@ describe('what was typed before another language is chosen', () => {
     expect(sent(`POST ${path}`).map(({ body }) => body)).toEqual([
       { name: form.values.Name, url: form.values['Platform URL'] },
     ]);
+    count('choices of a language');
+  });
+
+  test('is there before it is known who types, where the server has to be asked', async () => {
+    const settings = withMeta('settings', encodeSettings({ session: 'server' }));
+    const person = await stage.register();
+    const visit = await stage.visit({
+      rewrite: (html) => settings(withMeta('user-hash', undefined)(html)),
+    });
+    const { page, open } = visit;
+    await open('/login');
+    await logIn(page, person);
+    await heading(page, 'Accounts').waitFor();
+    await open('/profile/delete/some-token');
+    const form = formCalled('profile deletion');
+    await fillIn(visit, form);
+    const go = await delay(visit, '**/api/v1/settings/profile');
+    await choose(page, 'Deutsch');
+    await comesIn(page, 'de');
+    const german = inGerman(form);
+    const content = async () => Object.values(await contentOf(visit, german));
+    await eventually(content).toEqual(Object.values(form.values));
+    go();
+    await button(page.getByRole('banner'), person.name).waitFor();
+    expect(await content()).toEqual(Object.values(form.values));
     count('choices of a language');
   });
 
@@ -214,6 +287,101 @@ describe('what was typed before another language is chosen', () => {
   });
 });
 
+describe('a choice while the page is loaded anew', () => {
+  /** What happens as soon as the page is asked for, while it is still there. */
+  async function meanwhile(visit: Visit, act: () => void) {
+    const { page } = visit;
+    const go = await delay(visit, isPage);
+    // The browser answers no questions about the page meanwhile.
+    const done = page.waitForEvent('console', (it) => it.text() === 'done');
+    await page.evaluate(
+      `addEventListener('beforeunload', () => setTimeout(() => { (${act})(); console.log('done'); }, 50), { once: true })`,
+    );
+    await mark(page);
+    const select = () => languages(page).selectOption({ label: 'Deutsch' });
+    await Promise.all([done, select()]);
+    return go;
+  }
+
+  test('loses nothing of what is typed until it has gone', async () => {
+    const form = formCalled('registration');
+    const { visit } = await form.open(stage);
+    const { page } = visit;
+    const values = { Name: 'Ada Rossi', 'Email address': '' };
+    await fillIn(visit, form, values);
+    const go = await meanwhile(visit, () => {
+      const address = document.querySelector<HTMLInputElement>('#app [name=email]');
+      if (!address) return;
+      address.value = 'ada@example.com';
+      address.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    go();
+    await comesIn(page, 'de');
+    const german = formWith(page, wordsIn('de')('Sign Up'));
+    const address = field(german, wordsIn('de')('Email address'));
+    await eventually(() => address.inputValue()).toBe('ada@example.com');
+    expect(await field(german, 'Name').inputValue()).toBe('Ada Rossi');
+    count('choices of a language');
+  });
+
+  test('and is stopped asks before what is typed then is left', async () => {
+    const form = formCalled('registration');
+    const { visit } = await form.open(stage);
+    const { page } = visit;
+    await fillIn(visit, form);
+    await meanwhile(visit, () => window.stop());
+    const isAsked = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await field(page, 'Name').fill('Ada Bianchi');
+    expect(await stayed(page)).toBe(true);
+    expect(await isAsked()).toBe(true);
+    count('choices of a language');
+  });
+});
+
+describe('a choice while an answer is awaited', () => {
+  const awaited = [
+    ['new account', (page: Page) => heading(page, samplePlatform.name)],
+    ['registration', (page: Page) => page.getByText('awaited@example.com', { exact: true })],
+  ] as const;
+
+  test.each(awaited)(
+    'does not load the page anew, and the answer is told: %s',
+    async (title, told) => {
+      const form = formCalled(title);
+      const { visit, path } = await form.open(stage);
+      const { page, sent } = visit;
+      const others = title === 'registration' ? { 'Email address': 'awaited@example.com' } : {};
+      const element = await fillIn(visit, form, others);
+      const go = await delay(visit, `**/api/v1${path}`);
+      await button(element, form.submit).click();
+      await eventually(() => sent(form.call)).toHaveLength(1);
+      await choose(page, 'Deutsch');
+      await eventually(() => page.getAttribute('html', 'lang')).toBe('de');
+      go();
+      await told(page).waitFor();
+      expect(await stayed(page)).toBe(true);
+      count('choices of a language');
+    },
+  );
+
+  test('and after it leaves what is told of a registration where it is', async () => {
+    const form = formCalled('registration');
+    const { visit } = await form.open(stage);
+    const { page } = visit;
+    const element = await fillIn(visit, form, { 'Email address': 'told@example.com' });
+    await button(element, form.submit).click();
+    const told = page.getByText('told@example.com', { exact: true });
+    await told.waitFor();
+    await choose(page, 'Deutsch');
+    await eventually(() => page.getAttribute('html', 'lang')).toBe('de');
+    await settled(page);
+    expect(await stayed(page)).toBe(true);
+    expect(await told.count()).toBe(1);
+    count('choices of a language');
+  });
+});
+
 describe('a choice whose dictionary', () => {
   /** Each form has one of the faults. */
   const tried = forms.flatMap((form, index) =>
@@ -249,19 +417,6 @@ describe('a choice whose dictionary', () => {
 });
 
 describe('of two quick choices the last holds', () => {
-  /** Holds a dictionary back until it is let go. */
-  async function delay({ context }: Visit, language: string) {
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await context.route(assetOf(language), async (route) => {
-      await gate;
-      await route.fallback();
-    });
-    return go;
-  }
-
   async function open() {
     const form = formCalled('reset request');
     const { visit } = await form.open(stage);
@@ -272,7 +427,7 @@ describe('of two quick choices the last holds', () => {
   test('whose dictionary comes first', async () => {
     const visit = await open();
     const { page } = visit;
-    const go = await delay(visit, 'de');
+    const go = await delay(visit, assetOf('de'));
     await choose(page, 'Deutsch');
     await languages(page).selectOption({ label: 'Italiano' });
     await comesIn(page, 'it');
@@ -288,7 +443,7 @@ describe('of two quick choices the last holds', () => {
   test('whose dictionary comes last', async () => {
     const visit = await open();
     const { page } = visit;
-    const [first, last] = [await delay(visit, 'de'), await delay(visit, 'it')];
+    const [first, last] = [await delay(visit, assetOf('de')), await delay(visit, assetOf('it'))];
     await choose(page, 'Deutsch');
     await languages(page).selectOption({ label: 'Italiano' });
     const came = page.waitForEvent('requestfinished', (it) => /assets\/de-/.test(it.url()));
@@ -305,7 +460,7 @@ describe('of two quick choices the last holds', () => {
   test('which is the language that is there', async () => {
     const visit = await open();
     const { page } = visit;
-    const go = await delay(visit, 'de');
+    const go = await delay(visit, assetOf('de'));
     await choose(page, 'Deutsch');
     const loaded = page.waitForEvent('load');
     await languages(page).selectOption({ label: 'English' });

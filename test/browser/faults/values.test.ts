@@ -73,6 +73,18 @@ describe('an account whose name has', () => {
     count('values that come back');
   });
 
+  test('a line break goes back as it came when only the URL is changed', async () => {
+    const name = 'Cloud of Ada\nBerlin';
+    const { form, ...visit } = await openAccount({ name, url: 'https://old.example.org/' });
+    await field(form, 'Platform URL').fill('https://new.example.org/');
+    await button(form, 'Save').click();
+    await notice(visit.page, 'The account has been updated.').waitFor();
+    expect(bodies(visit, 'POST /settings/accounts/')).toEqual([
+      { name, url: 'https://new.example.org/' },
+    ]);
+    count('values that come back');
+  });
+
   test('no URL gets none from us', async () => {
     const { form } = await openAccount({ name: 'Cloud of Ada' });
     expect(await field(form, 'Platform URL').inputValue()).toBe('');
@@ -100,6 +112,18 @@ describe('a profile whose name has', () => {
       { ...profile, display_name: value.trim() },
     ]);
     expect(await field(form, 'Name').inputValue()).toBe(value);
+    count('values that come back');
+  });
+
+  test('a country and a language that are none of ours beside it keeps them', async () => {
+    const given = { display_name: 'Ada Rossi', country: 'XK', language: 'fil' };
+    const { form, profile, ...visit } = await openProfile(given);
+    await field(form, 'Name').fill('Ada Bianchi');
+    await button(form, 'Save').click();
+    await notice(visit.page, 'The user profile has been updated.').waitFor();
+    expect(bodies(visit, 'POST /settings/profile')).toEqual([
+      { ...profile, display_name: 'Ada Bianchi' },
+    ]);
     count('values that come back');
   });
 

@@ -11,6 +11,7 @@ import {
   field,
   formWith,
   heading,
+  hold,
   link,
   type Person,
   routeIn,
@@ -87,6 +88,27 @@ describe('Back shows the list of accounts as it was left', () => {
   ];
 
   test.each(ways)('%s', (_, way) => leaveListBy(way));
+
+  test('with its filter, however short it has become', async () => {
+    const person = await stage.register();
+    await accountsOf(person, 11);
+    const { page, open } = await stage.visit({ as: person });
+    await open('/accounts/overview');
+    await field(page, 'Filter').fill('Cloud 10');
+    await page.getByRole('row', { name: 'Cloud 11' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /^Details/ }).click();
+    await heading(page, 'Cloud 10').waitFor();
+    await page.route('**/api/v1/settings/accounts', async (route) => {
+      const response = await route.fetch();
+      const all: { name: string }[] = await response.json();
+      await route.fulfill({ response, json: all.filter(({ name }) => name !== 'Cloud 20') });
+    });
+    await page.goBack();
+    await page.getByRole('row', { name: 'Cloud 10' }).waitFor();
+    expect(await field(page, 'Filter').inputValue()).toBe('Cloud 10');
+    expect(await page.getByRole('rowheader').count()).toBe(1);
+    count('ways through');
+  });
 });
 
 describe('a link to where one already is', () => {
@@ -102,6 +124,16 @@ describe('a link to where one already is', () => {
     await link(bar, 'Features').waitFor({ state: 'hidden' });
     expect(await button(bar, 'Menu').getAttribute('aria-expanded')).toBe('false');
     expect(routeIn(page)).toBe('/features');
+    count('ways through');
+  });
+
+  test('goes to the top from a section, too', async () => {
+    const { page, open } = await stage.visit();
+    await open('/docs/faq?section=lost-secret');
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await link(page.getByRole('contentinfo'), 'FAQ').click();
+    await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(routeIn(page)).toBe('/docs/faq');
     count('ways through');
   });
 
@@ -141,16 +173,39 @@ describe('a link to where one already is', () => {
     count('ways through');
   });
 
-  test('asks the service for the accounts again', async () => {
-    const person = await stage.register();
-    const { page, open } = await stage.visit({ as: person });
-    await open('/accounts/overview');
-    await page.getByText('No accounts created yet.').waitFor();
-    await stage.addAccount(person, samplePlatform);
-    await link(page.getByRole('banner'), 'Accounts').click();
-    await page.getByRole('row', { name: samplePlatform.name }).waitFor();
-    count('ways through');
-  });
+  test.each(['/accounts/overview', '/accounts'])(
+    'asks the service for the accounts again: %s',
+    async (route) => {
+      const person = await stage.register();
+      const { page, open } = await stage.visit({ as: person });
+      await open(route);
+      await page.getByText('No accounts created yet.').waitFor();
+      await stage.addAccount(person, samplePlatform);
+      await link(page.getByRole('banner'), 'Accounts').click();
+      await page.getByRole('row', { name: samplePlatform.name }).waitFor();
+      count('ways through');
+    },
+  );
+});
+
+test('the list of accounts that arrives does not move the page', async () => {
+  const visit = await stage.visit({ as: await stage.register(), width: 390 });
+  const { page, open } = visit;
+  const { answer } = await hold(page, 'GET /settings/accounts');
+  await open('/accounts/overview');
+  await page.setViewportSize({ width: 390, height: 400 });
+  const name = field(formWith(page, 'Create account'), 'Name');
+  await name.focus();
+  await name.evaluate((it) => it.closest('form')?.scrollIntoView());
+  await settled(page);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const top = () => name.evaluate((it) => it.getBoundingClientRect().top);
+  const before = await top();
+  await answer(Array.from({ length: 40 }, (_, index) => ({ ...samplePlatform, id: `a${index}` })));
+  await page.getByRole('table').waitFor();
+  await settled(page);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  count('ways through');
 });
 
 test('a second deletion while one runs is either possible or visibly not', async () => {

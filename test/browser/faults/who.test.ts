@@ -2,20 +2,26 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../cases.ts';
 import { share } from '../../share.ts';
+import { assetOf } from '../assets.ts';
 import { contentOf, fillIn, formCalled, samplePlatform } from '../forms.ts';
 import {
   alerts,
+  arrive,
   button,
   eventually,
   field,
   formWith,
   heading,
+  historyOf,
+  link,
   logIn,
+  logOut,
   notice,
   type Person,
   routeIn,
   setStage,
   settled,
+  type Visit,
 } from '../stage.ts';
 
 const stage = setStage();
@@ -125,6 +131,25 @@ describe('where a login leads after a session has run out', () => {
     count('questions of who it is');
   });
 
+  test('is back with what was typed, whatever language is chosen meanwhile', async () => {
+    const ada = await stage.register();
+    const { page } = await expireAt(ada);
+    const languages = page.getByRole('contentinfo').getByRole('combobox');
+    for (const [label, code] of [
+      ['Deutsch', 'de'],
+      ['English', 'en'],
+    ] as const) {
+      await languages.selectOption({ label });
+      await eventually(() => page.getAttribute('html', 'lang')).toBe(code);
+      await settled(page);
+    }
+    await logIn(page, ada);
+    await heading(page, samplePlatform.name).waitFor();
+    const name = field(formWith(page, 'Save'), 'Name');
+    await eventually(() => name.inputValue()).toBe('Cloud of Ada, changed');
+    count('questions of who it is');
+  });
+
   test('is their own accounts for somebody else, who sees nothing of the first', async () => {
     const [ada, bea] = [await stage.register(), await stage.register({ name: 'Bea Verdi' })];
     const { page, sent, id } = await expireAt(ada);
@@ -144,6 +169,113 @@ describe('where a login leads after a session has run out', () => {
     await logIn(page, bea);
     await page.getByText('No accounts created yet.').waitFor();
     expect(routeIn(page)).toBe('/accounts/overview');
+    count('questions of who it is');
+  });
+});
+
+test('the list of accounts is not shown to the next user as the one before left it', async () => {
+  const [ada, bea] = [await stage.register(), await stage.register({ name: 'Bea Verdi' })];
+  for (const number of Array.from({ length: 12 }, (_, index) => index + 10)) {
+    const account = { name: `Cloud ${number}`, url: `https://${number}.example.org/` };
+    await Promise.all([ada, bea].map((person) => stage.addAccount(person, account)));
+  }
+  const { page, open } = await stage.visit({ as: ada });
+  await open('/accounts/overview');
+  await field(page, 'Filter').fill('Cloud 10');
+  await page.getByRole('row', { name: 'Cloud 11' }).waitFor({ state: 'detached' });
+  await link(page.getByRole('banner'), 'Features').click();
+  await heading(page, 'Features').waitFor();
+  await logOut(page, ada);
+  await logIn(page, bea);
+  await heading(page, 'Accounts').waitFor();
+  await link(page.getByRole('banner'), 'Features').click();
+  await heading(page, 'Features').waitFor();
+  const depth = (await historyOf(page)).findIndex((url) => url.includes('/accounts/overview'));
+  const length = (await historyOf(page)).length;
+  await page.evaluate((steps) => history.go(steps), depth - length + 1);
+  await page.getByRole('row', { name: 'Cloud 11' }).waitFor();
+  expect(await field(page, 'Filter').inputValue()).toBe('');
+  count('questions of who it is');
+});
+
+describe('what another tab does meanwhile', () => {
+  /** Holds back the answer of a call, and gives this one then. */
+  async function delay({ page }: Visit, [method, path]: readonly [string, string], answer: object) {
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(`**/api/v1${path}`, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      await gate;
+      return route.fulfill({ json: {}, ...answer });
+    });
+    return go;
+  }
+
+  /** The same user saves another name there. */
+  async function rename({ context }: Visit) {
+    const other = await context.newPage();
+    await arrive(other, `${stage.url()}#/profile`);
+    const form = formWith(other, 'Save');
+    await field(form, 'Name').fill('Ada Bianchi');
+    await button(form, 'Save').click();
+    await notice(other, 'The user profile has been updated.').waitFor();
+  }
+
+  test('to the profile is no other session: its end is told', async () => {
+    const { visit, path } = await formCalled('account').open(stage);
+    const { page, plan, sent } = visit;
+    const go = await delay(visit, ['POST', path], { status: 401 });
+    plan(`401 POST ${path}`);
+    await button(formWith(page, 'Save'), 'Save').click();
+    await eventually(() => sent('POST')).toHaveLength(1);
+    await rename(visit);
+    await button(page.getByRole('banner'), 'Ada Bianchi').waitFor();
+    go();
+    await notice(page, expired).waitFor();
+    expect(routeIn(page)).toBe('/login');
+    count('questions of who it is');
+  });
+
+  test('to the profile is no other session: it ends with the profile', async () => {
+    const form = formCalled('profile deletion');
+    const { visit, path } = await form.open(stage, { as: await stage.register() });
+    const { page, sent } = visit;
+    const go = await delay(visit, ['DELETE', path], {});
+    await button(await fillIn(visit, form), form.submit).click();
+    await eventually(() => sent('DELETE')).toHaveLength(1);
+    await rename(visit);
+    await button(page.getByRole('banner'), 'Ada Bianchi').waitFor();
+    go();
+    await link(page.getByRole('banner'), 'Login').waitFor();
+    expect(routeIn(page)).toBe('/?status=deleted');
+    count('questions of who it is');
+  });
+
+  test('to log in is not ended by a refusal that comes late', async () => {
+    const person = await stage.register();
+    const visit = await stage.visit();
+    const { page, context, open, plan, sent } = visit;
+    // This tab stays at its form: what comes next does not come.
+    await page.route(assetOf('user'), () => {});
+    await open('/login');
+    const go = await delay(visit, ['POST', '/auth/login'], { status: 401 });
+    plan('401 POST /auth/login');
+    await logIn(page, { ...person, password: 'wrong' });
+    await eventually(() => sent('POST /auth/login')).toHaveLength(1);
+    const other = await context.newPage();
+    await arrive(other, `${stage.url()}#/login`);
+    await logIn(other, person);
+    await heading(other, 'Accounts').waitFor();
+    await button(page.getByRole('banner'), person.name).waitFor();
+    const answered = page.waitForResponse('**/auth/login');
+    go();
+    await (await answered).finished();
+    await settled(page);
+    await settled(other);
+    expect(await heading(other, 'Accounts').count()).toBe(1);
+    expect(await button(other.getByRole('banner'), person.name).count()).toBe(1);
     count('questions of who it is');
   });
 });
