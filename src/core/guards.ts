@@ -19,7 +19,7 @@ type Interruption = {
 };
 
 /** What has just happened to the session on the screen that is guarded. */
-export type Event = 'login' | 'logout' | undefined;
+export type Event = 'login' | 'logout' | 'end' | undefined;
 
 /** Whether a screen may be shown now or later (while it is unknown who is there), or where to go instead. */
 export type Verdict = 'open' | 'wait' | { readonly to: string; readonly state?: Interruption };

@@ -62,8 +62,6 @@ export function startView(screens: Screens): Promise<void> {
   subscribeLocation(() => void follow());
   subscribeSession(() => {
     const event = eventBetween(before, currentSession());
-    // A login that was accepted is busy until its screen has gone.
-    if (before.status === 'loggedIn' && currentSession().status === 'anonymous') beginAnew();
     before = currentSession();
     void follow(event);
   });
@@ -83,8 +81,9 @@ export async function retryView(): Promise<void> {
 
 function eventBetween(before: Session, now: Session): Event {
   if (before.status === 'anonymous' && now.status === 'loggedIn') return 'login';
-  if (now.status === 'anonymous' && now.reason === 'logout') return 'logout';
-  return undefined;
+  if (now.status !== 'anonymous') return undefined;
+  if (now.reason === 'logout') return 'logout';
+  return before.status === 'loggedIn' ? 'end' : undefined;
 }
 
 async function follow(event?: Event, patience = patienceMs): Promise<void> {
@@ -98,7 +97,11 @@ async function follow(event?: Event, patience = patienceMs): Promise<void> {
     // It will most likely be shown. Whether it cannot be loaded is asked again then.
     void found.load().catch(() => {});
   }
-  if (typeof verdict === 'object') replaceWith(verdict.to, verdict.state);
+  // A login that was accepted is busy until its screen has gone.
+  if (typeof verdict === 'object') {
+    if (event && event !== 'login') beginAnew();
+    replaceWith(verdict.to, verdict.state);
+  }
   if (verdict !== 'open') return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const show = () =>

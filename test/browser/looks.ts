@@ -3,9 +3,13 @@ import type { Page } from 'playwright-core';
 /** A style of the visitor's own. */
 export const restyle = (page: Page, css: string) =>
   page.evaluate((rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [sheet];
+    // Beside that of the public pages.
+    const page = window as { added?: CSSStyleSheet };
+    if (!page.added) {
+      page.added = new CSSStyleSheet();
+      document.adoptedStyleSheets.push(page.added);
+    }
+    page.added.replaceSync(rules);
   }, css);
 
 /** Words that are cut off, and what makes the page wider than the window. */

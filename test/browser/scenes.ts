@@ -354,10 +354,8 @@ export const scenes: readonly Scene[] = [
   visiting(
     'documents',
     '/docs/faq',
-    async ({ page }) => {
-      await button(page, 'Docs').click();
-    },
-    opened(docsMenu),
+    openMenus(phoneToggle, docsMenu),
+    opened(phoneToggle, docsMenu),
   ),
   visiting(
     'phone menu',
