@@ -213,7 +213,10 @@ async function logOut({ tab, t, language, languageName }: Trip) {
   await tab.heading(en('Login'));
   expect(await tab.language()).toBe('en');
   if (language === 'en') return;
+  await tab.evaluate(() => Object.assign(window, { stayed: true }) && undefined);
   await tab.choose({ is: 'field', within: 'footer' }, languageName);
+  await tab.soon('the page is loaded anew', () => tab.evaluate(() => !('stayed' in window)));
+  await tab.started();
   await tab.heading(t('Login'));
   expect(await tab.route()).toBe(`#/login?lang=${language}`);
 }

@@ -118,7 +118,7 @@ async function seeTrouble(tab: Tab, language: Language) {
 async function expectShell(tab: Tab, t: Words) {
   await tab.started();
   for (const [within, named] of shell) {
-    expect(await tab.has({ is: 'link', within, named: t(named) })).toBe(true);
+    await tab.soon(`a link “${t(named)}”`, () => tab.has({ is: 'link', within, named: t(named) }));
   }
 }
 
