@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { share } from '../share.ts';
-import { button, eventually, field, formWith, setStage, settled } from './stage.ts';
+import { button, eventually, field, formWith, setStage, settled, started } from './stage.ts';
 import { languages, wordsIn } from './words.ts';
 
 const stage = setStage();
@@ -57,6 +57,7 @@ describe('the theme', () => {
     await open('/login');
     const other = await context.newPage();
     await other.goto(stage.url());
+    await started(other);
     await button(other.getByRole('group', { name: 'Theme' }), 'Dark').click();
     await eventually(() => background(page)).toBe(dark);
   });
