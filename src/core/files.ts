@@ -35,18 +35,13 @@ export async function importPart(part: string): Promise<unknown> {
     const [module] = await Promise.all(files.map((file) => import(file)));
     return module;
   } catch (error) {
-    // WebKit keeps the failure of a file that was fetched ahead until the file is asked for in another way.
-    for (const file of files) void askAgain(file);
+    // WebKit keeps the failure of a file that was fetched ahead until the file is asked for in another way. An answer that
+    // nobody reads would keep its connection; what fails again is said by the next import.
+    for (const file of files) {
+      fetch(new URL(file, import.meta.url))
+        .then((answer) => answer.text())
+        .catch(() => {});
+    }
     throw error;
-  }
-}
-
-async function askAgain(file: string) {
-  try {
-    const answer = await fetch(new URL(file, import.meta.url));
-    // An answer that nobody reads would keep its connection.
-    await answer.text();
-  } catch {
-    // The next import says so.
   }
 }
