@@ -1,7 +1,7 @@
 // npm test and npm run test:all, in the order in which a mistake is cheapest to find. Sets itself up on a fresh clone.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureEngines } from './engines/programs.mjs';
 import { printTally, startTally } from './fuzz/tally.mjs';
 import { ensureServers } from './hosts/servers.mjs';
@@ -58,6 +58,8 @@ const has = (/** @type {Step} */ name) => names.some((it) => it === name);
 const sum = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const times = [];
+/** What failed, once more at the end, where a log that was cut still has it. @type {string[]} */
+const failures = [];
 
 /**
  * How a step has ended; undefined when it was given up. Once in a while a worker of vitest goes to sleep for ever.
@@ -86,9 +88,23 @@ function run(name) {
   sum.passed += counts?.numPassedTests ?? (status === 0 ? 1 : 0);
   sum.failed += counts?.numFailedTests ?? 0;
   sum.skipped += counts?.numPendingTests ?? 0;
+  failures.push(...(counts ? failuresIn(counts) : []));
   // A suite can also fail outside its tests: a file that cannot be loaded, an unhandled rejection.
-  if (status !== 0 && !counts?.numFailedTests) sum.failed += 1;
+  if (status === 0 || counts?.numFailedTests) return;
+  sum.failed += 1;
+  failures.push(`${name} ended with ${status ?? 'a signal'}`);
 }
+
+/** @type {(counts: { testResults: any[] }) => string[]} */
+const failuresIn = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        (it) =>
+          `${relative(root, name)}: ${it.fullName}\n${it.failureMessages[0]?.slice(0, 600)}\n`,
+      ),
+  );
 
 /** @param {Step} project */
 function countsOf(project) {
@@ -142,6 +158,7 @@ try {
 }
 console.log(['\n— times', ...times].join('\n'));
 if (asked === 'test') console.log('\nEvery case of every matrix: npm run test:all');
+if (failures.length > 0) console.log(['\n— failures', ...failures].join('\n'));
 if (sum.skipped > 0) console.log(`\n${sum.skipped} left out: ${leftOut.join(' ')}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 ? 1 : 0;
