@@ -5,7 +5,7 @@ import { currentLanguage } from './core/language.ts';
 import type { Location } from './core/navigation.ts';
 import { type Part, type PartName, partOf, type ScreensOf } from './core/parts.ts';
 import type { User } from './core/user.ts';
-import { retryView, type Screen, type Screens, useView, type View } from './core/view.ts';
+import { retryView, type Screen, useView, type View } from './core/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
@@ -15,29 +15,17 @@ import type { Route } from './routes.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { Loading } from './ui/request-view.tsx';
 
-/** Who may see the screen of each route. */
-const audiences: Readonly<Record<Route['name'], Audience>> = {
-  home: 'everyone',
-  product: 'everyone',
-  features: 'everyone',
-  help: 'everyone',
-  faq: 'everyone',
-  nextcloud: 'everyone',
-  acrobat: 'everyone',
-  ios: 'everyone',
-  contact: 'everyone',
-  imprint: 'everyone',
-  privacy: 'everyone',
+/** Who may see a screen; all others are for everyone. */
+const audiences: Readonly<
+  Record<keyof ScreensOf<'user'>, 'user'> & Partial<Record<Route['name'], Audience>>
+> = {
   login: 'visitor',
   resetRequest: 'visitor',
   resetCompletion: 'visitor',
   register: 'visitor',
-  confirm: 'everyone',
   profile: 'user',
-  profileDeletion: 'everyone',
   accountsOverview: 'user',
   accountDetails: 'user',
-  unknown: 'everyone',
 };
 
 const start: ScreensOf<'start'> = { login: () => <LoginScreen /> };
@@ -51,7 +39,8 @@ const parts: Readonly<Record<PartName, Chunk<Part>>> = {
 };
 
 /** The compiler forgets that a part is asked for its own routes, and screens for users with one. */
-function screenOf(name: Route['name'], audience: Audience): Screen {
+export function screenOf(name: Route['name']): Screen {
+  const { [name]: audience = 'everyone' } = audiences as Partial<Record<Route['name'], Audience>>;
   const part = partOf(name);
   const { get, load } = parts[part];
   return {
@@ -59,9 +48,7 @@ function screenOf(name: Route['name'], audience: Audience): Screen {
     isWritten: part === 'start',
     async load() {
       const text = pagePart(name, currentLanguage());
-      // Together with the part that shows it, which tells when it fails.
-      if (text) importPart(text).catch(() => {});
-      await load();
+      await Promise.all([load(), text && importPart(text)]);
       await get()?.complete?.(name as never);
     },
     show: (params, user) =>
@@ -70,14 +57,6 @@ function screenOf(name: Route['name'], audience: Audience): Screen {
         : undefined,
   };
 }
-
-export const screens = Object.fromEntries(
-  Object.entries(audiences).map(([name, audience]) => [
-    name,
-    screenOf(name as Route['name'], audience),
-  ]),
-  // It forgets the keys.
-) as Screens;
 
 type AppProps = {
   readonly logout: () => void;

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
-import { App, screens } from './app.tsx';
+import { App, screenOf } from './app.tsx';
 import { boot } from './boot.ts';
 import { analytics } from './core/analytics-settings.ts';
 import { startCsrf } from './core/csrf.ts';
@@ -36,7 +36,7 @@ async function start() {
   storage.subscribe(applyTheme);
   const address = currentLocation();
   void restoreSession(loadProfile);
-  await within(patienceMs, startView(screens)).catch(() => {});
+  await within(patienceMs, startView(screenOf)).catch(() => {});
 
   const carry = carryTyped();
   const started = () => {

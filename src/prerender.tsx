@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server.browser';
-import { App, screens } from './app.tsx';
+import { App, screenOf } from './app.tsx';
 import { startLanguage } from './core/language.ts';
 import { detectLanguage } from './core/language-choice.ts';
 import { startNavigation } from './core/navigation.ts';
@@ -11,6 +11,6 @@ export async function prerender(): Promise<string> {
   await startLanguage(detectLanguage(location.hash, location.search, navigator.languages));
   startNavigation();
   endSession('none');
-  await startView(screens);
+  await startView(screenOf);
   return renderToString(<App logout={() => {}} started={() => {}} />);
 }

@@ -18,8 +18,8 @@ async function openWith(part: string) {
     return { ...files, importPart };
   });
   const { partOf } = await import('../src/core/parts.ts');
-  const { screens } = await import('../src/app.tsx');
-  return { partOf, screens };
+  const { screenOf } = await import('../src/app.tsx');
+  return { partOf, screenOf };
 }
 
 type Show = (params: Readonly<Record<string, string>>, user: typeof jane) => unknown;
@@ -27,15 +27,17 @@ type Show = (params: Readonly<Record<string, string>>, user: typeof jane) => unk
 test.each(parts)(
   'The screens that come in the part "%s" are those it is started for',
   async (part) => {
-    const { partOf, screens } = await openWith(part);
+    const { partOf, screenOf } = await openWith(part);
     const started = names.filter((name) => [part, 'start'].includes(partOf(name)));
     expect(started).toContain('login');
     expect(started.length).toBeGreaterThan(1);
     const come: string[] = [];
     for (const name of names) {
-      await screens[name].load().catch(() => {});
+      await screenOf(name)
+        .load()
+        .catch(() => {});
       // Each takes those that its address has.
-      const show = screens[name].show as Show;
+      const show = screenOf(name).show as Show;
       if (show({ token: 'a', id: '1', path: '/a' }, jane)) come.push(name);
     }
     expect(come).toEqual(started);

@@ -15,7 +15,7 @@ import {
 import { currentSession, type Session, subscribeSession } from './session.ts';
 import type { User } from './user.ts';
 
-/** A screen of the table: who may see it, and how to load and to show it. */
+/** A screen: who may see it, and how to load and to show it. */
 export type Screen = {
   readonly audience: Audience;
   /** All that it says stands in the page: it needs no dictionary. */
@@ -25,7 +25,7 @@ export type Screen = {
   readonly show: (params: Route['params'], user: User | undefined) => ReactElement | undefined;
 };
 
-export type Screens = Readonly<Record<Route['name'], Screen>>;
+export type ScreenOf = (name: Route['name']) => Screen;
 
 /** What the main part of the page shows. */
 export type View =
@@ -42,22 +42,22 @@ const store = createStore<View>({ status: 'waiting' });
 
 /** Loads a screen that may be shown next. Rejects when it cannot be loaded. */
 export async function preload(route: Route['name']): Promise<void> {
-  await Promise.all([table[route].load(), loadLanguage(currentLanguage())]);
+  await Promise.all([screenOf(route).load(), loadLanguage(currentLanguage())]);
 }
 
 export const useView = () => useStore(store, (view) => view);
 export const currentView = store.get;
 export const subscribeView = store.subscribe;
 
-let table: Screens;
+let screenOf: ScreenOf;
 
 /**
  * Shows the screen of the location from now on. A screen is loaded first and shown then, the one before
  * it stays meanwhile; the guards are asked at every change of location or session. Resolves when there is
  * something to show, be it that the visitor has to wait.
  */
-export function startView(screens: Screens): Promise<void> {
-  table = screens;
+export function startView(screens: ScreenOf): Promise<void> {
+  screenOf = screens;
   let before = currentSession();
   subscribeLocation(() => void follow());
   subscribeSession(() => {
@@ -89,7 +89,7 @@ function eventBetween(before: Session, now: Session): Event {
 async function follow(event?: Event, patience = patienceMs): Promise<void> {
   const location = currentLocation();
   const session = currentSession();
-  const found = table[location.route.name];
+  const found = screenOf(location.route.name);
   hidePrivate(session);
   const verdict = guard(found.audience, session, location, event);
   if (verdict === 'wait') {
@@ -117,7 +117,7 @@ async function follow(event?: Event, patience = patienceMs): Promise<void> {
 function hidePrivate(session: Session) {
   const view = store.get();
   if (view.status !== 'ready' || session.status === 'loggedIn') return;
-  if (table[view.location.route.name].audience === 'user') store.set({ status: 'waiting' });
+  if (screenOf(view.location.route.name).audience === 'user') store.set({ status: 'waiting' });
 }
 
 async function load(found: Screen, location: Location, patience: number): Promise<boolean> {

@@ -38,25 +38,29 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     return Object.fromEntries(entries) as Values<Name>;
   }
 
+  function changesFrom(before: Values<Name>) {
+    const now = values();
+    return names
+      .filter((name) => now[name] !== before[name])
+      .map((name): Change<Name> => [name, now[name]]);
+  }
+
+  function rebase() {
+    saved = values();
+    sent = undefined;
+  }
+
   return {
     element: () => element,
     control,
     controls: () => [...(element?.elements ?? [])] as Control[],
     values,
-    changes() {
-      const now = values();
-      return names
-        .filter((name) => now[name] !== saved[name])
-        .map((name): Change<Name> => [name, now[name]]);
-    },
+    changes: () => changesFrom(saved),
     /** A form that has left the page is still asked for what was typed. */
     mount(mounted: HTMLFormElement | null) {
       element = mounted ?? element;
     },
-    isDirty() {
-      const now = values();
-      return names.some((name) => now[name] !== (sent ?? saved)[name]);
-    },
+    isDirty: () => changesFrom(sent ?? saved).length > 0,
     begin(values: Values<Name>) {
       sent = values;
     },
@@ -65,9 +69,16 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       if (isSaved && sent) saved = sent;
       sent = undefined;
     },
-    rebase() {
-      saved = values();
-      sent = undefined;
+    rebase,
+    /** Back to the values that the fields began with, but for what was typed since they were sent. */
+    reset() {
+      const typed = sent ? changesFrom(sent) : [];
+      element?.reset();
+      rebase();
+      for (const [name, value] of typed) {
+        const field = control(name);
+        if (field) field.value = value;
+      }
     },
     accept(name: Name) {
       saved = { ...saved, [name]: values()[name] };

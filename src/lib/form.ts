@@ -36,7 +36,7 @@ export type Form<Name extends string, Message> = Omit<Fields<Name>, 'values'> & 
     readonly ref: (element: HTMLFormElement | null) => void;
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
-  /** Back to the values that the fields began with, untouched. */
+  /** Back to the values that the fields began with, untouched; what was typed since the submit stays. */
   readonly reset: () => void;
   /** Starts to listen to the fields; returns the undo, after which late answers change nothing. */
   readonly connect: () => () => void;
@@ -53,7 +53,7 @@ function createForm<Name extends string, Message>(
     complaints: {} as Complaints<Name, Message>,
     outcome: undefined,
   });
-  const { mount, begin, end, ...fields } = createFields(names);
+  const { mount, begin, end, reset, ...fields } = createFields(names);
   const { element, controls, values, rebase } = fields;
   let left = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -147,9 +147,8 @@ function createForm<Name extends string, Message>(
       },
     },
     reset() {
-      element()?.reset();
+      reset();
       touched.clear();
-      rebase();
       change({ complaints: {} as Complaints<Name, Message> });
     },
     connect() {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Audience } from '../../src/core/guards.ts';
-import type { Screens } from '../../src/core/view.ts';
+import type { ScreenOf } from '../../src/core/view.ts';
 import { createChunk } from '../../src/lib/chunk.ts';
 import { routes } from '../../src/routes.ts';
 import { openPage, settle } from '../support.ts';
@@ -33,11 +33,11 @@ async function open(
       chunk.get() && (
         <p>{[name, ...Object.values(params), ...(audience === 'user' ? [user?.email] : [])]}</p>
       );
-    return [name, { audience, load: chunk.load, show }];
+    return [name, { audience, load: chunk.load, show }] as const;
   });
   navigation.startNavigation();
-  // Object.fromEntries forgets the keys.
-  const start = () => view.startView(Object.fromEntries(table) as Screens);
+  const screens = new Map(table);
+  const start = () => view.startView(screens.get.bind(screens) as ScreenOf);
   return { ...view, ...session, ...navigation, start, shown: () => shownIn(view.currentView()) };
 }
 

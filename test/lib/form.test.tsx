@@ -537,6 +537,18 @@ describe('What is not saved', () => {
     expect(form.changes()).toEqual([]);
   });
 
+  test('is what was typed on the way to a success that resets the form, and stays', async () => {
+    open(async () => {
+      type('Again', 'another');
+      form.reset();
+      return { ok: true, message: say('Sent.') };
+    });
+    enterAll();
+    await submit();
+    expect([field('Name').value, field('Again').value]).toEqual(['', 'another']);
+    expect(form.changes()).toEqual([['again', 'another']]);
+  });
+
   test('is nothing after a reset, though what was on its way is refused then', async () => {
     const { answer, send } = slow();
     open(send);
