@@ -58,8 +58,8 @@ const has = (/** @type {Step} */ name) => names.some((it) => it === name);
 const sum = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const times = [];
-/** What failed, once more at the end, where a log that was cut still has it. @type {string[]} */
-const failures = [];
+/** What failed, and what passed at the second try only; said once more at the end, where a log that was cut still has it. @type {string[]} */
+const trouble = [];
 
 /**
  * How a step has ended; undefined when it was given up. Once in a while a worker of vitest goes to sleep for ever.
@@ -88,22 +88,22 @@ function run(name) {
   sum.passed += counts?.numPassedTests ?? (status === 0 ? 1 : 0);
   sum.failed += counts?.numFailedTests ?? 0;
   sum.skipped += counts?.numPendingTests ?? 0;
-  failures.push(...(counts ? failuresIn(counts) : []));
+  trouble.push(...(counts ? troubleIn(counts) : []));
   // A suite can also fail outside its tests: a file that cannot be loaded, an unhandled rejection.
   if (status === 0 || counts?.numFailedTests) return;
   sum.failed += 1;
-  failures.push(`${name} ended with ${status ?? 'a signal'}`);
+  trouble.push(`${name} ended with ${status ?? 'a signal'}`);
 }
 
 /** @type {(counts: { testResults: any[] }) => string[]} */
-const failuresIn = ({ testResults }) =>
+const troubleIn = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(
-        (it) =>
-          `${relative(root, name)}: ${it.fullName}\n${it.failureMessages[0]?.slice(0, 600)}\n`,
-      ),
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ status, fullName, failureMessages }) => {
+        const how = status === 'passed' ? 'passed at the second try' : status;
+        return `${how}: ${relative(root, name)}: ${fullName}\n${failureMessages[0].slice(0, 600)}\n`;
+      }),
   );
 
 /** @param {Step} project */
@@ -158,7 +158,7 @@ try {
 }
 console.log(['\n— times', ...times].join('\n'));
 if (asked === 'test') console.log('\nEvery case of every matrix: npm run test:all');
-if (failures.length > 0) console.log(['\n— failures', ...failures].join('\n'));
+if (trouble.length > 0) console.log(['\n— trouble', ...trouble].join('\n'));
 if (sum.skipped > 0) console.log(`\n${sum.skipped} left out: ${leftOut.join(' ')}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 ? 1 : 0;
