@@ -22,7 +22,8 @@ export const lost = (page: Page) =>
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
       if (isHidden(element) || element.matches('select, input, .menu__name')) return false;
       const across = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-      const down = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1;
+      // What is too high may be scrolled to, as the contents of a long page.
+      const down = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;
       return (across || down) && textOverflow !== 'none' && element.innerText.trim() !== '';
     });
     const tooWide =
