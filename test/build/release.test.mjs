@@ -48,7 +48,7 @@ const parts = ['analytics.js', 'home.js', 'pages.js', 'user.js', 'visitor.js'];
 const shared = 'chunk.js';
 
 test.each([
-  ['a screen', 'src/screens/home.tsx', '"hero"', '"hero "', ['home.js']],
+  ['a screen', 'src/screens/home/home.tsx', '"hero"', '"hero "', ['home.js']],
   ['a screen of users', 'src/screens/accounts/accounts-list.tsx', '= 20', '= 21', ['user.js']],
   ['how pages are shown', 'src/prose/prose.tsx', "'figure'", "'div'", ['pages.js']],
   ['the tracker', 'src/core/analytics.ts', 'setTrackerUrl', 'setUrl', ['analytics.js']],

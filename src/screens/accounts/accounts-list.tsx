@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { currentLanguage, useText } from '../../core/language.ts';
 import { smallest } from '../../lib/smallest.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,8 @@ import {
   type Deletion,
   type Row,
 } from './accounts-table.tsx';
-import { type Arrangement, type Order, useArrangement } from './arrangement.ts';
+import { Tools } from './accounts-tools.tsx';
+import { type Arrangement, useArrangement } from './arrangement.ts';
 
 /** A shorter list is seen at a glance. */
 const longEnough = 10;
@@ -136,55 +137,3 @@ const rulesOf = (language: string) => ({
 
 // Whoever uses them first waits for the browser to read its data: longer than for anything else here.
 globalThis.requestIdleCallback?.(() => rulesOf(currentLanguage()));
-
-type ToolsProps = {
-  readonly arrangement: Arrangement;
-  readonly rearrange: (changed: Partial<Arrangement>) => void;
-  readonly search: RefObject<HTMLInputElement | null>;
-};
-
-function Tools({ arrangement: { filter, order }, rearrange, search }: ToolsProps) {
-  const { t } = useText();
-  return (
-    <div className="columns">
-      <Tool label={t('Filter')}>
-        {(id) => (
-          <input
-            id={id}
-            ref={search}
-            className="input"
-            type="search"
-            autoComplete="off"
-            defaultValue={filter}
-            onInput={(event) => rearrange({ filter: event.currentTarget.value, page: 0 })}
-          />
-        )}
-      </Tool>
-      <Tool label={t('Sort by')}>
-        {(id) => (
-          <select
-            id={id}
-            className="input"
-            value={order}
-            onChange={(event) => rearrange({ order: event.target.value as Order })}
-          >
-            <option value="name">{t('Name')}</option>
-            <option value="url">{t('Platform URL')}</option>
-          </select>
-        )}
-      </Tool>
-    </div>
-  );
-}
-
-function Tool({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      {children(id)}
-    </div>
-  );
-}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { type PlainKey, useText } from '../core/language.ts';
-import { useLocation } from '../core/navigation.ts';
-import { useSession } from '../core/session.ts';
-import { useTitle } from '../core/title.ts';
-import { property } from '../lib/decode.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ButtonLink, ExternalLink, Link, type PlainRoute } from '../ui/link.tsx';
-import { SignedPage } from '../ui/signed-page.tsx';
+import { type PlainKey, useText } from '../../core/language.ts';
+import { useLocation } from '../../core/navigation.ts';
+import { useSession } from '../../core/session.ts';
+import { useTitle } from '../../core/title.ts';
+import { property } from '../../lib/decode.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { SignedPage } from '../../ui/signed-page.tsx';
+import { type Feature, Features } from './features.tsx';
 
 const cloud = 'M7 18a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.4 1.7A3.8 3.8 0 0 1 17.5 18z';
 const pen = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5';
@@ -18,15 +19,6 @@ const seal =
 const notices: Readonly<Record<string, PlainKey>> = {
   deleted: 'User profile deleted.',
   registered: 'Registration complete, you can now login.',
-};
-
-type Feature = {
-  readonly icon?: string;
-  /** A route, or the address of another site. */
-  readonly to?: PlainRoute | `https:${string}`;
-  readonly section?: string;
-  readonly title: PlainKey;
-  readonly words: PlainKey;
 };
 
 /** For those who were sent here by an email or a file. */
@@ -179,42 +171,3 @@ const Part = ({ title, look, children }: PartProps) => (
     {children}
   </section>
 );
-
-/** `feature`: a card of its own; `fact`: on the surface of its part. */
-function Features({ of, look }: { of: readonly Feature[]; look: 'feature' | 'fact' }) {
-  const { t } = useText();
-  return (
-    <ul className="row">
-      {of.map(({ icon, to, section, title, words }) => (
-        <li className={look} key={title}>
-          {icon && <Icon path={icon} />}
-          <h3>
-            {to ? (
-              <Door to={to} section={section}>
-                {t(title)}
-              </Door>
-            ) : (
-              t(title)
-            )}
-          </h3>
-          <p>{t(words)}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type DoorProps = {
-  readonly to: NonNullable<Feature['to']>;
-  readonly section: Feature['section'];
-  readonly children: ReactNode;
-};
-
-function Door({ to, section, children }: DoorProps) {
-  if (to.startsWith('https:')) return <ExternalLink href={to}>{children}</ExternalLink>;
-  return (
-    <Link to={to as PlainRoute} section={section}>
-      {children}
-    </Link>
-  );
-}
