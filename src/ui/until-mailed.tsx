@@ -50,7 +50,7 @@ function CheckMail({ email, change }: { email: string; change: () => void }) {
   return (
     <>
       <p>
-        {t('The email was sent to')} <strong className="breakable">{email}</strong>
+        {t('Email address entered:')} <strong className="breakable">{email}</strong>
       </p>
       <p className="muted">
         {t(

@@ -278,7 +278,9 @@ describe('the hand-over', () => {
     await open('/accounts/overview');
     await button(page, `Delete ${samplePlatform.name}`).waitFor();
     await page
-      .getByText('When an account is deleted, its platform can no longer use the service.')
+      .getByText(
+        'When an account is deleted, its platform can no longer use the service. Finish open signature requests there first.',
+      )
       .waitFor();
   });
 

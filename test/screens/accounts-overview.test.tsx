@@ -118,7 +118,8 @@ describe('A long list of accounts', () => {
   });
 
   test('offers to clear a filter that finds nothing, and says nothing of deletions', async () => {
-    const note = 'When an account is deleted, its platform can no longer use the service.';
+    const note =
+      'When an account is deleted, its platform can no longer use the service. Finish open signature requests there first.';
     await open({ [list]: answer(many(12)) });
     expect(screen.getByText(note)).toBeTruthy();
     type('nothing');

@@ -31,8 +31,8 @@ describe('The home page', () => {
       ['If you are asked to sign', '#/docs/faq?section=asked-to-sign&lang=en'],
       ['Check signed PDFs', '#/docs/acrobat?lang=en'],
       ['Where your PDFs go', '#/docs/nextcloud?section=background&lang=en'],
-      ['An app that anyone can read', 'https://github.com/strukturag/nextcloud-certificate24'],
-      ['Who answers for the signature', '#/contact?lang=en'],
+      ['An open-source app', 'https://github.com/strukturag/nextcloud-certificate24'],
+      ['Who vouches for the signature', '#/contact?lang=en'],
       ['Get started', '#/register?lang=en'],
     ] as const) {
       expect(link(name).getAttribute('href')).toBe(href);

@@ -62,7 +62,9 @@ function UrlHelper({ form }: { form: AccountFieldsProps['form'] }) {
       {suggestion && (
         <div className="suggestion">
           <p>
-            {t('The platform compares this address character by character. Its base is probably:')}{' '}
+            {t(
+              'The platform compares this address character by character. The base address is probably:',
+            )}{' '}
             <strong className="breakable">{suggestion}</strong>
           </p>
           <Button small onClick={take}>

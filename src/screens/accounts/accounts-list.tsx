@@ -109,7 +109,9 @@ export function AccountsList<Account extends Row>({
       )}
       {shown.length > 0 && (
         <p className="muted">
-          {t('When an account is deleted, its platform can no longer use the service.')}
+          {t(
+            'When an account is deleted, its platform can no longer use the service. Finish open signature requests there first.',
+          )}
         </p>
       )}
     </>

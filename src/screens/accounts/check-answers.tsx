@@ -17,7 +17,7 @@ const failures: readonly Answer[] = [
   ],
   [
     ['Invalid account id and/or secret configured.'],
-    'Copy both again from this page, without spaces. Is the platform’s clock correct?',
+    'Copy both again from this page, without spaces. Does “Server” show this service? Is the platform’s clock correct?',
   ],
   [
     ['The account url doesn’t match the url of your Nextcloud instance.'],

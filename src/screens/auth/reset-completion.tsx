@@ -50,7 +50,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
       {isUsedUp && (
         <p className="muted">
           {t(
-            'A link can be used only once and may expire. If you have already used it, you can log in.',
+            'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
           )}{' '}
           <Link to="login">{t('Login')}</Link>
         </p>

@@ -27,7 +27,7 @@ const doors: readonly Feature[] = [
     to: 'faq',
     section: 'asked-to-sign',
     title: 'If you are asked to sign',
-    words: 'How to tell whether the email is genuine, and what you need to sign.',
+    words: 'How to tell whether the email is genuine, and what you need in order to sign.',
   },
   {
     to: 'acrobat',
@@ -52,8 +52,7 @@ const features: readonly Feature[] = [
   {
     icon: seal,
     title: 'Verify in Nextcloud',
-    words:
-      'See the name in each signature, when it was made, and whether the file has been changed since.',
+    words: 'See the name and date in each signature, and whether the file has been changed since.',
   },
 ];
 
@@ -63,16 +62,16 @@ const facts: readonly Feature[] = [
     section: 'background',
     title: 'Where your PDFs go',
     words:
-      'By default, Nextcloud sends every user’s PDFs to the service for checking. This can be switched off.',
+      'By default, Nextcloud sends every PDF in its users’ files to the service to have signatures checked. Administrators can switch this off.',
   },
   {
     to: 'https://github.com/strukturag/nextcloud-certificate24',
-    title: 'An app that anyone can read',
-    words: 'The app for Nextcloud is open source (AGPL).',
+    title: 'An open-source app',
+    words: 'The Certificate24 app is licensed under the AGPL; anyone can read its code.',
   },
   {
     to: 'contact',
-    title: 'Who answers for the signature',
+    title: 'Who vouches for the signature',
     words: 'Ask the operator of this service who issues its certificates.',
   },
 ];
@@ -150,7 +149,7 @@ export function HomeScreen() {
         </ol>
       </Part>
       <Part title={t('Connect your Nextcloud')} look="call">
-        <p>{t('It takes Nextcloud 28 or newer, which may also run at a local address.')}</p>
+        <p>{t('You need Nextcloud 28 or newer; it may also run at a local address.')}</p>
         <ButtonLink kind="primary" to={loggedIn ? 'nextcloud' : 'register'}>
           {t('Get started')}
         </ButtonLink>

@@ -101,7 +101,7 @@ function UsedUp() {
   return (
     <p className="muted">
       {t(
-        'A link can be used only once and may expire. If you have already used it, you can log in.',
+        'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
       )}
     </p>
   );

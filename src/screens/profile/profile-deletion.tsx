@@ -35,7 +35,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
         {t(
-          'Your profile and all files stored by the service will be removed. After that, the file-sharing app can no longer use the service.',
+          'Your profile and all files that the service has stored for you will be removed (not those on your platform). After that, the app on your platform can no longer be used with this profile.',
         )}
       </Banner>
       <FormView
@@ -52,7 +52,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           form={form}
           name="reason"
           label={t('Reason')}
-          hint={t('Please tell us why you are leaving.')}
+          hint={t('Please tell us why you are deleting your profile.')}
         />
       </FormView>
       {isExpired && (
@@ -63,7 +63,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       {isUsedUp && (
         <p className="muted">
           {t(
-            'A link can be used only once and may expire. If you have already confirmed, the profile is deleted; otherwise, request a new link in your profile.',
+            'The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile.',
           )}{' '}
           <Link to="profile">{t('Profile')}</Link>
         </p>

@@ -117,7 +117,7 @@ function Deletion({ email }: { email: string }) {
     <Section title={t('Delete profile')} danger>
       <p>
         {t(
-          'We will send you an email with a link. Nothing is deleted until you open it and confirm. Then the files stored by the service are removed, and the app on your platform can no longer be used with this profile.',
+          'We will send you an email with a link. Nothing is deleted until you open it and confirm. Then the files that the service has stored for you are removed, and the app on your platform can no longer be used with this profile.',
         )}
       </p>
       <FormView form={form} submit={t('Delete profile')} danger>

@@ -167,17 +167,17 @@ describe('a link that was used though its answer was lost', () => {
     [
       'registration confirmation',
       'Registration not found.',
-      'A link can be used only once and may expire. If you have already used it, you can log in.',
+      'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
     ],
     [
       'reset completion',
       'Password reset request not found or expired.',
-      'A link can be used only once and may expire. If you have already used it, you can log in.',
+      'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
     ],
     [
       'profile deletion',
       'Delete request not found or expired.',
-      'A link can be used only once and may expire. If you have already confirmed, the profile is deleted',
+      'The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted',
     ],
   ] as const;
 

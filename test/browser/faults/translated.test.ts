@@ -269,7 +269,7 @@ async function createBy(visit: Visit) {
   const url = field(form, 'Platform URL');
   await url.fill(`${samplePlatform.url}index.php/login`);
   await url.press('Tab');
-  const suggestion = form.getByText('Its base is probably:');
+  const suggestion = form.getByText('The base address is probably:');
   await suggestion.waitFor();
   await button(form, 'Use this address').click();
   expect(await url.inputValue()).toBe(samplePlatform.url);
