@@ -134,7 +134,9 @@ export function installWalk() {
     things = all(usable).filter(isSeen);
     const text = document.documentElement.textContent ?? '';
     const shown = `${text} ${document.title} ${all('#app [readonly]').map((it) => it.value)}`;
-    const typed = fields().map(({ value }) => value.trim());
+    // What the person typed is told back: that the email has gone there.
+    const sentTo = all('#main strong.breakable').map((it) => it.textContent.trim());
+    const typed = [...fields().map(({ value }) => value.trim()), ...sentTo];
     const stored = JSON.parse(localStorage.getItem('signing.user') ?? 'null');
     return {
       document: performance.timeOrigin,
@@ -147,7 +149,6 @@ export function installWalk() {
       lacking: ['header', 'main', 'footer'].filter((it) => !document.querySelector(`#app ${it}`)),
       headings: all('h1').filter(isSeen).map(labelOf),
       odd: oddWords(),
-      // What the person has just typed is told back: that the email has gone there.
       seen: privateWords.filter((it) => shown.includes(it) && !typed.includes(it)),
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       busy: all('#app [aria-busy=true]').length,
