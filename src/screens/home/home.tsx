@@ -33,7 +33,7 @@ const doors: readonly Feature[] = [
     to: 'acrobat',
     title: 'Check signed PDFs',
     words:
-      'You have received a signed PDF: how to check the signature, and what the reader’s messages mean.',
+      'You have received a signed PDF: how to check the signature, and what the PDF reader’s messages mean.',
   },
 ];
 
