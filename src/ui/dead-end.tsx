@@ -6,16 +6,18 @@ import { again } from './request-view.tsx';
 
 type DeadEndProps = {
   readonly message: Text;
+  readonly why?: ReactNode;
   readonly retry: () => void;
   readonly children: ReactNode;
 };
 
 /** Why something cannot be shown, where trying again will hardly help: the ways on come first. */
-export function DeadEnd({ message, retry, children }: DeadEndProps) {
+export function DeadEnd({ message, why, retry, children }: DeadEndProps) {
   const { t, say } = useText();
   return (
     <div className="stack">
       <Banner kind="error">{say(message)}</Banner>
+      {why}
       <div className="actions">
         {children}
         <Button kind="ghost" onClick={() => again(retry)}>

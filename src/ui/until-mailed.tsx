@@ -50,7 +50,9 @@ function CheckMail({ email, change }: { email: string; change: () => void }) {
   return (
     <>
       <p>
-        {t('Email address entered:')} <strong className="breakable">{email}</strong>
+        {t('Email address entered:')}
+        <br />
+        <strong className="breakable">{email}</strong>
       </p>
       <p className="muted">
         {t(

@@ -161,7 +161,9 @@ describe('For whoever comes back, the details', () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Secret leaked or lost?' })).toBeTruthy();
     expect(link('Go to your accounts').getAttribute('href')).toBe('#/accounts/overview');
-    expect(link('What to do').getAttribute('href')).toBe('#/docs/faq?section=lost-secret');
+    expect(link('What to do if the secret has leaked').getAttribute('href')).toBe(
+      '#/docs/faq?section=lost-secret',
+    );
   });
 
   test('fold what the check can complain of, but not on paper', async () => {

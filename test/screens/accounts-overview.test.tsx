@@ -132,7 +132,7 @@ describe('A long list of accounts', () => {
 
   test('leads to the form for a new account from the heading', async () => {
     await open({ [list]: answer(many(60)) });
-    await press('Add account');
+    await press('New account');
     expect(document.activeElement).toBe(field('Name'));
   });
 

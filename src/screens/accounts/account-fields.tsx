@@ -4,6 +4,7 @@ import { suggestBaseUrl } from '../../core/platform-url.ts';
 import type { Form } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { nameMin } from './account-rules.ts';
 
 type AccountFieldsProps = {
   readonly form: Form<'name' | 'url', Text>;
@@ -18,6 +19,7 @@ export function AccountFields({ form, defaults }: AccountFieldsProps) {
         form={form}
         name="name"
         label={t('Name')}
+        hint={t('At least {count} characters.', { count: nameMin })}
         autoComplete="off"
         defaultValue={defaults?.name}
       />

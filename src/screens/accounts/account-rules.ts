@@ -2,7 +2,7 @@ import { text } from '../../core/language.ts';
 import { parsePlatformUrl } from '../../core/platform-url.ts';
 import { filled, matching } from '../../lib/rules.ts';
 
-const nameMin = 5;
+export const nameMin = 5;
 
 export const accountRules = {
   name: [

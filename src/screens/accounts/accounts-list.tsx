@@ -89,6 +89,13 @@ export function AccountsList<Account extends Row>({
           )}
         </div>
       )}
+      {shown.length > 0 && (
+        <p className="muted">
+          {t(
+            'When an account is deleted, its platform can no longer use the service. Finish open signature requests there first.',
+          )}
+        </p>
+      )}
       {(shown.length > 0 || deletion) && (
         <AccountsTable
           accounts={shown}
@@ -98,7 +105,7 @@ export function AccountsList<Account extends Row>({
         />
       )}
       {matching.length > pageSize && (
-        <div className="actions">
+        <div className="actions pager">
           <Button onClick={() => turn(-1)} disabled={page === 0}>
             {t('Previous page')}
           </Button>
@@ -106,13 +113,6 @@ export function AccountsList<Account extends Row>({
             {t('Next page')}
           </Button>
         </div>
-      )}
-      {shown.length > 0 && (
-        <p className="muted">
-          {t(
-            'When an account is deleted, its platform can no longer use the service. Finish open signature requests there first.',
-          )}
-        </p>
       )}
     </>
   );

@@ -12,7 +12,7 @@ type ToolsProps = {
 export function Tools({ arrangement: { filter, order }, rearrange, search }: ToolsProps) {
   const { t } = useText();
   return (
-    <div className="columns">
+    <div className="columns tools">
       <Tool label={t('Filter')}>
         {(id) => (
           <input

@@ -40,6 +40,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   return (
     <div className="stack">
       <Page title={account ? nameOf(account) : t('Account details')} above={above}>
+        {!isMissing && <Created id={id} />}
         {request.status === 'pending' && <Loading />}
         {request.status === 'failed' && (
           <Failure message={explain(request.failure, failures)} retry={reload}>
@@ -48,7 +49,6 @@ export function AccountDetailsScreen({ id }: { id: string }) {
             </ButtonLink>
           </Failure>
         )}
-        {!isMissing && <Created id={id} />}
         {account && <HandOver account={account} />}
       </Page>
       {account && (
@@ -81,15 +81,15 @@ function Replacement() {
       <p>{t('If it is lost, copy it again from this page.')}</p>
       <p>
         {t(
-          'If it has leaked, delete the account, create a new one with the same URL, and enter its ID and secret on the platform at once.',
+          'If it has leaked, finish open signature requests, copy the URL above, delete the account, create a new one with this URL, and enter its ID and secret on the platform at once.',
         )}
       </p>
       <div className="actions">
         <ButtonLink kind="secondary" to="accountsOverview" aria-current={false}>
           {t('Go to your accounts')}
         </ButtonLink>
-        <ButtonLink kind="ghost" to="faq" section="lost-secret">
-          {t('What to do')}
+        <ButtonLink kind="secondary" to="faq" section="lost-secret">
+          {t('What to do if the secret has leaked')}
         </ButtonLink>
       </div>
     </Section>

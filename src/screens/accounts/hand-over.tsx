@@ -107,7 +107,8 @@ function Steps({ url }: { url: string }) {
           {settings && (
             <p>
               <ExternalLink href={settings} className="breakable">
-                <span>{settings}</span> <Icon path={external} />
+                <span>{settings}</span>
+                <Icon path={external} />
                 <span className="visually-hidden">{t('(opens a new tab)')}</span>
               </ExternalLink>
             </p>
@@ -140,7 +141,7 @@ function Steps({ url }: { url: string }) {
       <CheckAnswers />
       <div className="actions">
         <Button onClick={() => window.print()}>{t('Print without the secret')}</Button>
-        <ButtonLink kind="ghost" to="nextcloud">
+        <ButtonLink kind="secondary" to="nextcloud">
           {t('Nextcloud integration')}
         </ButtonLink>
       </div>

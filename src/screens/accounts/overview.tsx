@@ -61,7 +61,7 @@ export function AccountsOverviewScreen() {
           isFilled && (
             <Button kind="primary" onClick={startNew}>
               <Icon path={plus} />
-              {t('Add account')}
+              {t('New account')}
             </Button>
           )
         }

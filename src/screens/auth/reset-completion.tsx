@@ -1,5 +1,5 @@
 import { completeReset } from '../../api/reset.ts';
-import { explain } from '../../core/failures.ts';
+import { explain, refusedWith } from '../../core/failures.ts';
 import { useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
 import { newPasswordRules, repeatRules } from '../../core/password-rules.ts';
@@ -21,7 +21,11 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useText();
   const form = useForm(rules, async ({ password }, signal) => {
     const result = await completeReset(token, password);
-    if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
+    if (!result.ok) {
+      const message = explain(result.failure, failures);
+      const isWeak = refusedWith(result.failure, 412);
+      return { ok: false, message, ...(isWeak && { field: 'password' }) };
+    }
     form.reset();
     // In place of the entry that holds the token, which is used up.
     if (!signal.aborted) replace(['login', {}, { status: 'reset' }]);
@@ -39,6 +43,14 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           </ButtonLink>
         }
       >
+        {isUsedUp && (
+          <p className="muted">
+            {t(
+              'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
+            )}{' '}
+            <Link to="login">{t('Login')}</Link>
+          </p>
+        )}
         <NewPassword
           form={form}
           name="password"
@@ -47,14 +59,6 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {isUsedUp && (
-        <p className="muted">
-          {t(
-            'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
-          )}{' '}
-          <Link to="login">{t('Login')}</Link>
-        </p>
-      )}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import {
 } from '../../api/registration.ts';
 import { expired, explain, refusedWith } from '../../core/failures.ts';
 import { passEmail } from '../../core/known-email.ts';
-import { useText } from '../../core/language.ts';
+import { text, useText } from '../../core/language.ts';
 import { replace } from '../../core/navigation.ts';
 import { passwordRules, repeatRules } from '../../core/password-rules.ts';
 import { countryName, languageName } from '../../core/places.ts';
@@ -31,17 +31,18 @@ export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useText();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
   const isUsedUp = request.status === 'failed' && refusedWith(request.failure, 404);
-  const Failure = isUsedUp ? DeadEnd : LoadFailure;
   return (
     <Page title={t('Confirm registration')}>
       {request.status === 'pending' && <Loading />}
-      {request.status === 'failed' && (
-        <>
-          <Failure message={explain(request.failure, failures)} retry={reload}>
-            <WaysOn />
-          </Failure>
-          {isUsedUp && <UsedUp />}
-        </>
+      {request.status === 'failed' && !isUsedUp && (
+        <LoadFailure message={explain(request.failure)} retry={reload}>
+          <WaysOn />
+        </LoadFailure>
+      )}
+      {isUsedUp && (
+        <DeadEnd message={text(failures[404])} why={<UsedUp />} retry={reload}>
+          <WaysOn />
+        </DeadEnd>
       )}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}
     </Page>
@@ -52,7 +53,11 @@ function Completion({ token, registration }: { token: string; registration: Regi
   const { t } = useText();
   const form = useForm(rules, async ({ password }, signal) => {
     const result = await confirmRegistration(token, password);
-    if (!result.ok) return { ok: false, message: explain(result.failure, failures) };
+    if (!result.ok) {
+      const message = explain(result.failure, failures);
+      const isWeak = refusedWith(result.failure, 412);
+      return { ok: false, message, ...(isWeak && { field: 'password' }) };
+    }
     form.reset();
     // In place of the entry that holds the token, which is used up.
     // Whoever is logged in as somebody else has nothing to do at the login.
@@ -77,6 +82,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
         <Fact name={t('Country')} value={countryName(registration.country)} />
       </dl>
       <FormView form={form} submit={t('Finish registration')}>
+        {isUsedUp && <UsedUp />}
         <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
         <NewPassword
           form={form}
@@ -86,7 +92,6 @@ function Completion({ token, registration }: { token: string; registration: Regi
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {isUsedUp && <UsedUp />}
       {(isUsedUp || isExpired) && (
         <div className="actions">
           <WaysOn />

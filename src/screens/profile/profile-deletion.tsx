@@ -48,6 +48,14 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           </ButtonLink>
         }
       >
+        {isUsedUp && (
+          <p className="muted">
+            {t(
+              'The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile.',
+            )}{' '}
+            <Link to="profile">{t('Profile')}</Link>
+          </p>
+        )}
         <TextareaField
           form={form}
           name="reason"
@@ -58,14 +66,6 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       {isExpired && (
         <p>
           <Link to="login">{t('Login')}</Link>
-        </p>
-      )}
-      {isUsedUp && (
-        <p className="muted">
-          {t(
-            'The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile.',
-          )}{' '}
-          <Link to="profile">{t('Profile')}</Link>
         </p>
       )}
     </Page>
