@@ -7,9 +7,9 @@ export const slow = { latency: 150, download: 1_600_000 / 8, cpu: 4 };
 export const free = { latency: 0, download: -1, cpu: 1 };
 
 /** Chromium that trusts the bench's certificate and makes no requests of its own. */
-export async function startBrowser(spki) {
+export async function startBrowser(spki, { executablePath = ensureBrowser(), args = [] } = {}) {
   const browser = await chromium.launch({
-    executablePath: ensureBrowser(),
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -19,6 +19,7 @@ export async function startBrowser(spki) {
       '--disable-component-update',
       '--disable-sync',
       `--ignore-certificate-errors-spki-list=${spki}`,
+      ...args,
     ],
   });
   return {

@@ -61,7 +61,7 @@ export async function measureFirstViews(browser, views, rounds, log) {
 }
 
 /** The heading that the view ends with: what is painted before it is not this view yet. */
-const warmUp = (browser, view) =>
+export const warmUp = (browser, view) =>
   withContext(browser, async (context) => {
     const visit = await open(context, view);
     await visit.painted();

@@ -16,7 +16,7 @@ import { createCertificate } from './certificate.mjs';
  * that is filled for its visitor), the page revalidated at every visit and all other files immutable for a year. Each site has a host name of
  * its own (`login.localhost`), and so its own connection, cache and cookies.
  */
-export async function startServer() {
+export async function startServer(address = '127.0.0.1') {
   const { spki, ...credentials } = createCertificate();
   const sites = new Map();
   let sent = 0;
@@ -36,7 +36,7 @@ export async function startServer() {
       if (!res.headersSent) send(res, refuse(500, 'internal', 'The bench has made a mistake.'));
     }
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(0, address, resolve));
   const { port } = server.address();
 
   return {
