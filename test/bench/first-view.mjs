@@ -1,5 +1,5 @@
 import { free, open, slow, withContext } from './browser.mjs';
-import { readTraffic } from './painted.mjs';
+import { readConnected, readTraffic } from './painted.mjs';
 import { inTurn, minimum } from './statistics.mjs';
 
 const languages = ['en', 'de', 'it'];
@@ -25,6 +25,7 @@ export const ownViews = (url) =>
  *
  * - `form`, `firstPaint`: ms until what `selector` and the heading name is painted, until anything is;
  *   150 ms, 1.6 Mbit/s, CPU 4x
+ * - `connected`: ms until the connection stands and the page is asked for: next to none, but on a line of its own (hosts.mjs)
  * - `listening`: ms until React listens to it, where there is React; as slow
  * - `free`: the same with nothing throttled; `mainThread`: ms of work until then; `heap`: MB after it
  * - `shift`: layout shift of the slow visit, until it is idle
@@ -34,19 +35,7 @@ export const ownViews = (url) =>
  */
 export async function measureFirstViews(browser, views, rounds, log) {
   const results = new Map();
-  for (const view of views) {
-    const heading = await warmUp(browser, view);
-    const lists = {
-      form: [],
-      listening: [],
-      firstPaint: [],
-      free: [],
-      mainThread: [],
-      heap: [],
-      shift: [],
-    };
-    results.set(view, { name: view.name, own: view.own, view: { ...view, heading }, ...lists });
-  }
+  for (const view of views) results.set(view, await prepare(browser, view));
   await inTurn(views, rounds, async (view, round) => {
     const result = results.get(view);
     log(`round ${round + 1}: ${view.name}`);
@@ -60,8 +49,16 @@ export async function measureFirstViews(browser, views, rounds, log) {
   return [...results.values()];
 }
 
+/** A view, ready to be measured: its heading is known, its lists are empty. */
+export async function prepare(browser, view) {
+  const heading = await warmUp(browser, view);
+  const times = { connected: [], firstPaint: [], form: [], listening: [] };
+  const rest = { free: [], mainThread: [], heap: [], shift: [] };
+  return { name: view.name, own: view.own, view: { ...view, heading }, ...times, ...rest };
+}
+
 /** The heading that the view ends with: what is painted before it is not this view yet. */
-export const warmUp = (browser, view) =>
+const warmUp = (browser, view) =>
   withContext(browser, async (context) => {
     const visit = await open(context, view);
     await visit.painted();
@@ -72,13 +69,15 @@ export const warmUp = (browser, view) =>
     );
   });
 
-const visitSlowly = (browser, result) =>
+/** With `profile` as the browser's own slowness. */
+export const visitSlowly = (browser, result, profile = slow) =>
   withContext(browser, async (context) => {
-    const { painted, idle, page } = await open(context, { ...result.view, profile: slow });
+    const { painted, idle, page } = await open(context, { ...result.view, profile });
     const form = await painted();
     await idle();
     result.traffic = await page.evaluate(readTraffic, form);
     result.form.push(form);
+    result.connected.push(await page.evaluate(readConnected));
     if (result.own || result.name === 'control') {
       result.listening.push(await page.evaluate(() => window.bench.listening));
     }

@@ -15,12 +15,12 @@ import { compressed } from '../../src/build/compress.mjs';
 import { makeCertificates } from '../hosts/encryption.mjs';
 import { ensureServers, freePort, startHost } from '../hosts/servers.mjs';
 import { ensureBrowser, root } from '../setup.mjs';
-import { open, slow, startBrowser, withContext } from './browser.mjs';
+import { slow, startBrowser } from './browser.mjs';
 import { buildControls } from './controls.mjs';
-import { ownViews, warmUp } from './first-view.mjs';
+import { ownViews, prepare, visitSlowly } from './first-view.mjs';
 import { startLink } from './link.mjs';
 import { startServer } from './server.mjs';
-import { inTurn, median, minimum } from './statistics.mjs';
+import { inTurn } from './statistics.mjs';
 
 /** What a server of the guide is told beside its shipped configuration: to listen at the line, too. */
 const changes = {
@@ -34,32 +34,44 @@ const changes = {
 const profile = { latency: 0, download: -1, cpu: slow.cpu };
 
 /**
- * The first views over nginx, Caddy and the bench's own server, each beside the controls that the same server sends,
- * over a slow line outside of the browser: in what order a server sends what was asked for at once shows here only. For
- * each view lists of one value a round, in ms since the start of the navigation:
- *
- * - `asked`: the connection stands, and the page is requested; `answered`: its first byte is there
- * - `form`, `listening`: as in first-view.mjs
+ * The first views over nginx, Caddy and the bench's own server, each beside the controls that the same server sends, over
+ * a slow line outside of the browser: only there it shows in which order a server sends what was asked for at once. For
+ * each host its `name` and `views`, as in first-view.mjs.
  */
 export async function measureHosts(rounds, log) {
   const stage = await startStage();
   try {
     const hosts = [await stage.start('nginx'), await stage.start('caddy'), await startOwn(stage)];
-    return await measureViews(stage, hosts.flatMap(viewsOf), rounds, log);
+    return await measureAt(stage, hosts.map(viewsOf), rounds, log);
   } finally {
     await stage.close();
   }
 }
 
-/** All in English: the other languages differ by a dictionary. */
-const viewsOf = ({ name: host, url, ...controls }) => [
-  ...Object.entries(controls).map(([name, url]) => {
-    return { host, name, url, selector: 'input[name=password]' };
-  }),
-  ...ownViews(url)
-    .filter(({ name }) => name.endsWith(' en'))
-    .map((view) => ({ host, ...view })),
-];
+/** In English: the other languages differ by a dictionary. */
+function viewsOf({ name, url, controls }) {
+  const others = Object.entries(controls).map(([control, address]) => {
+    return { name: control, url: address, selector: 'input[name=password]' };
+  });
+  const own = ownViews(url).filter((view) => view.name.endsWith(' en'));
+  return { name, views: [...others, ...own] };
+}
+
+export async function measureAt({ browser, link }, hosts, rounds, log) {
+  const results = [];
+  for (const { name, views } of hosts) {
+    const prepared = [];
+    for (const view of views) prepared.push(await prepare(browser, view));
+    results.push({ name, views: prepared });
+  }
+  const all = results.flatMap(({ name, views }) => views.map((view) => ({ name, view })));
+  await inTurn(all, rounds, async ({ name, view }, round) => {
+    log(`round ${round + 1}: ${name}, ${view.name}`);
+    link.forget();
+    await visitSlowly(browser, view, profile);
+  });
+  return results;
+}
 
 /** A line, a browser at one end of it, and servers that are started at the other; all of them send the same files. */
 export async function startStage() {
@@ -91,7 +103,7 @@ export async function startStage() {
       });
       running.push(host);
       const { url } = host;
-      return { name, url, static: `${url}static/`, control: `${url}control/` };
+      return { name, url, controls: { static: `${url}static/`, control: `${url}control/` } };
     },
     async close() {
       await browser.close();
@@ -107,7 +119,7 @@ async function startOwn({ server, files }) {
   const [url, still, control] = await Promise.all(
     ['', 'static', 'control'].map((path) => server.add(path || 'ours', join(files, path))),
   );
-  return { name: 'bench', url, static: still, control };
+  return { name: 'bench', url, controls: { static: still, control } };
 }
 
 /** What the guide says to build, compressed, and the controls in folders beside it. */
@@ -138,69 +150,3 @@ function writeProgram(folder, command) {
   writeFileSync(path, `#!/bin/sh\nexec ${command.join(' ')} "$@"\n`, { mode: 0o755 });
   return path;
 }
-
-export async function measureViews({ browser, link }, views, rounds, log) {
-  const results = new Map();
-  for (const view of views) {
-    const heading = await warmUp(browser, view);
-    const lists = { asked: [], answered: [], form: [], listening: [] };
-    results.set(view, { ...view, heading, ...lists });
-  }
-  await inTurn(views, rounds, async (view, round) => {
-    log(`round ${round + 1}: ${view.host}, ${view.name}`);
-    link.forget();
-    await visit(browser, results.get(view));
-  });
-  return [...results.values()];
-}
-
-const visit = (browser, result) =>
-  withContext(browser, async (context) => {
-    const { painted, idle, page } = await open(context, { ...result, profile });
-    result.form.push(await painted());
-    await idle();
-    const { protocol, asked, answered } = await page.evaluate(() => {
-      const [{ nextHopProtocol, requestStart, responseStart }] =
-        performance.getEntriesByType('navigation');
-      return { protocol: nextHopProtocol, asked: requestStart, answered: responseStart };
-    });
-    if (protocol !== 'h2') throw new Error(`${result.host} speaks ${protocol}.`);
-    result.asked.push(asked);
-    result.answered.push(answered);
-    if (result.name !== 'static')
-      result.listening.push(await page.evaluate(() => window.bench.listening));
-  });
-
-/** For each view its times, and how they compare with the control's of the same server. */
-export const hostRows = (results) => [
-  [
-    '',
-    'asked ms',
-    'form ms',
-    'x control',
-    'listens ms',
-    'x control’s form',
-    'x control, connected',
-    'listens, connected',
-  ],
-  ...results.map(({ host, name, asked, form, listening }) => {
-    const control = results.find((other) => other.host === host && other.name === 'control');
-    const since = (times, start) => minimum(times) - minimum(start);
-    const whole = since(control.form, [0]);
-    const connected = since(control.form, control.asked);
-    const of = (times, start, base) =>
-      times.length ? (since(times, start) / base).toFixed(2) : '-';
-    return [
-      `${host}, ${name}`,
-      both(asked),
-      both(form),
-      of(form, [0], whole),
-      listening.length ? both(listening) : '-',
-      of(listening, [0], whole),
-      of(form, asked, connected),
-      of(listening, asked, connected),
-    ];
-  }),
-];
-
-const both = (values) => `${Math.round(median(values))} (${Math.round(minimum(values))})`;

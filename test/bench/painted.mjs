@@ -101,3 +101,6 @@ export function readTraffic(painted) {
     later: { requests: all.length - before.length, bytes: total(all) - total(before) },
   };
 }
+
+/** Milliseconds until the page was asked for, which is when the connection stood. */
+export const readConnected = () => performance.getEntriesByType('navigation')[0].requestStart;

@@ -12,13 +12,14 @@ const both = (values) => `${whole(median(values))} (${whole(minimum(values))})`;
 /** The whole report, Markdown: what has not been measured is not in it. */
 export function writeReport(results, { command, chromium, rounds, seconds }) {
   const { react } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies;
-  const { views, routes, pairs, form, long, scale, release, build } = results;
+  const { views, hosts, routes, pairs, form, long, scale, release, build } = results;
   const load = loadavg()[0].toFixed(1);
   return [
     '# Measurements',
     `${new Date().toISOString().slice(0, 10)}, \`${command}\`, ${rounds} rounds in ${whole(seconds / 60)} minutes. Node ${process.versions.node}, Chromium ${chromium}, React ${react}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), load average at the end ${load}.`,
     'Times are medians (minima). Compare ratios, never milliseconds of different runs: they depend on the machine and on what else it does. How each is measured stands in the files beside this one.',
     ...(views ? viewTables(views) : []),
+    ...(hosts ? hostTables(hosts) : []),
     ...(routes ? ['## Route change', routeTable(routes)] : []),
     ...(pairs ? ['## All changes of route, warm', ...pairTable(pairs)] : []),
     ...(form ? ['## Typing and login', formTable(form)] : []),
@@ -84,6 +85,25 @@ function viewTables(views) {
     ),
   ];
 }
+
+/** Ratios are of minima; `connected` is without the time until the connection stood. */
+const hostTables = (hosts) => [
+  '## First view by server',
+  'A line of 150 ms and 1.6 Mbit/s outside of the browser, processor 4 times slower. Ratios of minima, to the form of the control of the same server; in brackets: since the connection stood.',
+  table(
+    ['', 'connected ms', 'form ms', 'x control', 'listens ms', 'x control’s form'],
+    hosts.flatMap(({ name: host, views }) =>
+      views.map(({ name, connected, form, listening }) => {
+        const control = views.find((view) => view.name === 'control');
+        const since = (times, { connected: start }) => minimum(times) - minimum(start);
+        const ratio = (times) =>
+          `${fixed(minimum(times) / minimum(control.form), 2)} (${fixed(since(times, { connected }) / since(control.form, control), 2)})`;
+        const listens = listening.length > 0 ? [both(listening), ratio(listening)] : ['-', '-'];
+        return [`${host}: ${name}`, both(connected), both(form), ratio(form), ...listens];
+      }),
+    ),
+  ),
+];
 
 const routeTable = (routes) =>
   table(

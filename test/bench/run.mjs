@@ -5,6 +5,7 @@
  *   npm run bench -- --quick                   2 rounds; prints only
  *   npm run bench -- --rounds 9                more rounds
  *   npm run bench -- --only first-view,routes  parts of: first-view routes pairs scale long release build; prints only
+ *   npm run bench -- --only hosts              the first views over nginx and Caddy, as root on Linux; not in everything
  *   npm run bench -- --profile                 no times, but what they are spent on: test/output/bench/profile.md
  *   npm run bench -- --add other=DIR --selector 'input[type=password]'
  *                                              first view of a static folder beside ours; may be repeated
@@ -22,6 +23,7 @@ const { startBrowser } = await import('./browser.mjs');
 const { measureBuild } = await import('./build.mjs');
 const { buildControls } = await import('./controls.mjs');
 const { measureFirstViews, ownViews } = await import('./first-view.mjs');
+const { measureHosts } = await import('./hosts.mjs');
 const { measureLongUse } = await import('./long.mjs');
 const { measurePairs } = await import('./pairs.mjs');
 const { profile } = await import('./profile.mjs');
@@ -32,6 +34,8 @@ const { measureScale, summarize } = await import('./scale.mjs');
 const { createBackend, startServer } = await import('./server.mjs');
 
 const parts = ['first-view', 'routes', 'pairs', 'scale', 'long', 'release', 'build'];
+/** What installs programs: only when it is asked for. */
+const others = ['hosts'];
 const log = (text) => console.error(text);
 
 function readArguments(args) {
@@ -50,8 +54,8 @@ function readArguments(args) {
   const rounds = quick ? 2 : Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds needs a number.');
   const wanted = only?.split(',') ?? parts;
-  const unknown = wanted.find((part) => !parts.includes(part));
-  if (unknown) throw new Error(`No part "${unknown}": ${parts.join(', ')}.`);
+  const unknown = wanted.find((part) => ![...parts, ...others].includes(part));
+  if (unknown) throw new Error(`No part "${unknown}": ${[...parts, ...others].join(', ')}.`);
   if (add.length !== selector.length) throw new Error('Each --add needs its --selector.');
   const added = add.map((pair, at) => {
     const [, name, folder] = /^([a-z\d-]+)=(.+)$/.exec(pair) ?? [];
@@ -80,6 +84,7 @@ async function measure({ rounds, wanted, added }, browser, server) {
     views.push(...ownViews(url));
     results.views = await measureFirstViews(browser, views, rounds, log);
   }
+  if (wanted.has('hosts')) results.hosts = await measureHosts(rounds, log);
   if (wanted.has('routes')) {
     results.routes = await measureRoutes(browser, url, rounds, log);
     results.form = await measureForm(browser, url, rounds, log);
