@@ -177,6 +177,13 @@ describe.each(names)('%s with a certificate', (server) => {
     }
   });
 
+  test('sends a page that fits into what a new connection sends at once', async () => {
+    const { url } = await host(server);
+    const { content } = await get(url, { 'accept-encoding': 'gzip' });
+    // Ten packets, of which tickets and headers take three.
+    expect(content.length).toBeLessThan(7 * 1400);
+  });
+
   test('leaves the other names of the same server alone', async () => {
     const { signed } = certificates;
     const others = {
