@@ -35,7 +35,12 @@ export function Answers({ sections, pictures }: AnswersProps) {
           type="search"
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <p role="status">{words && t('{count} found', { count })}</p>
+        <p role="status">
+          {words &&
+            (count > 0
+              ? t('{count} found', { count })
+              : t('Nothing found. Try another word or ask the operator.'))}
+        </p>
       </div>
       {groups
         .filter(({ questions, isPlain }) => questions.length > 0 || isPlain)
