@@ -78,6 +78,25 @@ describe('a page to read', () => {
     expect(beside?.y ?? 9999).toBeLessThan(200);
   });
 
+  test.each([768, 1280])('begins where the header does: %i px', async (width) => {
+    const { page, open } = await stage.visit({ width });
+    const logo = page.getByRole('banner').getByRole('link').first();
+    for (const route of ['/docs/faq', '/imprint']) {
+      await open(route);
+      const [text, edge] = [await heading(page).boundingBox(), await logo.boundingBox()];
+      expect(Math.round(text?.x ?? 0), route).toBe(Math.round(edge?.x ?? -1));
+    }
+  });
+
+  test('lists no sections while its questions are searched', async () => {
+    const { page, open } = await stage.visit({ width: 1280 });
+    await open('/docs/faq');
+    const contents = page.getByText('On this page');
+    expect(await contents.isVisible()).toBe(true);
+    await page.getByRole('searchbox').fill('slash');
+    await eventually(() => contents.isVisible()).toBe(false);
+  });
+
   test('folds its contents where there is no room beside the text', async () => {
     const { page, open } = await stage.visit({ width: 390 });
     await open('/docs/nextcloud');

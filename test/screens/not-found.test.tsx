@@ -1,12 +1,16 @@
+import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { arriveAt, follow, heading, jane, link, main, openApp } from './stage.tsx';
 
 describe('An unknown page', () => {
-  test('is named, with a way home', async () => {
+  test('is named, with a reason and ways on', async () => {
     const { sent } = await openApp('#/nowhere');
     expect(heading().textContent).toBe('Page "/nowhere" not found.');
     expect(document.title).toBe('Page "/nowhere" not found. – Sealport');
     expect(link('Go to the home page').getAttribute('href')).toBe('#/');
+    expect(within(main()).getByText(/^The address may be mistyped/)).toBeTruthy();
+    const ways = within(main()).getAllByRole('link');
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['#/', '#/docs/help', '#/contact']);
     expect(sent()).toEqual([]);
     await follow('Go to the home page');
     await arriveAt('Request signatures straight from your Nextcloud');

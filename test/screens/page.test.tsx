@@ -32,10 +32,12 @@ describe('The questions', () => {
     }
     look('no such word');
     expect(questions()).toEqual([]);
-    expect(screen.getByText('0 found')).toBeTruthy();
+    const said = screen.getByText('Nothing found. Try another word or ask the operator.');
+    expect(said.role).toBe('status');
+    expect(within(main()).getByRole('link', { name: 'Ask the operator' })).toBeTruthy();
     look('');
     expect(questions()).toHaveLength(all);
-    expect(screen.queryByText(/found/)).toBeNull();
+    expect(screen.queryByText(/found/i)).toBeNull();
   });
 });
 
