@@ -16,12 +16,12 @@ const budgets = {
   visitor: 9_000,
   user: 12_000,
   /** With their style sheet. */
-  pages: 6_300,
+  pages: 6_400,
   analytics: 1_000,
   dictionary: 6_500,
   text: 6_500,
   pictures: 20_000,
-  rest: 104_000, // 230,000 for three languages
+  rest: 109_000, // 235,000 for three languages
   language: 42_000,
   requests: 8,
 };
