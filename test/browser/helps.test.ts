@@ -263,11 +263,13 @@ describe('the hand-over', () => {
     await field(form, 'Platform URL').focus();
     await settled(page);
     expect(await warning.count()).toBe(0);
+    await field(form, 'Platform URL').fill('other');
+    await settled(page);
+    expect(await warning.count()).toBe(0);
+    // Before the field is left: Enter saves.
     await field(form, 'Platform URL').fill('https://other.example.org/');
-    await field(form, 'Name').focus();
     await warning.waitFor();
     await field(form, 'Platform URL').fill(samplePlatform.url);
-    await field(form, 'Name').focus();
     await warning.waitFor({ state: 'detached' });
   });
 

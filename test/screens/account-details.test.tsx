@@ -173,6 +173,8 @@ describe('For whoever comes back, the details', () => {
     expect(folded?.textContent).not.toContain('Account and platform are connected.');
     window.dispatchEvent(new Event('beforeprint'));
     expect(folded?.open).toBe(true);
+    window.dispatchEvent(new Event('afterprint'));
+    expect(folded?.open).toBe(false);
   });
 });
 

@@ -109,7 +109,8 @@ describe('The confirmation of a registration', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Registration not found.');
     expect(link('Sign Up').getAttribute('href')).toBe('#/register');
     expect(link('Login').getAttribute('href')).toBe('#/login');
-    expect(link('Login').nextElementSibling).toBe(button('Try again'));
+    expect(link('Login').nextElementSibling).toBe(link('Sign Up'));
+    expect(link('Sign Up').nextElementSibling).toBe(button('Try again'));
     expect(names()).toEqual([]);
   });
 

@@ -38,7 +38,12 @@ export function CheckAnswers() {
   const { t } = useText();
   const folded = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const unfold = () => folded.current?.setAttribute('open', '');
+    const unfold = () => {
+      const details = folded.current;
+      if (!details || details.open) return;
+      details.open = true;
+      window.addEventListener('afterprint', () => details.removeAttribute('open'), { once: true });
+    };
     window.addEventListener('beforeprint', unfold);
     return () => window.removeEventListener('beforeprint', unfold);
   }, []);

@@ -3,7 +3,7 @@ import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts'
 import { explain, refusedWith } from '../../core/failures.ts';
 import { type Text, text, useText } from '../../core/language.ts';
 import { useLocation } from '../../core/navigation.ts';
-import { suggestBaseUrl } from '../../core/platform-url.ts';
+import { parsePlatformUrl, suggestBaseUrl } from '../../core/platform-url.ts';
 import { Page } from '../../layout/page.tsx';
 import { Section } from '../../layout/section.tsx';
 import { type Form, useForm } from '../../lib/form.ts';
@@ -135,9 +135,17 @@ function UrlWarning({ form, url }: UrlWarningProps) {
   useEffect(() => {
     // Its base, as the helper proposes it, is no other platform.
     const known = [url, suggestBaseUrl(url)];
-    const look = () => setChanged(!known.includes(form.control('url')?.value.trim() ?? url));
+    const look = () => {
+      const typed = form.control('url')?.value.trim() ?? url;
+      setChanged(parsePlatformUrl(typed) !== undefined && !known.includes(typed));
+    };
     look();
-    return form.state.subscribe(look);
+    const left = new AbortController();
+    // Whoever saves may do so without leaving the field.
+    for (const type of ['input', 'change']) {
+      form.element()?.addEventListener(type, look, left);
+    }
+    return () => left.abort();
   }, [form, url]);
   return (
     <div role="status">

@@ -38,7 +38,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
         form={form}
         submit={t('Finish password reset')}
         aside={
-          <ButtonLink kind="ghost" to="resetRequest">
+          <ButtonLink kind={isUsedUp ? 'secondary' : 'ghost'} to="resetRequest">
             {t('Request a new link')}
           </ButtonLink>
         }

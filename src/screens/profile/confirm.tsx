@@ -116,11 +116,11 @@ function WaysOn() {
   const { t } = useText();
   return (
     <>
-      <ButtonLink kind="secondary" to="register">
-        {t('Sign Up')}
-      </ButtonLink>
-      <ButtonLink kind="ghost" to="login">
+      <ButtonLink kind="secondary" to="login">
         {t('Login')}
+      </ButtonLink>
+      <ButtonLink kind="ghost" to="register">
+        {t('Sign Up')}
       </ButtonLink>
     </>
   );

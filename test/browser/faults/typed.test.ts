@@ -555,7 +555,7 @@ describe('who leaves', () => {
     const others = form.title === 'registration' ? { 'Email address': 'left@example.com' } : {};
     const element = await fillIn(visit, form, others);
     await button(element, form.submit).click();
-    await page.getByText(/has been updated|Account created|was sent to/).waitFor();
+    await page.getByText(/has been updated|Account created|Email address entered/).waitFor();
     await features(visit).click();
     await heading(page)
       .and(page.getByText(/Features|Funktionen/))
