@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { analytics } from '../core/analytics-settings.ts';
+import { useText } from '../core/language.ts';
 import { useLocation } from '../core/navigation.ts';
 import { settings } from '../core/settings.ts';
 import { useTitle } from '../core/title.ts';
@@ -20,6 +21,7 @@ const isMet = (condition = ''): boolean =>
 /** A public page: its beginning, the list of its sections, and these. */
 export function Article({ page }: { page: Page }) {
   const { pictures } = page;
+  const { t, language } = useText();
   useTitle(page.title);
   useSection();
   const [lead, ...sections] = cut(visible(page.tree, isMet), 'h2');
@@ -27,6 +29,11 @@ export function Article({ page }: { page: Page }) {
     <article className="prose" lang={page.language}>
       <header>
         <h1 tabIndex={-1}>{page.title}</h1>
+        {page.language !== language && (
+          <p className="muted" lang={language}>
+            {t('This page is available in English only.')}
+          </p>
+        )}
         <Prose tree={lead.nodes} pictures={pictures} />
       </header>
       {sections.length >= longEnough && <Contents sections={sections} language={page.language} />}

@@ -36,11 +36,11 @@ const refusals: Readonly<Record<string, readonly Refusal[]>> = {
   login: [['401', 'Login failed, please check your email address and / or password.']],
   'reset completion': [
     ['404', 'Password reset request not found or expired.'],
-    ['412', weak],
+    ['412', weak, 'password'],
   ],
   'registration confirmation': [
     ['404', 'Registration not found.'],
-    ['412', 'The password is too weak, please choose another one.'],
+    ['412', 'The password is too weak, please choose another one.', 'password'],
   ],
   'password change': [
     ['401', 'The current password is invalid.', 'password'],
