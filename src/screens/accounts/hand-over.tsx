@@ -8,8 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink } from '../../ui/link.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 
-const external =
-  'M13.5 5H19v5.500M19 5l-8.5 8.500M10 6H6.500A1.5 1.5 0 0 0 5 7.500v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.500V14';
+const external = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 
 type HandOverProps = {
   readonly account: { readonly id: string; readonly secret: string; readonly url: string };
