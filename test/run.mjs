@@ -95,7 +95,12 @@ function run(name) {
   trouble.push(`${name} ended with ${status ?? 'a signal'}`);
 }
 
-/** @type {(counts: { testResults: any[] }) => string[]} */
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Result
+ * @typedef {{ testResults: { name: string, assertionResults: Result[] }[] }} Counts
+ */
+
+/** @type {(counts: Counts) => string[]} */
 const troubleIn = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

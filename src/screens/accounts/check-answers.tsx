@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import { type PlainKey, useText } from '../../core/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -36,17 +36,6 @@ const failures: readonly Answer[] = [
 /** What the platform's check can say: success at a glance, failures when they are asked for, and on paper. */
 export function CheckAnswers() {
   const { t } = useText();
-  const folded = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const unfold = () => {
-      const details = folded.current;
-      if (!details || details.open) return;
-      details.open = true;
-      window.addEventListener('afterprint', () => details.removeAttribute('open'), { once: true });
-    };
-    window.addEventListener('beforeprint', unfold);
-    return () => window.removeEventListener('beforeprint', unfold);
-  }, []);
   return (
     <>
       <h3>{t('What the check can report')}</h3>
@@ -54,7 +43,7 @@ export function CheckAnswers() {
         <Icon name="check" />
         <Said answer={success} />
       </p>
-      <details ref={folded}>
+      <details>
         <summary>{t('If the check fails')}</summary>
         <ul className="answers">
           {failures.map((answer) => (
