@@ -143,7 +143,7 @@ function UrlWarning({ form, url }: UrlWarningProps) {
     const left = new AbortController();
     // Whoever saves may do so without leaving the field.
     for (const type of ['input', 'change']) {
-      form.element()?.addEventListener(type, look, left);
+      form.element()?.addEventListener(type, look, { signal: left.signal });
     }
     return () => left.abort();
   }, [form, url]);
