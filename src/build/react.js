@@ -3,6 +3,7 @@ export {
   Component,
   Fragment,
   memo,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,

@@ -12,19 +12,28 @@ import { Prose } from './prose.tsx';
 
 /** Pages with so many sections have a list of them. */
 const longEnough = 4;
+/** More than fits into a window. */
+const firstSections = 2;
 
 const isMet = (condition = ''): boolean =>
   condition === 'app'
     ? settings().links.appStore !== undefined
     : (condition === 'analytics') === (analytics() !== undefined);
 
+type ArticleProps = {
+  readonly page: Page;
+  /** Or its beginning only. */
+  readonly isWhole: boolean;
+};
+
 /** A public page: its beginning, the list of its sections, and these. */
-export function Article({ page }: { page: Page }) {
+export function Article({ page, isWhole }: ArticleProps) {
   const { pictures } = page;
   const { t, language } = useText();
   useTitle(page.title);
-  useSection();
+  useSection(isWhole);
   const [lead, ...sections] = cut(visible(page.tree, isMet), 'h2');
+  const drawn = isWhole ? sections : sections.slice(0, firstSections);
   return (
     <article className="prose" lang={page.language}>
       <header>
@@ -39,9 +48,9 @@ export function Article({ page }: { page: Page }) {
       {sections.length >= longEnough && <Contents sections={sections} language={page.language} />}
       <div className="prose__body">
         {holds(lead.nodes, 'filter') ? (
-          <Answers sections={sections} pictures={pictures} />
+          <Answers sections={drawn} pictures={pictures} />
         ) : (
-          sections.map(({ id, nodes }) => (
+          drawn.map(({ id, nodes }) => (
             <section key={id}>
               <Prose tree={nodes} pictures={pictures} />
             </section>
@@ -53,16 +62,16 @@ export function Article({ page }: { page: Page }) {
 }
 
 /** Goes to the section that the address names. After the arrival on the page, which goes to its top. */
-function useSection() {
+function useSection(isWhole: boolean) {
   const location = useLocation();
   useEffect(() => {
     const section = document.getElementById(location.query.get('section') ?? '');
-    if (!section?.closest('.prose')) return undefined;
+    if (!isWhole || !section?.closest('.prose')) return undefined;
     const timer = setTimeout(() => {
       if (section instanceof HTMLDetailsElement) section.open = true;
       section.scrollIntoView();
       (section.querySelector('summary') ?? section).focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [location]);
+  }, [location, isWhole]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useText } from '../core/language.ts';
 import { Article } from '../prose/article.tsx';
 import { loadPage, type PageName, usePage } from '../prose/load.ts';
@@ -20,11 +20,13 @@ export function PageScreen({ name }: { name: PageName }) {
   // When the language changes under an open page, it stays until the other one has arrived.
   const latest = useRef(loaded);
   if (loaded !== undefined) latest.current = loaded;
+  // Its beginning is painted first.
+  const isWhole = useDeferredValue(true, false);
   useEffect(() => {
     void loadPage(name, language).catch(console.warn);
   }, [name, language]);
   return latest.current ? (
-    <Article page={latest.current} key={latest.current.language} />
+    <Article page={latest.current} isWhole={isWhole} key={latest.current.language} />
   ) : (
     <NotFoundScreen page={fileOf(name)} />
   );

@@ -6,7 +6,9 @@ import { isWaiting } from './typed.ts';
 export type Option = readonly [value: string, label: string, lang?: string];
 
 type SelectProps<Name extends string> = FieldProps<Name> & {
-  readonly options: readonly Option[];
+  /** Asked for when they are drawn. */
+  readonly options: () => readonly Option[];
+  readonly labelOf: (value: string) => string;
   readonly placeholder: string;
   readonly autoComplete?: string;
   /** One that is known later only is taken unless something was chosen meanwhile. */
@@ -25,6 +27,7 @@ export function SelectField<Name extends string>({
   name,
   label,
   options,
+  labelOf,
   placeholder,
   defaultValue,
   autoComplete,
@@ -43,10 +46,11 @@ export function SelectField<Name extends string>({
   }, [defaultValue, form, name]);
   // What the service gave stays, even if it is none of ours.
   const [given] = useState(defaultValue);
-  const all = options.some(([value]) => value === given)
-    ? options
-    : [[given, given] as const, ...options];
-  const drawn = isWhole ? all : all.filter(([value]) => value === defaultValue);
+  const drawAll = () => {
+    const all = options();
+    return all.some(([value]) => value === given) ? all : [[given, given] as const, ...all];
+  };
+  const chosen: readonly Option[] = defaultValue ? [[defaultValue, labelOf(defaultValue)]] : [];
   return (
     <Field form={form} name={name} label={label}>
       {(ties) => (
@@ -59,7 +63,7 @@ export function SelectField<Name extends string>({
           {...ties}
         >
           <option value="">{placeholder}</option>
-          {drawn.map(
+          {(isWhole ? drawAll() : chosen).map(
             ([value, text, lang]) =>
               value && (
                 <option key={value} value={value} lang={lang}>

@@ -1,6 +1,6 @@
 import type { Text } from '../../core/language.ts';
 import { useText } from '../../core/language.ts';
-import { countryOptions, languageOptions } from '../../core/places.ts';
+import { countryName, countryOptions, languageName, languageOptions } from '../../core/places.ts';
 import type { User } from '../../core/user.ts';
 import type { Form } from '../../lib/form.ts';
 import { SelectField } from '../../ui/choice-fields.tsx';
@@ -41,7 +41,8 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           form={form}
           name="language"
           label={t('Language')}
-          options={languageOptions(language)}
+          options={() => languageOptions(language)}
+          labelOf={languageName}
           placeholder={t('Select a language')}
           autoComplete="language"
           defaultValue={defaults.language ?? ''}
@@ -50,7 +51,8 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           form={form}
           name="country"
           label={t('Country')}
-          options={countryOptions(navigator.languages)}
+          options={() => countryOptions(navigator.languages)}
+          labelOf={countryName}
           placeholder={t('Select a country')}
           autoComplete="country"
           defaultValue={defaults.country ?? ''}
