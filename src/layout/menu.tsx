@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import { useLocated } from '../core/navigation.ts';
 import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
 
 type MenuProps = {
   readonly label: ReactNode;
-  /** Whether one is at one of the places that it leads to. */
-  readonly here?: boolean;
+  /** Where its links lead: it says whether one is at one of them. */
+  readonly places?: readonly unknown[];
   readonly children: ReactNode;
 };
 
 /** A button of the navigation that shows more links below it. */
-export function Menu({ label, here, children }: MenuProps) {
+export function Menu({ label, places = [], children }: MenuProps) {
+  const here = useLocated(({ route }) => places.includes(route.name));
   const { root, button, panel } = useDisclosure();
   return (
     <div className="menu" {...root}>

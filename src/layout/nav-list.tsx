@@ -1,5 +1,4 @@
 import { type PlainKey, useText } from '../core/language.ts';
-import { useLocation } from '../core/navigation.ts';
 import { Link, type PlainRoute } from '../ui/link.tsx';
 import { Menu } from './menu.tsx';
 
@@ -8,7 +7,6 @@ export type Entries = readonly (readonly [to: PlainRoute | Entries, label: Plain
 
 export function NavList({ entries }: { entries: Entries }) {
   const { t } = useText();
-  const { name } = useLocation().route;
   return (
     <ul className="navlist">
       {entries.map(([to, label]) => (
@@ -16,7 +14,7 @@ export function NavList({ entries }: { entries: Entries }) {
           {typeof to === 'string' ? (
             <Link to={to}>{t(label)}</Link>
           ) : (
-            <Menu label={<span>{t(label)}</span>} here={to.some(([it]) => it === name)}>
+            <Menu label={<span>{t(label)}</span>} places={to.map(([place]) => place)}>
               <NavList entries={to} />
             </Menu>
           )}
