@@ -14,7 +14,8 @@ const budgets = {
   page: 7_500,
   home: 3_000,
   visitor: 9_000,
-  user: 12_000,
+  /** With their style sheet. */
+  user: 13_200,
   /** With their style sheet. */
   pages: 6_500,
   analytics: 1_000,

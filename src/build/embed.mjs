@@ -45,8 +45,8 @@ async function embeddedStyle(root) {
   const main = await readFile(join(folder, 'main.css'), 'utf8');
   const order = /@layer ([^;]+);/.exec(main)[1].split(', ');
   const imports = main.matchAll(/@import "\.\/([\w-]+\.css)" layer\((\w+)\)/g);
-  // That of the public pages comes with their part, where it stands in this layer.
-  const parts = [...imports, ['', 'prose.css', 'layout']];
+  // What comes with the parts of the program, in the layers that stand there.
+  const parts = [...imports, ['', 'prose.css', 'layout'], ['', 'accounts.css', 'ui']];
   const sources = await Promise.all(
     parts.map(async ([, file, layer]) => [layer, await readFile(join(folder, file), 'utf8')]),
   );

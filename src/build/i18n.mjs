@@ -21,7 +21,7 @@ export const contentPlugin = (root, { digest, isRoute }) => ({
       contents: await pageSource(path, { root, isRoute }),
       resolveDir: dirname(path),
     }));
-    onLoad({ filter: /prose\.css$/ }, async ({ path }) => {
+    onLoad({ filter: /(prose|accounts)\.css$/ }, async ({ path }) => {
       const css = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true });
       return { contents: css.code, loader: 'text' };
     });

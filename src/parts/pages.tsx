@@ -1,16 +1,10 @@
-import css from '../../styles/prose.css';
-import { ownElement } from '../core/own-element.ts';
+import style from '../../styles/prose.css';
 import type { ScreensOf } from '../core/parts.ts';
 import { isLoaded, loadPage, type PageName } from '../prose/load.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';
 import { PageScreen } from '../screens/page.tsx';
 
-// Their style sheet is there before the first of them is shown. Another's page has it with all the others, for us alone.
-if (ownElement() === document.documentElement) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`@layer layout {${css}}`);
-  document.adoptedStyleSheets.push(sheet);
-}
+export const css = `@layer layout{${style}}`;
 
 const page = (name: PageName) => () => (isLoaded(name) ? <PageScreen name={name} /> : undefined);
 

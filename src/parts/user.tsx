@@ -1,3 +1,4 @@
+import style from '../../styles/accounts.css';
 import type { ScreensOf } from '../core/parts.ts';
 import { AccountDetailsScreen } from '../screens/accounts/details.tsx';
 import { AccountsOverviewScreen } from '../screens/accounts/overview.tsx';
@@ -9,3 +10,5 @@ export const screens: ScreensOf<'user'> = {
   accountsOverview: (_, { email }) => <AccountsOverviewScreen key={email} />,
   accountDetails: ({ id }, { email }) => <AccountDetailsScreen id={id} key={`${email} ${id}`} />,
 };
+
+export const css = `@layer ui{${style}}`;

@@ -37,7 +37,7 @@ async function repeat(context, url, times, use) {
   // The browser's own list of what was requested.
   await visit.cdp.send('Network.disable');
   // What compilers and caches keep has mostly been kept by then.
-  const warm = -samples / 5;
+  const warm = -samples / 2;
   for (let sample = warm; sample <= samples; sample += 1) {
     await visit.page.evaluate(use, { times: each, addresses, user: DEMO });
     if (sample > 0) counts.push({ time: sample * each, ...(await count(visit)) });

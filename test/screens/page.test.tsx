@@ -12,7 +12,9 @@ const answerOf = (question: HTMLElement) => question.closest('details');
 describe('The questions', () => {
   test('are folded, all but the one that the address names', async () => {
     await openApp('#/docs/faq?section=withdraw');
-    const question = within(main()).getByRole('heading', { name: 'How do I withdraw a request?' });
+    const question = await within(main()).findByRole('heading', {
+      name: 'How do I withdraw a request?',
+    });
     await waitFor(() => expect(answerOf(question)?.open).toBe(true));
     expect(document.activeElement).toBe(question.parentElement);
     const open = questions().filter((it) => answerOf(it)?.open);
@@ -21,6 +23,7 @@ describe('The questions', () => {
 
   test('are those with the words that are typed, unfolded', async () => {
     await openApp('#/docs/faq');
+    await screen.findByRole('heading', { name: 'Next steps' });
     const all = questions().length;
     look('  Trailing SLASH ');
     expect(questions().length).toBeGreaterThan(0);
@@ -49,19 +52,19 @@ describe('A page', () => {
 
   test('draws screens with their words, and says what they are', async () => {
     await openApp('#/docs/nextcloud');
-    const [drawing] = screen.getAllByRole('img', { name: 'Drawing: Account settings' });
-    if (!drawing) throw new Error('There is no drawing.');
-    expect(drawing.textContent).toContain('Account Id');
-    expect(drawing.textContent).toContain('https://api.certificate24.com/');
+    const [drawing] = await screen.findAllByRole('img', { name: 'Drawing: Account settings' });
+    expect(drawing?.textContent).toContain('Account Id');
+    expect(drawing?.textContent).toContain('https://api.certificate24.com/');
   });
 
   test('speaks of an app only where the operator names one', async () => {
     await openApp('#/docs/mobile/ios');
+    await screen.findByRole('heading', { name: 'Next steps' });
     expect(screen.queryByRole('heading', { name: 'An app' })).toBeNull();
     await openApp('#/docs/mobile/ios', {
       settings: { links: { appStore: 'https://apps.example/app' } },
     });
-    expect(screen.getByRole('heading', { name: 'An app' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'An app' })).toBeTruthy();
     expect(
       within(main())
         .getByRole('link', { name: /App Store/ })
@@ -88,13 +91,14 @@ describe('What the operator has named', () => {
     expect(words).not.toContain('VAT');
   });
 
-  test.each(['#/contact', '#/docs/acrobat'])(
-    'is compared on %s: the fingerprint',
-    async (place) => {
-      await openApp(place, { settings: { operator } });
-      expect(within(main()).getByText('ab'.repeat(32))).toBeTruthy();
-      await openApp(place, { settings: { operator: { name: 'Example Ltd' } } });
-      expect(within(main()).queryByText(/^Fingerprint of/)).toBeNull();
-    },
-  );
+  test.each([
+    ['#/contact', 'What to have at hand'],
+    ['#/docs/acrobat', 'Next steps'],
+  ])('is compared on %s: the fingerprint', async (place, end) => {
+    await openApp(place, { settings: { operator } });
+    expect(await within(main()).findByText('ab'.repeat(32))).toBeTruthy();
+    await openApp(place, { settings: { operator: { name: 'Example Ltd' } } });
+    await screen.findByRole('heading', { name: end });
+    expect(within(main()).queryByText(/^Fingerprint of/)).toBeNull();
+  });
 });
