@@ -1,4 +1,3 @@
-import { slow } from './browser.mjs';
 import { minimum } from './statistics.mjs';
 
 const bytes = (value) => `${value.toLocaleString('en')} B`;
@@ -98,9 +97,7 @@ function firstViews(views) {
 }
 
 const routeChanges = (routes) =>
-  routes.map(({ name, cold, ms: list }) =>
-    timed(`to the ${name}`, minimum(list), cold ? slow.latency + 80 : 40, ms),
-  );
+  routes.map(({ name, limit, ms: list }) => timed(`to the ${name}`, minimum(list), limit, ms));
 
 const slowest = (pairs) => Math.max(...pairs.map(({ ms: time }) => time));
 
