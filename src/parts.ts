@@ -10,7 +10,7 @@ type Parts = {
   analytics: typeof import('./parts/analytics.ts');
 };
 
-/** Loads a part, with its style sheet, once; rejects when it cannot be loaded. */
+/** Loads a part and hands its style sheet to the document, so call it once; rejects when it cannot be loaded. */
 export async function load<Name extends keyof Parts>(name: Name): Promise<Parts[Name]> {
   // The names in the page know no types.
   const part = (await importPart(name)) as Parts[Name];

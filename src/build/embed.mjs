@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { filesOf, startsOf } from './files.mjs';
+import { stylesOfParts } from './i18n.mjs';
 import { tableOf } from './page.mjs';
 
 /** The script with the stable name, and the files that it loads beside those of our page. */
@@ -45,8 +46,8 @@ async function embeddedStyle(root) {
   const main = await readFile(join(folder, 'main.css'), 'utf8');
   const order = /@layer ([^;]+);/.exec(main)[1].split(', ');
   const imports = main.matchAll(/@import "\.\/([\w-]+\.css)" layer\((\w+)\)/g);
-  // What comes with the parts of the program, in the layers that stand there.
-  const parts = [...imports, ['', 'prose.css', 'layout'], ['', 'accounts.css', 'ui']];
+  const ofParts = Object.entries(stylesOfParts).map(([file, layer]) => ['', file, layer]);
+  const parts = [...imports, ...ofParts];
   const sources = await Promise.all(
     parts.map(async ([, file, layer]) => [layer, await readFile(join(folder, file), 'utf8')]),
   );

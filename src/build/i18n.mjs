@@ -6,7 +6,10 @@ import { compilePage, joined } from '../prose/compile.mjs';
 
 const parse = async (...path) => JSON.parse(await readFile(join(...path), 'utf8'));
 
-/** For esbuild: the modules `i18n:…`, the pages in Markdown, and their style sheet: a text, there before any page. */
+/** The style sheets that come with a part of the program, and their layers. */
+export const stylesOfParts = { 'prose.css': 'layout', 'user.css': 'ui' };
+
+/** For esbuild: the modules `i18n:…`, the pages in Markdown, and the style sheets of parts as texts. */
 export const contentPlugin = (root, { digest, isRoute }) => ({
   name: 'content',
   setup({ onLoad, onResolve }) {
@@ -21,8 +24,9 @@ export const contentPlugin = (root, { digest, isRoute }) => ({
       contents: await pageSource(path, { root, isRoute }),
       resolveDir: dirname(path),
     }));
-    onLoad({ filter: /(prose|accounts)\.css$/ }, async ({ path }) => {
-      const css = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true });
+    onLoad({ filter: /(prose|user)\.css$/ }, async ({ path }) => {
+      const source = `@layer ${stylesOfParts[basename(path)]} {${await readFile(path, 'utf8')}}`;
+      const css = await transform(source, { loader: 'css', minify: true });
       return { contents: css.code, loader: 'text' };
     });
   },

@@ -1,4 +1,4 @@
-// All that this program uses of React. It is built alone: its file changes with React's version only.
+// All that this program uses of React. It is built alone: its file changes with React's version and this list only.
 export {
   Component,
   Fragment,

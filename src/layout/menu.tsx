@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 
 type MenuProps = {
   readonly label: ReactNode;
-  /** Where its links lead: it says whether one is at one of them. */
+  /** The routes that it leads to: it is marked at each of them. */
   readonly places?: readonly unknown[];
   readonly children: ReactNode;
 };

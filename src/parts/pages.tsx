@@ -1,10 +1,9 @@
-import style from '../../styles/prose.css';
 import type { ScreensOf } from '../core/parts.ts';
 import { isLoaded, loadPage, type PageName } from '../prose/load.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';
 import { PageScreen } from '../screens/page.tsx';
 
-export const css = `@layer layout{${style}}`;
+export { default as css } from '../../styles/prose.css';
 
 const page = (name: PageName) => () => (isLoaded(name) ? <PageScreen name={name} /> : undefined);
 

@@ -1,8 +1,9 @@
-import style from '../../styles/accounts.css';
 import type { ScreensOf } from '../core/parts.ts';
 import { AccountDetailsScreen } from '../screens/accounts/details.tsx';
 import { AccountsOverviewScreen } from '../screens/accounts/overview.tsx';
 import { ProfileScreen } from '../screens/profile/profile.tsx';
+
+export { default as css } from '../../styles/user.css';
 
 /** For those who are logged in: another user begins anew. */
 export const screens: ScreensOf<'user'> = {
@@ -10,5 +11,3 @@ export const screens: ScreensOf<'user'> = {
   accountsOverview: (_, { email }) => <AccountsOverviewScreen key={email} />,
   accountDetails: ({ id }, { email }) => <AccountDetailsScreen id={id} key={`${email} ${id}`} />,
 };
-
-export const css = `@layer ui{${style}}`;

@@ -7,13 +7,11 @@ import { useTitle } from '../core/title.ts';
 import { Answers } from './answers.tsx';
 import { Contents } from './contents.tsx';
 import type { Page } from './load.ts';
-import { cut, holds, visible } from './outline.ts';
+import { beginning, cut, holds, visible } from './outline.ts';
 import { Prose } from './prose.tsx';
 
 /** Pages with so many sections have a list of them. */
 const longEnough = 4;
-/** More than fits into a window. */
-const firstSections = 2;
 
 const isMet = (condition = ''): boolean =>
   condition === 'app'
@@ -22,7 +20,7 @@ const isMet = (condition = ''): boolean =>
 
 type ArticleProps = {
   readonly page: Page;
-  /** Or its beginning only. */
+  /** False: its beginning only. */
   readonly isWhole: boolean;
 };
 
@@ -33,7 +31,7 @@ export function Article({ page, isWhole }: ArticleProps) {
   useTitle(page.title);
   useSection(isWhole);
   const [lead, ...sections] = cut(visible(page.tree, isMet), 'h2');
-  const drawn = isWhole ? sections : sections.slice(0, firstSections);
+  const drawn = isWhole ? sections : beginning(sections);
   return (
     <article className="prose" lang={page.language}>
       <header>

@@ -46,3 +46,16 @@ export function mentions({ nodes }: Section, words: string): boolean {
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
+
+/** So many characters are more than most windows show. */
+const enough = 2_000;
+
+/** The first sections of a page, as many as are seen at first. */
+export function beginning(sections: readonly Section[]): readonly Section[] {
+  let length = 0;
+  return sections.filter(({ nodes }) => {
+    const isSeen = length < enough;
+    length += nodes.map(textOf).join('').length;
+    return isSeen;
+  });
+}

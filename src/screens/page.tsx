@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useText } from '../core/language.ts';
+import { property } from '../lib/decode.ts';
 import { Article } from '../prose/article.tsx';
 import { loadPage, type PageName, usePage } from '../prose/load.ts';
 import { NotFoundScreen } from './not-found.tsx';
@@ -14,14 +15,21 @@ const files: Partial<Record<PageName, string>> = {
 const fileOf = (name: PageName) =>
   files[name] ?? name.replace(/^./, (letter) => letter.toUpperCase());
 
+/** Whether this history entry was gone to before. */
+const wasHere = () => property(history.state, 'wasHere') === true;
+
 export function PageScreen({ name }: { name: PageName }) {
   const { language } = useText();
   const loaded = usePage(name);
   // When the language changes under an open page, it stays until the other one has arrived.
   const latest = useRef(loaded);
   if (loaded !== undefined) latest.current = loaded;
-  // Its beginning is painted first.
-  const isWhole = useDeferredValue(true, false);
+  // Its beginning is painted first, unless one comes back, perhaps to its end.
+  const [isKnown] = useState(wasHere);
+  const isWhole = useDeferredValue(true, isKnown);
+  useEffect(() => {
+    if (isWhole && !wasHere()) history.replaceState({ ...history.state, wasHere: true }, '');
+  });
   useEffect(() => {
     void loadPage(name, language).catch(console.warn);
   }, [name, language]);

@@ -37,20 +37,21 @@ export function SelectField<Name extends string>({
   useEffect(() => void whenIdle(() => setWhole(true)), []);
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    const option = [...(select.current?.options ?? [])].find(({ value }) => value === defaultValue);
-    if (!option || select.current?.value !== '') return;
+    if (!isWhole || select.current?.value !== '') return;
+    const option = [...select.current.options].find(({ value }) => value === defaultValue);
+    if (!option) return;
     // As the default too, so that a reset of the form comes back to it.
     option.defaultSelected = true;
     option.selected = true;
     form.accept(name);
-  }, [defaultValue, form, name]);
+  }, [defaultValue, isWhole, form, name]);
   // What the service gave stays, even if it is none of ours.
   const [given] = useState(defaultValue);
+  const own = (): Option => [given, given && labelOf(given)];
   const drawAll = () => {
     const all = options();
-    return all.some(([value]) => value === given) ? all : [[given, given] as const, ...all];
+    return all.some(([value]) => value === given) ? all : [own(), ...all];
   };
-  const chosen: readonly Option[] = defaultValue ? [[defaultValue, labelOf(defaultValue)]] : [];
   return (
     <Field form={form} name={name} label={label}>
       {(ties) => (
@@ -63,7 +64,7 @@ export function SelectField<Name extends string>({
           {...ties}
         >
           <option value="">{placeholder}</option>
-          {(isWhole ? drawAll() : chosen).map(
+          {(isWhole ? drawAll() : [own()]).map(
             ([value, text, lang]) =>
               value && (
                 <option key={value} value={value} lang={lang}>

@@ -380,6 +380,24 @@ test('Back leads to where the visitor was, forward to the top of the page', asyn
   await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
 });
 
+test('Back leads to the middle of a long page, too, of which the beginning is drawn first when it is new', async () => {
+  const { page, open } = await stage.visit();
+  await page.setViewportSize({ width: 800, height: 300 });
+  const guide = heading(page, 'Nextcloud integration');
+  const place = () => page.evaluate(() => scrollY);
+  await open('/docs/nextcloud');
+  await guide.waitFor();
+  await page.getByRole('heading', { name: 'Next steps', exact: true }).waitFor();
+  await page.mouse.wheel(0, 5000);
+  await eventually(place).toBe(5000);
+  await link(page.getByRole('contentinfo'), 'FAQ').evaluate((it: HTMLElement) => it.click());
+  await guide.waitFor({ state: 'hidden' });
+  await eventually(place).toBe(0);
+  await page.goBack();
+  await guide.waitFor();
+  await eventually(place).toBe(5000);
+});
+
 test('the application works in any folder of a host', async () => {
   const person = await stage.register();
   const { page, context } = await stage.visit();

@@ -53,7 +53,7 @@ test.each([
   ['how pages are shown', 'src/prose/prose.tsx', "'figure'", "'div'", ['pages.js']],
   ['the tracker', 'src/core/analytics.ts', 'setTrackerUrl', 'setUrl', ['analytics.js']],
   ['a style', 'styles/button.css', '600', '700', ['main.css']],
-  ['the style of what only users see', 'styles/accounts.css', '600', '700', ['user.js']],
+  ['the style of what only users see', 'styles/user.css', '600', '700', ['user.js']],
   ['the style of the public pages', 'styles/prose.css', '17rem', '18rem', ['pages.js']],
   ['a sentence', 'i18n/it.json', '"Salva"', '"Salvare"', ['it.js']],
   ['a public page', 'i18n/en/imprint.md', '# ', '# The ', ['imprint-en.js']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cut, holds, mentions, visible } from '../../src/prose/outline.ts';
+import { beginning, cut, holds, mentions, visible } from '../../src/prose/outline.ts';
 
 type Nodes = Parameters<typeof cut>[0];
 
@@ -51,4 +51,13 @@ test('a section mentions words in any order and case, also across marks', () => 
     expect(mentions(one, words)).toBe(true);
   }
   for (const words of ['two', 'first two', 'wordy']) expect(mentions(one, words)).toBe(false);
+});
+
+test('the beginning of a page is what a window shows: whole sections, all of them where they are short', () => {
+  const ids = (nodes: Nodes) => beginning(cut(nodes, 'h2').slice(1)).map(({ id }) => id);
+  expect(ids(page)).toEqual(['one', 'two']);
+  const long = ['p', 'word '.repeat(300)] as const;
+  const section = (id: string): Nodes => [['h2', { id }, id], long];
+  expect(ids(['a', 'b', 'c', 'd'].flatMap(section))).toEqual(['a', 'b']);
+  expect(ids([])).toEqual([]);
 });

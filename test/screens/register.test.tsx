@@ -93,6 +93,10 @@ describe('The registration', () => {
       chosen.push([country, shown('Country')]);
     }
     expect(chosen.filter(([, option]) => option !== 'Select a country')).toEqual([]);
+    // Nobody has typed anything: nobody is asked whether it may be lost.
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(false);
   });
 
   test('works without the welcome data, and asks for them again at the next visit', async () => {
