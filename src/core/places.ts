@@ -34,6 +34,10 @@ export const countryName = (
   locales: readonly string[] = navigator.languages,
 ): string => nameIn(regionNames(locales), code);
 
+/** Of a country in the list. */
+export const countryLabel = (code: string): string | undefined =>
+  countries.includes(code) ? countryName(code) : undefined;
+
 /** The languages of ISO 639-1 by their own names, sorted as a language does. Browsers know only some, so they are data. */
 export const languageOptions = once((language: Language) => {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
@@ -48,8 +52,11 @@ globalThis.requestIdleCallback?.(() => {
   languageOptions(currentLanguage());
 });
 
+/** Of a language in the list: its native name. */
+export const languageLabel = (code: string) => stringAt(nativeNames, code);
+
 /** The native name, or the code where we know none. */
-export const languageName = (code: string): string => stringAt(nativeNames, code) ?? code;
+export const languageName = (code: string): string => languageLabel(code) ?? code;
 
 /** The browser's language, when it is one of the list; else English. */
 export function browserLanguage(tags: readonly string[] = navigator.languages): string {

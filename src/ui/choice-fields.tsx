@@ -8,7 +8,8 @@ export type Option = readonly [value: string, label: string, lang?: string];
 type SelectProps<Name extends string> = FieldProps<Name> & {
   /** Asked for when they are drawn. */
   readonly options: () => readonly Option[];
-  readonly labelOf: (value: string) => string;
+  /** Undefined for what is none of them. */
+  readonly labelOf: (value: string) => string | undefined;
   readonly placeholder: string;
   readonly autoComplete?: string;
   /** One that is known later only is taken unless something was chosen meanwhile. */
@@ -37,20 +38,22 @@ export function SelectField<Name extends string>({
   useEffect(() => void whenIdle(() => setWhole(true)), []);
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (!isWhole || select.current?.value !== '') return;
-    const option = [...select.current.options].find(({ value }) => value === defaultValue);
-    if (!option) return;
+    const option = [...(select.current?.options ?? [])].find(({ value }) => value === defaultValue);
+    if (!option || select.current?.value !== '') return;
     // As the default too, so that a reset of the form comes back to it.
     option.defaultSelected = true;
     option.selected = true;
     form.accept(name);
-  }, [defaultValue, isWhole, form, name]);
+  }, [defaultValue, form, name]);
   // What the service gave stays, even if it is none of ours.
   const [given] = useState(defaultValue);
-  const own = (): Option => [given, given && labelOf(given)];
-  const drawAll = () => {
+  const drawAll = (): readonly Option[] => {
     const all = options();
-    return all.some(([value]) => value === given) ? all : [own(), ...all];
+    return all.some(([value]) => value === given) ? all : [[given, given], ...all];
+  };
+  const drawChosen = (): readonly Option[] => {
+    const label = labelOf(defaultValue) ?? (defaultValue === given && given);
+    return label ? [[defaultValue, label]] : [];
   };
   return (
     <Field form={form} name={name} label={label}>
@@ -64,7 +67,7 @@ export function SelectField<Name extends string>({
           {...ties}
         >
           <option value="">{placeholder}</option>
-          {(isWhole ? drawAll() : [own()]).map(
+          {(isWhole ? drawAll() : drawChosen()).map(
             ([value, text, lang]) =>
               value && (
                 <option key={value} value={value} lang={lang}>

@@ -1,6 +1,6 @@
 import type { Text } from '../../core/language.ts';
 import { useText } from '../../core/language.ts';
-import { countryName, countryOptions, languageName, languageOptions } from '../../core/places.ts';
+import { countryLabel, countryOptions, languageLabel, languageOptions } from '../../core/places.ts';
 import type { User } from '../../core/user.ts';
 import type { Form } from '../../lib/form.ts';
 import { SelectField } from '../../ui/choice-fields.tsx';
@@ -42,7 +42,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           name="language"
           label={t('Language')}
           options={() => languageOptions(language)}
-          labelOf={languageName}
+          labelOf={languageLabel}
           placeholder={t('Select a language')}
           autoComplete="language"
           defaultValue={defaults.language ?? ''}
@@ -52,7 +52,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           name="country"
           label={t('Country')}
           options={() => countryOptions(navigator.languages)}
-          labelOf={countryName}
+          labelOf={countryLabel}
           placeholder={t('Select a country')}
           autoComplete="country"
           defaultValue={defaults.country ?? ''}
