@@ -24,8 +24,10 @@ export const contentPlugin = (root, { digest, isRoute }) => ({
       contents: await pageSource(path, { root, isRoute }),
       resolveDir: dirname(path),
     }));
-    onLoad({ filter: /(prose|user)\.css$/ }, async ({ path }) => {
-      const source = `@layer ${stylesOfParts[basename(path)]} {${await readFile(path, 'utf8')}}`;
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const layer = stylesOfParts[basename(path)];
+      if (!layer) return undefined;
+      const source = `@layer ${layer} {${await readFile(path, 'utf8')}}`;
       const css = await transform(source, { loader: 'css', minify: true });
       return { contents: css.code, loader: 'text' };
     });
