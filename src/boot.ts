@@ -1,60 +1,72 @@
-import { detectLanguage } from './core/language-choice.ts';
+import { type Choice, detectLanguage } from './core/language-choice.ts';
+import { load, loadFile, provideFiles } from './core/load.ts';
 import { metaContent } from './core/meta.ts';
-import { ownElement } from './core/own-element.ts';
-import { fetchRoute } from './core/parts.ts';
 import { defaults, settings } from './core/settings.ts';
 import { storage } from './core/storage.ts';
 import { applyTheme } from './core/theme.ts';
+import { files } from './files.ts';
 import { stringAt } from './lib/decode.ts';
 import { match, parseHash } from './lib/router.ts';
+import type { Start } from './main.tsx';
 import { routes } from './routes.ts';
 
-// The first script of the page, before anything is painted and before React is there: starts to load all that this
-// address needs, and puts what was rendered for it at build time in its place. It does not wait for the style sheet,
-// and may therefore run before the rest of the page is there.
+/** The first script of the page: it does not wait for the rest of it, nor for the style sheet, and knows nothing of React. */
+async function boot() {
+  const { hash } = location;
+  const target = parseHash(hash);
+  const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
+  const choice = detectLanguage(hash, location.search, navigator.languages);
 
-const { hash } = location;
-const target = parseHash(hash);
-const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
-const choice = detectLanguage(hash, location.search, navigator.languages);
-const { language, chosen } = choice;
+  // 1. Language and theme, before anything is painted.
+  document.documentElement.lang = choice.language;
+  applyTheme();
 
-ownElement().lang = language;
-applyTheme();
-if (document.readyState === 'loading') {
-  await new Promise((parsed) => {
-    document.onreadystatechange = parsed;
-  });
+  // 2. All that this address needs, at once. What fails is asked for again, and told, by the application.
+  provideFiles(files);
+  const main = loadFile('start') as ReturnType<typeof files.start>;
+  main.catch(() => {});
+  load(route, choice.language).catch(() => {});
+
+  // 3. What was rendered for this address at build time, or nothing.
+  await parsed();
+  const mount = document.getElementById('app');
+  if (!mount) return;
+  const view = isPlainVisit(target?.query) && prerendered(mount, `${choice.language} ${route}`);
+  if (view) adapt(mount, choice);
+  else mount.replaceChildren();
+  mount.classList.remove('waiting');
+  mount.hidden = false;
+  const takeOver = keepPress(mount);
+
+  // 4. The application, once that has been painted: React would keep the browser from it.
+  if (view) await painted();
+  const isPrerendered = () => view && location.hash === hash;
+  (await main).start({ mount, choice, isPrerendered, takeOver });
 }
-const mount = document.getElementById('app') ?? document.body;
-fetchRoute(route, language);
-let pressed: HTMLElement | undefined;
-const prerendered = isPlainVisit() && showPrerendered(`${language} ${route}`);
-if (!prerendered) mount.replaceChildren();
-mount.classList.remove('waiting');
-mount.hidden = false;
-mount.addEventListener('click', keepPress, true);
-if (prerendered && !document.hidden) requestAnimationFrame(() => setTimeout(startMain));
-else startMain();
 
-/** The application, once what was prerendered has been painted: React would keep the browser from it. */
-function startMain() {
-  const main = document.querySelector<HTMLLinkElement>('[data-main]');
-  // What fails is said by the page itself.
-  if (main) import(main.href).catch(() => {});
-}
+const parsed = () =>
+  document.readyState === 'loading' &&
+  new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
+
+const painted = () =>
+  document.hidden || new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** A visitor to whom there is nothing particular to say: what the prerendered views show. */
-function isPlainVisit() {
-  const query = new URLSearchParams(target?.query);
+function isPlainVisit(asked: URLSearchParams | undefined): boolean {
+  const query = new URLSearchParams(asked);
   query.delete('lang');
   return query.size === 0 && !history.state && !metaContent('user-hash') && !storage.read('user');
 }
 
-function showPrerendered(view: string): boolean {
-  const template = document.querySelector<HTMLTemplateElement>(`[data-view="${view}"]`);
-  if (!template) return false;
-  if (template !== mount) mount.replaceChildren(template.content);
+/** Puts a view in its place; false where there is none. */
+function prerendered(mount: HTMLElement, name: string): boolean {
+  const view = document.querySelector<HTMLElement>(`[data-view="${name}"]`);
+  if (view instanceof HTMLTemplateElement) mount.replaceChildren(view.content);
+  return view !== null;
+}
+
+/** What is the operator's own, or the visitor's, in a view that knew neither. */
+function adapt(mount: HTMLElement, { language, chosen }: Choice) {
   // The operator's own name is drawn by the application: ours must not be seen before it.
   if (settings().brand !== defaults.brand) {
     mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
@@ -65,29 +77,26 @@ function showPrerendered(view: string): boolean {
     if (own || chosen)
       link.setAttribute('href', own ?? `${hash}${hash.includes('?') ? '&' : '?'}lang=${language}`);
   }
-  return true;
 }
 
-/** The last press before the application listens is repeated when it does. */
-function keepPress(event: Event) {
-  const found = (event.target as Element).closest<HTMLElement>('button, .skip-link');
-  if (!found) return;
-  event.preventDefault();
-  event.stopPropagation();
-  pressed = found;
-}
-
-/** What the application has to know of its start. */
-export const boot = {
-  mount,
-  choice,
-  /** Whether what stands in the page is what the application would show first at this address. */
-  isPrerendered: () => prerendered && location.hash === hash,
-  /** The application is there: it listens itself from now on. */
-  takeOver() {
-    mount.removeEventListener('click', keepPress, true);
+/** Keeps the last press until the application listens. Returns what it calls then. */
+function keepPress(mount: HTMLElement): Start['takeOver'] {
+  let pressed: HTMLElement | undefined;
+  const keep = (event: Event) => {
+    const found = (event.target as Element).closest<HTMLElement>('button, .skip-link');
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed = found;
+  };
+  mount.addEventListener('click', keep, true);
+  return () => {
+    mount.removeEventListener('click', keep, true);
     document.querySelector('#app ~ .fallback')?.remove();
     mount.querySelector('.logo')?.removeAttribute('visibility');
     pressed?.click();
-  },
-};
+  };
+}
+
+// What fails is said by the page itself.
+boot().catch(console.warn);

@@ -1,11 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
-import { App, screenOf } from './app.tsx';
-import { boot } from './boot.ts';
+import { App } from './app.tsx';
 import { analytics } from './core/analytics-settings.ts';
 import { startCsrf } from './core/csrf.ts';
 import { startHeartbeat } from './core/heartbeat.ts';
 import { currentLanguage, startLanguage } from './core/language.ts';
+import type { Choice } from './core/language-choice.ts';
+import { loadFile, type Part } from './core/load.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
 import { startPrefetch } from './core/prefetch.ts';
 import { currentSession, endSession, restoreSession } from './core/session.ts';
@@ -13,8 +14,21 @@ import { storage } from './core/storage.ts';
 import { applyTheme } from './core/theme.ts';
 import { currentView, startView } from './core/view.ts';
 import { within } from './lib/within.ts';
-import { load } from './parts.ts';
+import { LoginScreen } from './screens/auth/login.tsx';
 import { carryTyped } from './ui/typed.ts';
+
+/** The login comes with the start. */
+export const screens: Part<'start'>['screens'] = { login: () => <LoginScreen /> };
+
+/** What `boot.ts` has found and done. */
+export type Start = {
+  readonly mount: HTMLElement;
+  readonly choice: Choice;
+  /** Whether what stands in the page is what the application would show first at this address. */
+  readonly isPrerendered: () => boolean;
+  /** Called when the application listens itself. */
+  readonly takeOver: () => void;
+};
 
 /** How long the first screen may take until its surroundings are shown without it. */
 const patienceMs = 3_000;
@@ -27,35 +41,36 @@ function leave() {
   if (currentLocation().route.name !== 'login') navigate('login', {});
 }
 
-async function start() {
+export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
   // Asked before a chosen language is written into the address.
-  const prerendered = boot.isPrerendered();
-  await startLanguage(boot.choice);
+  const prerendered = isPrerendered();
   startCsrf();
+  void restoreSession(loadProfile);
+  await startLanguage(choice);
   startNavigation();
   storage.subscribe(applyTheme);
   const address = currentLocation();
-  void restoreSession(loadProfile);
-  await within(patienceMs, startView(screenOf)).catch(() => {});
+  await within(patienceMs, startView()).catch(() => {});
 
   const carry = carryTyped();
   const started = () => {
     carry();
-    boot.takeOver();
+    takeOver();
   };
   const app = <App logout={leave} started={started} />;
   const asPrerendered =
     prerendered &&
-    currentLanguage() === boot.choice.language &&
+    currentLanguage() === choice.language &&
     currentLocation() === address &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   // With what was typed meanwhile.
-  if (asPrerendered) hydrateRoot(boot.mount, app, { onRecoverableError: console.info });
-  else createRoot(boot.mount).render(app);
+  if (asPrerendered) hydrateRoot(mount, app, { onRecoverableError: console.info });
+  else createRoot(mount).render(app);
   startHeartbeat(beat);
   startPrefetch();
-  if (analytics()) load('analytics').then(({ startAnalytics }) => startAnalytics(), console.warn);
+  if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
 }
 
-void start();
+const startAnalytics = (module: unknown) =>
+  (module as typeof import('./parts/analytics.ts')).startAnalytics();

@@ -1,16 +1,19 @@
 import { renderToString } from 'react-dom/server.browser';
-import { App, screenOf } from './app.tsx';
+import { App } from './app.tsx';
 import { startLanguage } from './core/language.ts';
 import { detectLanguage } from './core/language-choice.ts';
+import { provideFiles } from './core/load.ts';
 import { startNavigation } from './core/navigation.ts';
 import { endSession } from './core/session.ts';
 import { startView } from './core/view.ts';
+import { files } from './files.ts';
 
 /** Build time only: the page at the address of this environment, as a visitor sees it first. */
 export async function prerender(): Promise<string> {
+  provideFiles(files);
   await startLanguage(detectLanguage(location.hash, location.search, navigator.languages));
   startNavigation();
   endSession('none');
-  await startView(screenOf);
+  await startView();
   return renderToString(<App logout={() => {}} started={() => {}} />);
 }

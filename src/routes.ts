@@ -1,33 +1,61 @@
-import type { Match, Patterns } from './lib/router.ts';
+import type { Match, Params, Patterns } from './lib/router.ts';
 
-/** The routes, in the order in which they are tried; the first pattern of each is the one we link to. */
+/** Who may see a screen: everyone, unless the route says `for`. */
+export type Audience = 'everyone' | 'visitor' | 'user';
+
+type Entry = {
+  /** The first is the one that we link to. */
+  readonly paths: Patterns[string]['paths'];
+  /** The file that brings its screen. */
+  readonly part: 'start' | 'home' | 'visitor' | 'user' | 'pages';
+  readonly for?: 'visitor' | 'user';
+};
+
+/** The routes, in the order in which they are tried. */
 export const routes = {
-  home: ['/', '/home'],
-  product: ['/product'],
-  features: ['/features'],
-  help: ['/docs/help'],
-  faq: ['/docs/faq'],
-  nextcloud: ['/docs/nextcloud'],
-  acrobat: ['/docs/acrobat'],
-  ios: ['/docs/mobile/ios'],
-  contact: ['/contact'],
-  imprint: ['/imprint'],
-  privacy: ['/privacy'],
-  login: ['/login'],
-  resetRequest: ['/passwordreset'],
-  resetCompletion: ['/passwordreset/{token}'],
-  register: ['/register'],
-  confirm: ['/confirm/{token}'],
-  profile: ['/profile'],
-  profileDeletion: ['/profile/delete/{token}'],
-  accountsOverview: ['/accounts/overview', '/accounts'],
-  accountDetails: ['/accounts/{id}'],
-} as const satisfies Patterns;
+  home: { paths: ['/', '/home'], part: 'home' },
+  product: { paths: ['/product'], part: 'pages' },
+  features: { paths: ['/features'], part: 'pages' },
+  help: { paths: ['/docs/help'], part: 'pages' },
+  faq: { paths: ['/docs/faq'], part: 'pages' },
+  nextcloud: { paths: ['/docs/nextcloud'], part: 'pages' },
+  acrobat: { paths: ['/docs/acrobat'], part: 'pages' },
+  ios: { paths: ['/docs/mobile/ios'], part: 'pages' },
+  contact: { paths: ['/contact'], part: 'pages' },
+  imprint: { paths: ['/imprint'], part: 'pages' },
+  privacy: { paths: ['/privacy'], part: 'pages' },
+  login: { paths: ['/login'], part: 'start', for: 'visitor' },
+  resetRequest: { paths: ['/passwordreset'], part: 'visitor', for: 'visitor' },
+  resetCompletion: { paths: ['/passwordreset/{token}'], part: 'visitor', for: 'visitor' },
+  register: { paths: ['/register'], part: 'visitor', for: 'visitor' },
+  confirm: { paths: ['/confirm/{token}'], part: 'visitor' },
+  profile: { paths: ['/profile'], part: 'user', for: 'user' },
+  profileDeletion: { paths: ['/profile/delete/{token}'], part: 'visitor' },
+  accountsOverview: { paths: ['/accounts/overview', '/accounts'], part: 'user', for: 'user' },
+  accountDetails: { paths: ['/accounts/{id}'], part: 'user', for: 'user' },
+} as const satisfies Readonly<Record<string, Entry>>;
 
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
+export type PartName = Entry['part'];
 
 /** Where the visitor is: a known route, or a path that nothing here answers to. */
 export type Route =
   | Match<Routes>
   | { readonly name: 'unknown'; readonly params: { readonly path: string } };
+
+/** Routes that need no parameters. */
+export type PlainRoute = {
+  [Name in RouteName]: [keyof Params<Routes[Name]['paths'][0]>] extends [never] ? Name : never;
+}[RouteName];
+
+/** Public pages, whose texts are files of their own. */
+export type PageName = {
+  [Name in RouteName]: Routes[Name]['part'] extends 'pages' ? Name : never;
+}[RouteName];
+
+const unknown: Entry = { paths: ['/'], part: 'pages' };
+const entryOf = (name: Route['name']): Entry => (name === 'unknown' ? unknown : routes[name]);
+
+export const partOf = (name: Route['name']): PartName => entryOf(name).part;
+export const audienceOf = (name: Route['name']): Audience => entryOf(name).for ?? 'everyone';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { pageSource, sourceOf } from '../src/build/i18n.mjs';
-import { digest } from '../src/lib/digest.ts';
+import { sourceOf } from '../src/build/i18n.mjs';
 import { match } from '../src/lib/router.ts';
 import { routes } from '../src/routes.ts';
 import { root } from './setup.mjs';
@@ -10,19 +9,13 @@ import { isFull } from './share.ts';
 
 const isRoute = (path: string) => match(routes, path) !== undefined;
 
-/** The modules that the build makes of the folder `i18n`, and the parts of the program as sources. */
+/** The modules that the build makes of the folder `i18n`. */
 const content = {
   name: 'content',
   enforce: 'pre' as const,
-  resolveId(id: string, importer = '') {
-    if (id.startsWith('i18n:')) return `\0${id}`;
-    const fromCore = id === './files.ts' && /[/\\]src[/\\]core[/\\]/.test(importer);
-    return fromCore || id.endsWith('/core/files.ts') ? join(root, 'test/files.ts') : undefined;
-  },
-  load(id: string) {
-    if (id.startsWith('\0i18n:')) return sourceOf(id.slice(1), { root, digest });
-    return id.endsWith('.md') ? pageSource(id, { root, isRoute }) : undefined;
-  },
+  resolveId: (id: string) => (id.startsWith('i18n:') ? `\0${id}` : undefined),
+  load: (id: string) =>
+    id.startsWith('\0i18n:') ? sourceOf(id.slice(1), { root, isRoute }) : undefined,
 };
 
 /** Whose files take longest: first, so that none is left alone at the end. */

@@ -2,22 +2,17 @@
 import { basename } from 'node:path';
 
 /**
- * A file of `assets`. `name`: with esbuild's hash; `label`: without it; `part`: by what name the program asks for it
- * (see core/files.ts); `entry`: the source that it was asked for; `inputs`: each source in it; `imports`: the files
- * that it imports, by name; `aside`: for the pages of other products, not for ours.
+ * A file of `assets`. `name`: with esbuild's hash; `label`: without it; `entry`: the source that it was asked for;
+ * `imports`: the files that it cannot do without, by name.
  *
- * @typedef {{ name: string, label: string, content: Uint8Array, part?: string, entry?: string, inputs: Record<string,
- *   { bytesInOutput: number }>, imports: string[], aside?: boolean }} File
+ * @typedef {{ name: string, label: string, content: Uint8Array, entry?: string, imports: string[] }} File
  */
 
-/** What the page starts, in this order. */
-export const starts = ['src/boot.ts', 'src/main.tsx'];
-
-/** Of the files of a build, those that the page starts. */
+/** What a page of ours starts: the first script, and the application, which it imports. */
 export const startsOf = (files) =>
-  starts.map((entry) => files.find(({ inputs }) => inputs[entry]?.bytesInOutput > 0));
+  ['src/boot.ts', 'src/main.tsx'].map((source) => files.find(({ entry }) => entry === source));
 
-/** A file and everything that it imports. */
+/** A file and everything that it cannot do without. */
 export function closure(files, file, seen = new Set()) {
   if (!file || seen.has(file)) return seen;
   seen.add(file);
@@ -27,25 +22,18 @@ export function closure(files, file, seen = new Set()) {
   return seen;
 }
 
-export const isMap = ({ name }) => name.endsWith('.map');
-
 /** @returns {File[]} the files of a result of esbuild */
-export function filesOf({ metafile, outputFiles }) {
-  return outputFiles.map(({ path, contents }) => {
+export const filesOf = ({ metafile, outputFiles }) =>
+  outputFiles.map(({ path, contents }) => {
     const name = basename(path);
-    const { entryPoint, imports, inputs } = metafile.outputs[`dist/assets/${name}`];
-    const label = name.replace(/-\w{8}(?=\.)/, '');
-    const isPart = /^(src\/parts\/|i18n[/:])/.test(entryPoint ?? '') && !isMap({ name });
+    const { entryPoint, imports } = metafile.outputs[`dist/assets/${name}`];
     return {
       name,
-      label,
+      label: name.replace(/-\w{8}(?=\.)/, ''),
       content: contents,
       entry: entryPoint,
-      inputs,
       imports: imports
         .filter(({ kind }) => kind === 'import-statement')
         .map((imported) => basename(imported.path)),
-      ...(isPart && { part: label.replace('.js', '') }),
     };
   });
-}

@@ -1,51 +1,58 @@
 // Build time only: the modules that are made of the folder `i18n`. The bundler and the tests take them from here.
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
-import { transform } from 'esbuild';
+import { basename, join } from 'node:path';
 import { compilePage, joined } from '../prose/compile.mjs';
 
 const parse = async (...path) => JSON.parse(await readFile(join(...path), 'utf8'));
 
-/** The style sheets that come with a part of the program, and their layers. */
-export const stylesOfParts = { 'prose.css': 'layout', 'user.css': 'ui' };
-
-/** For esbuild: the modules `i18n:…`, the pages in Markdown, and the style sheets of parts as texts. */
-export const contentPlugin = (root, { digest, isRoute }) => ({
+/** For esbuild: the modules `i18n:…`. */
+export const contentPlugin = (root, isRoute) => ({
   name: 'content',
   setup({ onLoad, onResolve }) {
+    const namespace = 'i18n';
     onResolve({ filter: /^i18n:/ }, ({ path }) => ({
-      path: path.replace('i18n:', ''),
-      namespace: 'i18n',
+      path: path.slice('i18n:'.length),
+      namespace,
     }));
-    onLoad({ filter: /.*/, namespace: 'i18n' }, async ({ path }) => ({
-      contents: await sourceOf(`i18n:${path}`, { root, digest }),
+    onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
+      contents: await sourceOf(`i18n:${path}`, { root, isRoute }),
+      resolveDir: join(root, 'i18n'),
     }));
-    onLoad({ filter: /\.md$/ }, async ({ path }) => ({
-      contents: await pageSource(path, { root, isRoute }),
-      resolveDir: dirname(path),
-    }));
-    onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const layer = stylesOfParts[basename(path)];
-      if (!layer) return undefined;
-      const source = `@layer ${layer} {${await readFile(path, 'utf8')}}`;
-      const css = await transform(source, { loader: 'css', minify: true });
-      return { contents: css.code, loader: 'text' };
-    });
   },
 });
 
-/** The source of a module of core/i18n.d.ts, or of a dictionary (`i18n:de`); undefined when it is none of ours. */
-export async function sourceOf(name, { root, digest }) {
+/**
+ * The source of a module of core/i18n.d.ts, of a dictionary (`i18n:de`) or of the text of a page (`i18n:help-de`);
+ * undefined when it is none of ours.
+ */
+export async function sourceOf(name, { root, isRoute }) {
+  const [, page, code] = /^i18n:(?:(\w+)-)?([a-z]{2})$/.exec(name) ?? [];
+  if (page) return pageSource(`i18n/${code}/${page}.md`, { root, isRoute });
+  if (code) return moduleOf(await sentencesOf(root, code));
   const tables = {
     'i18n:languages': shippedLanguages,
     'i18n:countries': async () =>
       (await parse(root, 'i18n/countries.json')).map(([alpha2]) => alpha2),
     'i18n:native-names': async () => Object.fromEntries(await nativeNames(root)),
   };
-  const code = /^i18n:([a-z]{2})$/.exec(name)?.[1];
-  if (!code && !Object.hasOwn(tables, name)) return undefined;
-  const value = code ? await sentencesOf(root, code, digest) : await tables[name](root);
-  return `export default ${JSON.stringify(value)}`;
+  if (name === 'i18n:files') return filesSource(root);
+  if (name === 'i18n:pictures') return picturesSource(root);
+  return Object.hasOwn(tables, name) ? moduleOf(await tables[name](root)) : undefined;
+}
+
+const moduleOf = (value) => `export default ${JSON.stringify(value)}`;
+
+/** How dictionaries and texts are loaded. */
+async function filesSource(root) {
+  const dictionaries = (await translations(root)).map((code) => [code, code]);
+  const pages = (await listPages(root)).map(({ page, code }) => [
+    `${code}/${page}`,
+    `${page}-${code}`,
+  ]);
+  const entries = [...dictionaries, ...pages].map(
+    ([key, file]) => `'${key}': () => import('i18n:${file}')`,
+  );
+  return `export default { ${entries.join(', ')} }`;
 }
 
 const nativeNames = async (root) =>
@@ -66,12 +73,10 @@ async function shippedLanguages(root) {
 }
 
 /**
- * The sentences of a language by the digest of the English one. Throws when one is missing, left over or has other
- * placeholders than the English one, and when two share a digest.
- *
- * @param {string} [source] the source code that says them; without it, all
+ * The sentences of a language by the English ones. Throws when one is missing, left over or has other placeholders than
+ * the English one.
  */
-export async function sentencesOf(root, code, digest, source) {
+export async function sentencesOf(root, code) {
   const dictionary = await parse(root, 'i18n', `${code}.json`);
   const keys = Object.keys(await parse(root, 'i18n/de.json'));
   const isWrong = (key) =>
@@ -85,47 +90,42 @@ export async function sentencesOf(root, code, digest, source) {
       `i18n/${code}.json: missing, unknown or with other placeholders: ${wrong.join(' | ')}`,
     );
   }
-  const owners = new Map();
-  for (const key of keys) {
-    const short = digest(key);
-    if (owners.has(short)) {
-      throw new Error(`Two sentences share a digest: "${owners.get(short)}" and "${key}"`);
-    }
-    owners.set(short, key);
-  }
-  const isSaid = (key) => ["'", '"', '`'].some((quote) => source.includes(quote + key + quote));
-  const said = [...owners].filter(([, key]) => source === undefined || isSaid(key));
-  return Object.fromEntries(said.map(([short, key]) => [short, joined(dictionary[key])]));
+  return Object.fromEntries(keys.map((key) => [key, joined(dictionary[key])]));
 }
 
 const holes = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
 
-/** The public pages of every language: their names (`help-de`) and paths. */
-export async function listPages(root) {
+const listPictures = async (root) =>
+  (await readdir(join(root, 'i18n', 'img'))).map((file) => basename(file, '.svg')).sort();
+
+/** The addresses of the pictures by their names. They are relative to the script. */
+async function picturesSource(root) {
+  const names = (await listPictures(root)).filter((name) => name !== 'icon');
+  const imports = names.map(
+    (name, index) =>
+      `import p${index} from ${JSON.stringify(join(root, 'i18n', 'img', `${name}.svg`))};`,
+  );
+  const urls = names.map((name, index) => `'${name}': new URL(p${index}, import.meta.url).href`);
+  return `${imports.join('\n')} export default { ${urls} };`;
+}
+
+/** The public pages of every language. */
+async function listPages(root) {
   const files = await readdir(join(root, 'i18n'), { recursive: true });
   return files
+    .sort()
     .map((file) => /^([a-z]{2})[/\\](\w+)\.md$/.exec(file))
     .filter((found) => found !== null)
-    .map(([, language, page]) => ({
-      name: `${page}-${language}`,
-      path: `i18n/${language}/${page}.md`,
-    }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .map(([, code, page]) => ({ code, page }));
 }
 
 /** The source of the module of one page. */
-export async function pageSource(path, { root, isRoute }) {
-  const drawings = await readdir(join(root, 'i18n', 'img'));
-  const { title, tree, pictures } = compilePage(await readFile(path, 'utf8'), {
-    file: relative(root, path),
+async function pageSource(file, { root, isRoute }) {
+  const drawings = await listPictures(root);
+  const { title, tree } = compilePage(await readFile(join(root, file), 'utf8'), {
+    file,
     isRoute,
-    hasPicture: (name) => drawings.includes(`${name}.svg`),
+    hasPicture: (name) => drawings.includes(name),
   });
-  const names = [...new Set(pictures)];
-  const imports = names.map((name, index) => `import p${index} from '../img/${name}.svg';`);
-  // The addresses are relative to the script.
-  const urls = names.map((name, index) => `"${name}": new URL(p${index}, import.meta.url).href`);
-  const page = { title, language: basename(dirname(path)), tree };
-  return `${imports.join('\n')}
-    export default { ...${JSON.stringify(page)}, pictures: { ${urls} } };`;
+  return moduleOf({ title, language: file.split('/')[1], tree });
 }

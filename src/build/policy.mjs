@@ -8,16 +8,15 @@ const self = "'self'";
  * origin.
  *
  * @param {{ analytics?: { id?: unknown, url?: unknown }, apiBase?: unknown } | null} [settings]
- * @param {{ scripts?: readonly string[] }} [page] `scripts`: the hashes of all that may run, in place of `'self'`
  * @returns {Record<string, string[]>}
  */
-export function directives(settings, { scripts = [self] } = {}) {
+export function directives(settings) {
   const { analytics, apiBase } = settings ?? {};
   const reports = Boolean(analytics?.id && originOf(analytics.url));
   const tracker = reports ? foreign(analytics.url) : [];
   return {
     'default-src': [none],
-    'script-src': [...scripts, ...tracker],
+    'script-src': [self, ...tracker],
     'style-src': [self],
     'img-src': [self],
     'connect-src': [self, ...tracker, ...foreign(apiBase)],

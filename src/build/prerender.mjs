@@ -6,21 +6,23 @@ import { build } from 'esbuild';
 const views = ['home', 'login'];
 
 /** The HTML of the page's own view, and templates of the others. */
-export async function prerender({ options, content, languages, routes }) {
+export async function prerender(options, languages, routes) {
   const { outputFiles } = await build({
     ...options,
     entryPoints: ['src/prerender.tsx'],
     format: 'iife',
     globalName: 'application',
-    jsx: 'automatic',
-    metafile: false,
-    sourcemap: false,
-    plugins: [content, filesInside(languages.filter((code) => code !== 'en'))],
+    // What is imported later is inside, too; only the addresses of pictures have no meaning there.
+    logOverride: { 'empty-import-meta': 'silent' },
   });
-  const script = new Script(outputFiles[0].text);
+  const script = outputFiles.find(({ path }) => path.endsWith('.js'));
+  const application = new Script(script?.text ?? '');
   const rendered = views.flatMap((view) =>
     languages.map(async (language) => {
-      const html = await open(script, `#${routes[view][0]}?lang=${language}`).prerender();
+      const html = await open(
+        application,
+        `#${routes[view].paths[0]}?lang=${language}`,
+      ).prerender();
       return { name: `${language} ${view}`, html };
     }),
   );
@@ -29,24 +31,6 @@ export async function prerender({ options, content, languages, routes }) {
 }
 
 const templateOf = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
-
-/** In place of core/files.ts: what a first view needs is there, not in files of its own. */
-const filesInside = (translated) => ({
-  name: 'files-inside',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /src[/\\]core[/\\]files\.ts$/ }, () => ({
-      contents: `
-        const parts = {
-          home: () => import('../parts/home.tsx'),
-          ${translated.map((code) => `${code}: () => import('i18n:${code}'),`).join('')}
-        };
-        export const hasPart = (part) => Object.hasOwn(parts, part);
-        export const pagePart = () => undefined;
-        export const fetchAhead = () => {};
-        export const importPart = (part) => parts[part]();`,
-      loader: 'js',
-    })),
-});
 
 /** What Node has as browsers do. */
 const standard =

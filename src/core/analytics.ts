@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../routes.ts';
+import { routes } from '../routes.ts';
 import { analytics as configured } from './analytics-settings.ts';
 import type { Location } from './navigation.ts';
 import { currentView, subscribeView } from './view.ts';
@@ -69,7 +69,7 @@ function report(location: Location) {
  */
 export function reportedTarget({ route, link, query }: Location): string {
   if (route.name === 'unknown') return '/unknown';
-  const patterns: readonly [string, ...string[]] = routes[route.name as RouteName];
+  const patterns: readonly [string, ...string[]] = routes[route.name].paths;
   const visited = link.replace(/^#|\?.*$/g, '');
   const path = patterns.find((pattern) => pattern === visited) ?? patterns[0];
   const known = ['status', 'lang'].flatMap((name) => {

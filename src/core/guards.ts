@@ -1,14 +1,11 @@
 import { property, stringAt } from '../lib/decode.ts';
 import { digest } from '../lib/digest.ts';
-import type { Route } from '../routes.ts';
+import { type Audience, audienceOf } from '../routes.ts';
 import { href, type Location, routeOf } from './navigation.ts';
 import type { Session } from './session.ts';
 
 type Anonymous = Extract<Session, { status: 'anonymous' }>;
 type LoggedIn = Extract<Session, { status: 'loggedIn' }>;
-
-/** Who may see a screen. Screens for visitors send a logged-in user to the profile. */
-export type Audience = 'everyone' | 'visitor' | 'user';
 
 /** Left in the history entry of /login: where to go after it, for whom, and whether a session has run out. */
 type Interruption = {
@@ -55,10 +52,8 @@ const interruption = ({ reason, was }: Anonymous, { link }: Location): Interrupt
 });
 
 /** Only screens that need a login are returned to: never a URL from outside, a token or another page. */
-const returnable: readonly Route['name'][] = ['profile', 'accountsOverview', 'accountDetails'];
-
 function returnTarget(state: unknown): string | undefined {
   const target = stringAt(state, 'returnTo')?.replace(/\?.*$/, '');
   const route = target === undefined ? undefined : routeOf(target);
-  return route && returnable.includes(route.name) ? target : undefined;
+  return route && audienceOf(route.name) === 'user' ? target : undefined;
 }

@@ -1,4 +1,4 @@
-// What the build makes: of the folder `i18n`, and of a style sheet.
+// What the build makes of the folder `i18n`.
 
 /** The languages by their own names, sorted by them. */
 declare module 'i18n:languages' {
@@ -18,8 +18,14 @@ declare module 'i18n:native-names' {
   export default names;
 }
 
-/** A style sheet as a text: see src/build/i18n.mjs. */
-declare module '*.css' {
-  const text: string;
-  export default text;
+/** The dictionaries (`de`) and the texts of the public pages (`de/help`): how each is loaded. */
+declare module 'i18n:files' {
+  const files: Readonly<Record<string, () => Promise<unknown>>>;
+  export default files;
+}
+
+/** The addresses of the pictures of the public pages. */
+declare module 'i18n:pictures' {
+  const pictures: Readonly<Record<string, string>>;
+  export default pictures;
 }

@@ -26,7 +26,7 @@ export type Query = {
 
 type To<Name extends RouteName> = readonly [
   name: Name,
-  params: Params<Routes[Name][0]>,
+  params: Params<Routes[Name]['paths'][0]>,
   query?: Query,
 ];
 
@@ -60,7 +60,7 @@ function hrefIn<Name extends RouteName>(
 ): string {
   const search = new URLSearchParams(query);
   if (language) search.set('lang', language);
-  return write({ path: fill(routes[name][0], params), query: search });
+  return write({ path: fill(routes[name].paths[0], params), query: search });
 }
 
 export function navigate<Name extends RouteName>(...to: To<Name>) {

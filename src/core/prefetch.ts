@@ -1,7 +1,8 @@
 import type { Route } from '../routes.ts';
+import { currentLanguage } from './language.ts';
+import { load } from './load.ts';
 import { routeOf } from './navigation.ts';
 import { currentSession } from './session.ts';
-import { preload } from './view.ts';
 
 /**
  * Loads the screen of a link that is pointed at, focused or touched, and in idle time the part that most visits need
@@ -15,15 +16,17 @@ export function startPrefetch() {
   }
   // Safari has no idle time to give away.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  whenIdle(() => load(currentSession().status === 'loggedIn' ? 'accountsOverview' : 'register'));
+  whenIdle(() =>
+    prefetch(currentSession().status === 'loggedIn' ? 'accountsOverview' : 'register'),
+  );
 }
 
 function follow(target: Element) {
   const hash = target.closest('a')?.getAttribute('href') ?? '';
-  load(routeOf(hash)?.name);
+  prefetch(routeOf(hash)?.name);
 }
 
-function load(route: Route['name'] | undefined) {
+function prefetch(route: Route['name'] | undefined) {
   // Who wants to see it will be told why it cannot be loaded.
-  if (route) preload(route).catch(() => {});
+  if (route) load(route, currentLanguage()).catch(() => {});
 }

@@ -1,5 +1,4 @@
 import { createStore } from '../lib/store.ts';
-import { ownElement } from './own-element.ts';
 import { storage } from './storage.ts';
 
 /** `light` or `dark` when the visitor has chosen; else the system is followed (specification section 1). */
@@ -9,7 +8,7 @@ export const theme = createStore('');
 export function applyTheme() {
   const stored = storage.read('theme') ?? '';
   theme.set(/^(light|dark)$/.test(stored) ? stored : '');
-  ownElement().style.colorScheme = theme.get();
+  document.documentElement.style.colorScheme = theme.get();
 }
 
 export function chooseTheme(chosen: string) {

@@ -2,9 +2,10 @@ import type { ReactElement } from 'react';
 import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
 import { within } from '../lib/within.ts';
-import type { Route } from '../routes.ts';
-import { type Audience, type Event, guard } from './guards.ts';
-import { completeLanguage, currentLanguage, hasAllSentences, loadLanguage } from './language.ts';
+import { audienceOf } from '../routes.ts';
+import { type Event, guard } from './guards.ts';
+import { currentLanguage, subscribeLanguage } from './language.ts';
+import { isLoaded, load, screenIn } from './load.ts';
 import {
   beginAnew,
   currentLocation,
@@ -13,19 +14,6 @@ import {
   subscribeLocation,
 } from './navigation.ts';
 import { currentSession, type Session, subscribeSession } from './session.ts';
-import type { User } from './user.ts';
-
-/** A screen: who may see it, and how to load and to show it. */
-export type Screen = {
-  readonly audience: Audience;
-  /** All that it says stands in the page: it needs no dictionary. */
-  readonly isWritten?: boolean;
-  readonly load: () => Promise<void>;
-  /** Undefined until it is loaded, and for private screens without a user. */
-  readonly show: (params: Route['params'], user: User | undefined) => ReactElement | undefined;
-};
-
-export type ScreenOf = (name: Route['name']) => Screen;
 
 /** What the main part of the page shows. */
 export type View =
@@ -40,26 +28,20 @@ export type View =
 
 const store = createStore<View>({ status: 'waiting' });
 
-/** Loads a screen that may be shown next. Rejects when it cannot be loaded. */
-export async function preload(route: Route['name']): Promise<void> {
-  await Promise.all([screenOf(route).load(), loadLanguage(currentLanguage())]);
-}
-
 export const useView = () => useStore(store, (view) => view);
 export const currentView = store.get;
 export const subscribeView = store.subscribe;
-
-let screenOf: ScreenOf;
 
 /**
  * Shows the screen of the location from now on. A screen is loaded first and shown then, the one before
  * it stays meanwhile; the guards are asked at every change of location or session. Resolves when there is
  * something to show, be it that the visitor has to wait.
  */
-export function startView(screens: ScreenOf): Promise<void> {
-  screenOf = screens;
+export function startView(): Promise<void> {
   let before = currentSession();
   subscribeLocation(() => void follow());
+  // The text of a page is another one then.
+  subscribeLanguage(() => void follow());
   subscribeSession(() => {
     const event = eventBetween(before, currentSession());
     before = currentSession();
@@ -89,13 +71,13 @@ function eventBetween(before: Session, now: Session): Event {
 async function follow(event?: Event, patience = patienceMs): Promise<void> {
   const location = currentLocation();
   const session = currentSession();
-  const found = screenOf(location.route.name);
+  const { name, params } = location.route;
   hidePrivate(session);
-  const verdict = guard(found.audience, session, location, event);
+  const verdict = guard(audienceOf(name), session, location, event);
   if (verdict === 'wait') {
     store.set({ status: 'waiting' });
     // It will most likely be shown. Whether it cannot be loaded is asked again then.
-    void found.load().catch(() => {});
+    load(name, currentLanguage()).catch(() => {});
   }
   // A login that was accepted is busy until its screen has gone.
   if (typeof verdict === 'object') {
@@ -103,44 +85,32 @@ async function follow(event?: Event, patience = patienceMs): Promise<void> {
     replaceWith(verdict.to, verdict.state);
   }
   if (verdict !== 'open') return;
-  const user = session.status === 'loggedIn' ? session.user : undefined;
-  const show = () =>
-    found.isWritten || hasAllSentences() ? found.show(location.route.params, user) : undefined;
-  if (!show() && !(await load(found, location, patience))) return;
-  const element = show();
+  if (!isLoaded(name, currentLanguage()) && !(await loadScreen(location, patience))) return;
   // Someone may have gone on, logged in or out while it was loading: that was followed in its own turn.
-  const current = location === currentLocation() && session === currentSession();
-  if (element && current) store.set({ status: 'ready', location, element, loading: false });
+  if (location !== currentLocation() || session !== currentSession()) return;
+  const element = screenIn(name)?.(
+    params,
+    session.status === 'loggedIn' ? session.user : undefined,
+  );
+  if (element) store.set({ status: 'ready', location, element, loading: false });
 }
 
 /** What belonged to a user must not stay in sight while the next screen is loaded. */
 function hidePrivate(session: Session) {
   const view = store.get();
   if (view.status !== 'ready' || session.status === 'loggedIn') return;
-  if (screenOf(view.location.route.name).audience === 'user') store.set({ status: 'waiting' });
+  if (audienceOf(view.location.route.name) === 'user') store.set({ status: 'waiting' });
 }
 
-async function load(found: Screen, location: Location, patience: number): Promise<boolean> {
+async function loadScreen(location: Location, patience: number): Promise<boolean> {
   const view = store.get();
   store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
   try {
-    await within(patience, loadWithSentences(found));
+    await within(patience, load(location.route.name, currentLanguage()));
     return true;
   } catch (error) {
     console.warn(error);
     if (location === currentLocation()) store.set({ status: 'failed', location });
     return false;
   }
-}
-
-async function loadWithSentences(found: Screen) {
-  if (!found.isWritten) {
-    // Both at once; what fails is told below.
-    const loading = found.load();
-    loading.catch(() => {});
-    await completeLanguage();
-    await loading;
-  }
-  // A page's text is another one if the language is.
-  await found.load();
 }

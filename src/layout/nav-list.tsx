@@ -1,5 +1,6 @@
 import { type PlainKey, useText } from '../core/language.ts';
-import { Link, type PlainRoute } from '../ui/link.tsx';
+import type { PlainRoute } from '../routes.ts';
+import { Link } from '../ui/link.tsx';
 import { Menu } from './menu.tsx';
 
 /** Links, and lists of links behind a button. */

@@ -1,5 +1,5 @@
 /** Route name -> its patterns, the canonical one first: `/accounts/{id}`. */
-export type Patterns = Readonly<Record<string, readonly [string, ...string[]]>>;
+export type Patterns = Readonly<Record<string, { readonly paths: readonly [string, ...string[]] }>>;
 
 /** Params<'/accounts/{id}'> is { id: string }. */
 export type Params<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
@@ -10,7 +10,7 @@ export type Params<Pattern extends string> = Pattern extends `${string}{${infer 
 export type Match<Routes extends Patterns> = {
   [Name in keyof Routes]: {
     readonly name: Name;
-    readonly params: Params<Routes[Name][0]>;
+    readonly params: Params<Routes[Name]['paths'][0]>;
   };
 }[keyof Routes];
 
@@ -36,8 +36,8 @@ export function match<Routes extends Patterns>(
   path: string,
 ): Match<Routes> | undefined {
   const parts = split(path);
-  for (const [name, patterns] of Object.entries(routes)) {
-    for (const pattern of patterns) {
+  for (const [name, { paths }] of Object.entries(routes)) {
+    for (const pattern of paths) {
       const params = matchParts(split(pattern), parts);
       // Object.entries forgets which params belong to which name.
       if (params) return { name, params } as unknown as Match<Routes>;

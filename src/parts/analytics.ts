@@ -1,1 +1,3 @@
+import '../main.tsx';
+
 export { startAnalytics } from '../core/analytics.ts';

@@ -1,5 +1,6 @@
-import type { ScreensOf } from '../core/parts.ts';
+import '../main.tsx';
+import type { Part } from '../core/load.ts';
 import { HomeScreen } from '../screens/home/home.tsx';
 
 /** What most people see first: it waits for nothing else before it listens. */
-export const screens: ScreensOf<'home'> = { home: () => <HomeScreen /> };
+export const screens: Part<'home'>['screens'] = { home: () => <HomeScreen /> };

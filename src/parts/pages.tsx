@@ -1,14 +1,13 @@
-import type { ScreensOf } from '../core/parts.ts';
-import { isLoaded, loadPage, type PageName } from '../prose/load.ts';
+import '../main.tsx';
+import type { Part } from '../core/load.ts';
+import type { PageName } from '../routes.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';
 import { PageScreen } from '../screens/page.tsx';
 
-export { default as css } from '../../styles/prose.css';
-
-const page = (name: PageName) => () => (isLoaded(name) ? <PageScreen name={name} /> : undefined);
+const page = (name: PageName) => () => <PageScreen name={name} />;
 
 /** The public pages without their texts, which are files of their own. */
-export const screens: ScreensOf<'pages'> = {
+export const screens: Part<'pages'>['screens'] = {
   product: page('product'),
   features: page('features'),
   help: page('help'),
@@ -21,9 +20,3 @@ export const screens: ScreensOf<'pages'> = {
   privacy: page('privacy'),
   unknown: ({ path }) => <NotFoundScreen page={path} />,
 };
-
-/** Loads the text of a page. */
-export async function complete(name: keyof typeof screens) {
-  // Again only if the language has changed meanwhile: then it is another text that is wanted.
-  while (name !== 'unknown' && !isLoaded(name)) await loadPage(name);
-}

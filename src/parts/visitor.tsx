@@ -1,4 +1,5 @@
-import type { ScreensOf } from '../core/parts.ts';
+import '../main.tsx';
+import type { Part } from '../core/load.ts';
 import { ResetCompletionScreen } from '../screens/auth/reset-completion.tsx';
 import { ResetRequestScreen } from '../screens/auth/reset-request.tsx';
 import { ConfirmScreen } from '../screens/profile/confirm.tsx';
@@ -6,7 +7,7 @@ import { ProfileDeletionScreen } from '../screens/profile/profile-deletion.tsx';
 import { RegisterScreen } from '../screens/profile/register.tsx';
 
 /** For those who are not logged in, or who follow a link from an email. */
-export const screens: ScreensOf<'visitor'> = {
+export const screens: Part<'visitor'>['screens'] = {
   resetRequest: () => <ResetRequestScreen />,
   resetCompletion: ({ token }) => <ResetCompletionScreen token={token} key={token} />,
   register: () => <RegisterScreen />,

@@ -1,17 +1,15 @@
 import { useId, useState } from 'react';
 import { useText } from '../core/language.ts';
 import { SectionLink } from './elements.tsx';
-import type { Page } from './load.ts';
 import { cut, mentions, type Section } from './outline.ts';
 import { Prose } from './prose.tsx';
 
 type AnswersProps = {
   readonly sections: readonly Section[];
-  readonly pictures: Page['pictures'];
 };
 
 /** Questions, each of which unfolds its answer, and a field that leaves those with a word. */
-export function Answers({ sections, pictures }: AnswersProps) {
+export function Answers({ sections }: AnswersProps) {
   const { t, language } = useText();
   const [typed, setTyped] = useState('');
   const field = useId();
@@ -46,15 +44,15 @@ export function Answers({ sections, pictures }: AnswersProps) {
         .filter(({ questions, isPlain }) => questions.length > 0 || isPlain)
         .map(({ section, head, questions }) => (
           <section key={section.id}>
-            <Prose tree={head.nodes} pictures={pictures} />
+            <Prose tree={head.nodes} />
             {questions.map(({ id = '', words: question, nodes }) => (
               <details key={id} id={id} open={words !== ''}>
                 <summary>
                   <h3>
-                    <Prose tree={question} pictures={pictures} />
+                    <Prose tree={question} />
                   </h3>
                 </summary>
-                <Prose tree={nodes.slice(1)} pictures={pictures} />
+                <Prose tree={nodes.slice(1)} />
                 <p className="prose__changed" lang={language}>
                   <SectionLink id={id}>{t('Link to this answer')}</SectionLink>
                 </p>

@@ -6,9 +6,9 @@ import { settings } from '../core/settings.ts';
 import { useTitle } from '../core/title.ts';
 import { Answers } from './answers.tsx';
 import { Contents } from './contents.tsx';
-import type { Page } from './load.ts';
 import { beginning, cut, holds, visible } from './outline.ts';
 import { Prose } from './prose.tsx';
+import type { Page } from './tree.ts';
 
 /** Pages with so many sections have a list of them. */
 const longEnough = 4;
@@ -26,7 +26,6 @@ type ArticleProps = {
 
 /** A public page: its beginning, the list of its sections, and these. */
 export function Article({ page, isWhole }: ArticleProps) {
-  const { pictures } = page;
   const { t, language } = useText();
   useTitle(page.title);
   useSection(isWhole);
@@ -41,16 +40,16 @@ export function Article({ page, isWhole }: ArticleProps) {
             {t('This page is available in English only.')}
           </p>
         )}
-        <Prose tree={lead.nodes} pictures={pictures} />
+        <Prose tree={lead.nodes} />
       </header>
       {sections.length >= longEnough && <Contents sections={sections} language={page.language} />}
       <div className="prose__body">
         {holds(lead.nodes, 'filter') ? (
-          <Answers sections={drawn} pictures={pictures} />
+          <Answers sections={drawn} />
         ) : (
           drawn.map(({ id, nodes }) => (
             <section key={id}>
-              <Prose tree={nodes} pictures={pictures} />
+              <Prose tree={nodes} />
             </section>
           ))
         )}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { chosenLanguage, useText } from '../core/language.ts';
 import { routeOf, useLocation } from '../core/navigation.ts';
 import { fill, parseHash } from '../lib/router.ts';
-import { type RouteName, routes } from '../routes.ts';
+import { routes } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ExternalLink, useOwnPage } from '../ui/link.tsx';
@@ -57,7 +57,7 @@ type SectionLinkProps = {
 export function SectionLink({ id, current, children }: SectionLinkProps) {
   useText();
   const { route } = useLocation();
-  const path = route.name === 'unknown' ? '/' : fill(routes[route.name as RouteName][0], {});
+  const path = route.name === 'unknown' ? '/' : fill(routes[route.name].paths[0], {});
   return (
     <a
       href={linkTo(`#${path}?section=${id}`)}

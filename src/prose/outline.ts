@@ -1,4 +1,4 @@
-import { type Node, takeApart, textOf } from './load.ts';
+import { type Node, takeApart, textOf } from './tree.ts';
 
 /** A piece of a page: a heading with what follows it, or what stands before the first heading. */
 export type Section = {

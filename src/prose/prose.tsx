@@ -1,12 +1,13 @@
+import pictures from 'i18n:pictures';
 import { type ElementType, Fragment, type ReactNode } from 'react';
 import { settings } from '../core/settings.ts';
 import { Badge } from './badge.tsx';
 import { Changed } from './changed.tsx';
 import { Code } from './code.tsx';
 import { Anchor, Heading2, Heading3, Picture, Slider, Steps, Table } from './elements.tsx';
-import { type Node, takeApart } from './load.ts';
 import { Contact, Fingerprint, Operator } from './operator.tsx';
 import { Screen } from './screen.tsx';
+import { type Node, takeApart } from './tree.ts';
 
 /** What a page may become: elements of these names, or our own parts. Nothing else is ever rendered. */
 const tags: Readonly<Record<string, ElementType>> = {
@@ -45,11 +46,10 @@ const tags: Readonly<Record<string, ElementType>> = {
 
 type ProseProps = {
   readonly tree: readonly Node[];
-  readonly pictures: Readonly<Record<string, string>>;
 };
 
 /** A page's tree as elements: never as HTML. */
-export function Prose({ tree, pictures }: ProseProps) {
+export function Prose({ tree }: ProseProps) {
   const { brand } = settings();
   const render = (node: Node, index: number): ReactNode => {
     if (typeof node === 'string') return node.replaceAll('{brand}', () => brand);

@@ -1,5 +1,5 @@
 import { useText } from '../core/language.ts';
-import { textOf } from './load.ts';
+import { textOf } from './tree.ts';
 
 type Kind = 'field' | 'button' | 'box' | 'line';
 

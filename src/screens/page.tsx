@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useText } from '../core/language.ts';
 import { property } from '../lib/decode.ts';
 import { Article } from '../prose/article.tsx';
-import { loadPage, type PageName, usePage } from '../prose/load.ts';
+import { usePage } from '../prose/tree.ts';
+import type { PageName } from '../routes.ts';
 import { NotFoundScreen } from './not-found.tsx';
 
 /** What the specification calls them, where it is not their name with a capital letter. */
@@ -19,7 +19,6 @@ const fileOf = (name: PageName) =>
 const wasHere = () => property(history.state, 'wasHere') === true;
 
 export function PageScreen({ name }: { name: PageName }) {
-  const { language } = useText();
   const loaded = usePage(name);
   // When the language changes under an open page, it stays until the other one has arrived.
   const latest = useRef(loaded);
@@ -30,9 +29,6 @@ export function PageScreen({ name }: { name: PageName }) {
   useEffect(() => {
     if (isWhole && !wasHere()) history.replaceState({ ...history.state, wasHere: true }, '');
   });
-  useEffect(() => {
-    void loadPage(name, language).catch(console.warn);
-  }, [name, language]);
   return latest.current ? (
     <Article page={latest.current} isWhole={isWhole} key={latest.current.language} />
   ) : (

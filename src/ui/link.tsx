@@ -1,14 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useHref, useLocated } from '../core/navigation.ts';
 import { useSettings } from '../core/use-settings.ts';
-import type { RouteName } from '../routes.ts';
+import type { PlainRoute } from '../routes.ts';
 import { buttonClass, type Kind } from './button.tsx';
-
-/** Routes that need no parameters. */
-export type PlainRoute = Exclude<
-  RouteName,
-  'resetCompletion' | 'confirm' | 'profileDeletion' | 'accountDetails'
->;
 
 /** The operator's own page in place of a screen of ours, if there is one. */
 export const useOwnPage = (screen = ''): string | undefined =>

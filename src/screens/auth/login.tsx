@@ -4,10 +4,10 @@ import { emailRules } from '../../core/email-rules.ts';
 import { explain } from '../../core/failures.ts';
 import { hasExpired } from '../../core/guards.ts';
 import { passEmail, takeEmail } from '../../core/known-email.ts';
-import { type PlainKey, text, useText } from '../../core/language.ts';
+import { currentLanguage, type PlainKey, text, useText } from '../../core/language.ts';
+import { load } from '../../core/load.ts';
 import { navigate, useLocation } from '../../core/navigation.ts';
 import { currentSession, endSession, startSession } from '../../core/session.ts';
-import { preload } from '../../core/view.ts';
 import { Page } from '../../layout/page.tsx';
 import { property } from '../../lib/decode.ts';
 import { useForm } from '../../lib/form.ts';
@@ -37,7 +37,7 @@ export function LoginScreen() {
   const [known] = useState(takeEmail);
   const form = useForm(rules, async ({ email, password }, signal) => {
     // The list of accounts comes meanwhile.
-    preload('accountsOverview').catch(() => {});
+    load('accountsOverview', currentLanguage()).catch(() => {});
     const result = await login(email.trim(), password, signal);
     if (!result.ok) {
       if (currentSession().status !== 'loggedIn') endSession('none');

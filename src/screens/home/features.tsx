@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type PlainKey, useText } from '../../core/language.ts';
+import type { PlainRoute } from '../../routes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ExternalLink, Link, type PlainRoute } from '../../ui/link.tsx';
+import { ExternalLink, Link } from '../../ui/link.tsx';
 
 export type Feature = {
   readonly icon?: string;
