@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Location } from './core/navigation.ts';
-import { retryView, useView, type View } from './core/view.ts';
+import type { Place } from './core/navigation/navigation.ts';
+import { retryView, useView, type View } from './core/navigation/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
@@ -35,7 +35,7 @@ export function App({ logout, started }: AppProps) {
 }
 
 /** What differs when another screen is shown, or the same one anew. */
-const pathOf = ({ route, visit }: Location) => JSON.stringify([route, visit]);
+const pathOf = ({ route, visit }: Place) => JSON.stringify([route, visit]);
 
 /** After a change of path: to the top, the focus on the heading, which announces the page. */
 function useArrival(view: View) {

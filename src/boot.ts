@@ -1,9 +1,9 @@
-import { type Choice, detectLanguage } from './core/language-choice.ts';
-import { load, loadFile, provideFiles } from './core/load.ts';
-import { metaContent } from './core/meta.ts';
-import { defaults, settings } from './core/settings.ts';
-import { storage } from './core/storage.ts';
-import { applyTheme } from './core/theme.ts';
+import { detectLanguage, type LanguageChoice } from './core/language/choice.ts';
+import { load, loadFile, provideFiles } from './core/navigation/load.ts';
+import { storage } from './core/session/storage.ts';
+import { metaContent } from './core/settings/meta.ts';
+import { defaults, settings } from './core/settings/settings.ts';
+import { applyTheme } from './core/settings/theme.ts';
 import { files } from './files.ts';
 import { stringAt } from './lib/decode.ts';
 import { match, parseHash } from './lib/router.ts';
@@ -66,7 +66,7 @@ function prerendered(mount: HTMLElement, name: string): boolean {
 }
 
 /** What is the operator's own, or the visitor's, in a view that knew neither. */
-function adapt(mount: HTMLElement, { language, chosen }: Choice) {
+function adapt(mount: HTMLElement, { language, chosen }: LanguageChoice) {
   // The operator's own name is drawn by the application: ours must not be seen before it.
   if (settings().brand !== defaults.brand) {
     mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');

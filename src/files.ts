@@ -1,5 +1,5 @@
 import texts from 'i18n:files';
-import type { Files, Part } from './core/load.ts';
+import type { Files, Part } from './core/navigation/load.ts';
 import type { PartName } from './routes.ts';
 
 type Parts = { readonly [Name in PartName]: () => Promise<Part<Name>> };

@@ -1,18 +1,18 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { App } from './app.tsx';
-import { analytics } from './core/analytics-settings.ts';
-import { startCsrf } from './core/csrf.ts';
-import { startHeartbeat } from './core/heartbeat.ts';
-import { currentLanguage, startLanguage } from './core/language.ts';
-import type { Choice } from './core/language-choice.ts';
-import { loadFile, type Part } from './core/load.ts';
-import { currentLocation, navigate, startNavigation } from './core/navigation.ts';
-import { startPrefetch } from './core/prefetch.ts';
-import { currentSession, endSession, restoreSession } from './core/session.ts';
-import { storage } from './core/storage.ts';
-import { applyTheme } from './core/theme.ts';
-import { currentView, startView } from './core/view.ts';
+import type { LanguageChoice } from './core/language/choice.ts';
+import { currentLanguage, startLanguage } from './core/language/language.ts';
+import { loadFile, type Part } from './core/navigation/load.ts';
+import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
+import { startPrefetch } from './core/navigation/prefetch.ts';
+import { currentView, startView } from './core/navigation/view.ts';
+import { startCsrf } from './core/session/csrf.ts';
+import { startHeartbeat } from './core/session/heartbeat.ts';
+import { currentSession, endSession, restoreSession } from './core/session/session.ts';
+import { storage } from './core/session/storage.ts';
+import { analytics } from './core/settings/analytics-settings.ts';
+import { applyTheme } from './core/settings/theme.ts';
 import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { carryTyped } from './ui/typed.ts';
@@ -23,7 +23,7 @@ export const screens: Part<'start'>['screens'] = { login: () => <LoginScreen /> 
 /** What `boot.ts` has found and done. */
 export type Start = {
   readonly mount: HTMLElement;
-  readonly choice: Choice;
+  readonly choice: LanguageChoice;
   /** Whether what stands in the page is what the application would show first at this address. */
   readonly isPrerendered: () => boolean;
   /** Called when the application listens itself. */

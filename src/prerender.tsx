@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server.browser';
 import { App } from './app.tsx';
-import { startLanguage } from './core/language.ts';
-import { detectLanguage } from './core/language-choice.ts';
-import { provideFiles } from './core/load.ts';
-import { startNavigation } from './core/navigation.ts';
-import { endSession } from './core/session.ts';
-import { startView } from './core/view.ts';
+import { detectLanguage } from './core/language/choice.ts';
+import { startLanguage } from './core/language/language.ts';
+import { provideFiles } from './core/navigation/load.ts';
+import { startNavigation } from './core/navigation/navigation.ts';
+import { startView } from './core/navigation/view.ts';
+import { endSession } from './core/session/session.ts';
 import { files } from './files.ts';
 
 /** Build time only: the page at the address of this environment, as a visitor sees it first. */

@@ -1,6 +1,6 @@
-import { csrfHeaders, csrfToken, hearCsrfToken, isTokenFresh } from '../core/csrf.ts';
-import { currentSession, endSession, isSame } from '../core/session.ts';
-import { settings } from '../core/settings.ts';
+import { csrfHeaders, csrfToken, hearCsrfToken, isTokenFresh } from '../core/session/csrf.ts';
+import { currentSession, endSession, isSame } from '../core/session/session.ts';
+import { settings } from '../core/settings/settings.ts';
 import { type Call, type Method, type Result, send } from '../lib/http.ts';
 
 type Options<Data> = Pick<Call<Data>, 'decode' | 'body' | 'signal'> & {

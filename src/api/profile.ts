@@ -1,4 +1,4 @@
-import { decodeUser, type User } from '../core/user.ts';
+import { decodeUser, type User } from '../core/session/user.ts';
 import { anything, call, segment } from './client.ts';
 
 /** Answers with the updated user. */

@@ -1,4 +1,4 @@
-import { decodeUser, type User } from '../core/user.ts';
+import { decodeUser, type User } from '../core/session/user.ts';
 import { anything, call } from './client.ts';
 
 export type LoggedIn = { readonly user: User; readonly hash: string | undefined };

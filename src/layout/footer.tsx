@@ -1,4 +1,4 @@
-import { useText } from '../core/language.ts';
+import { useText } from '../core/language/language.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { docs, type Entries, NavList } from './nav-list.tsx';
 import { ThemeChoice } from './theme-choice.tsx';

@@ -1,5 +1,5 @@
-import { useText } from '../core/language.ts';
-import { useSession } from '../core/session.ts';
+import { useText } from '../core/language/language.ts';
+import { useSession } from '../core/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import languages from 'i18n:languages';
 import { useEffect, useRef, useState } from 'react';
-import { currentLanguage, setLanguage, useText } from '../core/language.ts';
-import type { Language } from '../core/language-choice.ts';
+import type { Language } from '../core/language/choice.ts';
+import { currentLanguage, setLanguage, useText } from '../core/language/language.ts';
 import { parseHash } from '../lib/router.ts';
 import { isPasswordTyped, isTypedKept, keepTyped, memory } from '../ui/typed.ts';
 

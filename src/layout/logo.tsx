@@ -1,4 +1,4 @@
-import { useSettings } from '../core/use-settings.ts';
+import { useSettings } from '../core/settings/use-settings.ts';
 
 const room = 99;
 const roomFor = 10;

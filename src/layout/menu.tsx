@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocated } from '../core/navigation.ts';
+import { useLocated } from '../core/navigation/navigation.ts';
 import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import { type PlainKey, useText } from '../core/language.ts';
+import { type PlainKey, useText } from '../core/language/language.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Link } from '../ui/link.tsx';
 import { Menu } from './menu.tsx';

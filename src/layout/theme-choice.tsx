@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type PlainKey, useText } from '../core/language.ts';
-import { chooseTheme, theme } from '../core/theme.ts';
+import { type PlainKey, useText } from '../core/language/language.ts';
+import { chooseTheme, theme } from '../core/settings/theme.ts';
 import { Button } from '../ui/button.tsx';
 
 const themes: readonly (readonly [theme: string, name: PlainKey])[] = [

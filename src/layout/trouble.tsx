@@ -1,4 +1,4 @@
-import { type PlainKey, text, useText } from '../core/language.ts';
+import { type PlainKey, text, useText } from '../core/language/language.ts';
 import { LoadFailure } from '../ui/request-view.tsx';
 import { Page } from './page.tsx';
 

@@ -1,5 +1,5 @@
-import { useText } from '../core/language.ts';
-import type { User } from '../core/user.ts';
+import { useText } from '../core/language/language.ts';
+import type { User } from '../core/session/user.ts';
 import { line } from '../lib/line.ts';
 import { Menu } from './menu.tsx';
 import { NavList } from './nav-list.tsx';

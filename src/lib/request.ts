@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
 /** The life of something that is loaded for a view. */
-export type Request<Data> =
+export type RequestState<Data> =
   | { readonly status: 'pending' }
   | { readonly status: 'done'; readonly data: Data }
   | { readonly status: 'failed'; readonly failure: Failure };
@@ -12,7 +12,7 @@ export type Request<Data> =
  * is known already (one entry of a list was deleted).
  */
 export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<Data>>) {
-  const [request, setRequest] = useState<Request<Data>>({ status: 'pending' });
+  const [request, setRequest] = useState<RequestState<Data>>({ status: 'pending' });
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(load);
   latest.current = load;

@@ -1,5 +1,5 @@
 import '../main.tsx';
-import type { Part } from '../core/load.ts';
+import type { Part } from '../core/navigation/load.ts';
 import type { PageName } from '../routes.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';
 import { PageScreen } from '../screens/page.tsx';

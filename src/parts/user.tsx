@@ -1,5 +1,5 @@
 import '../main.tsx';
-import type { Part } from '../core/load.ts';
+import type { Part } from '../core/navigation/load.ts';
 import { AccountDetailsScreen } from '../screens/accounts/details.tsx';
 import { AccountsOverviewScreen } from '../screens/accounts/overview.tsx';
 import { ProfileScreen } from '../screens/profile/profile.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useText } from '../core/language.ts';
+import { useText } from '../core/language/language.ts';
 import { SectionLink } from './elements.tsx';
 import { cut, mentions, type Section } from './outline.ts';
 import { Prose } from './prose.tsx';

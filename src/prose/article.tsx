@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { analytics } from '../core/analytics-settings.ts';
-import { useText } from '../core/language.ts';
-import { useLocation } from '../core/navigation.ts';
-import { settings } from '../core/settings.ts';
-import { useTitle } from '../core/title.ts';
+import { useText } from '../core/language/language.ts';
+import { useLocation } from '../core/navigation/navigation.ts';
+import { useTitle } from '../core/navigation/title.ts';
+import { analytics } from '../core/settings/analytics-settings.ts';
+import { settings } from '../core/settings/settings.ts';
 import { Answers } from './answers.tsx';
 import { Contents } from './contents.tsx';
 import { beginning, cut, holds, visible } from './outline.ts';

@@ -1,5 +1,5 @@
-import { useText } from '../core/language.ts';
-import { settings } from '../core/settings.ts';
+import { useText } from '../core/language/language.ts';
+import { settings } from '../core/settings/settings.ts';
 import { ExternalLink } from '../ui/link.tsx';
 
 /** The way to the app in the store; pages say it where the operator has named one. */

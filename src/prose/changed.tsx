@@ -1,4 +1,4 @@
-import { useText } from '../core/language.ts';
+import { useText } from '../core/language/language.ts';
 import type { PartProps } from './elements.tsx';
 
 /** When the page was last changed; on paper, also where it stands. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useText } from '../core/language.ts';
+import { useText } from '../core/language/language.ts';
 import { Button } from '../ui/button.tsx';
 import type { PartProps } from './elements.tsx';
 

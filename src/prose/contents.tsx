@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../core/language.ts';
+import { useText } from '../core/language/language.ts';
 import { SectionLink } from './elements.tsx';
 import type { Section } from './outline.ts';
 

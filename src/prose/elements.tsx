@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { chosenLanguage, useText } from '../core/language.ts';
-import { routeOf, useLocation } from '../core/navigation.ts';
+import { chosenLanguage, useText } from '../core/language/language.ts';
+import { routeOf, useLocation } from '../core/navigation/navigation.ts';
 import { fill, parseHash } from '../lib/router.ts';
 import { routes } from '../routes.ts';
 import { Button } from '../ui/button.tsx';

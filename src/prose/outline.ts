@@ -1,24 +1,24 @@
-import { type Node, takeApart, textOf } from './tree.ts';
+import { type TreeNode, takeApart, textOf } from './tree.ts';
 
 /** A piece of a page: a heading with what follows it, or what stands before the first heading. */
 export type Section = {
   readonly id: string | undefined;
   readonly title: string;
   /** The heading, with its marks. */
-  readonly words: readonly Node[];
-  readonly nodes: readonly Node[];
+  readonly words: readonly TreeNode[];
+  readonly nodes: readonly TreeNode[];
 };
 
-const tagOf = (node: Node) => (typeof node === 'string' ? '' : takeApart(node).tag);
+const tagOf = (node: TreeNode) => (typeof node === 'string' ? '' : takeApart(node).tag);
 
-export const holds = (nodes: readonly Node[], tag: string): boolean =>
+export const holds = (nodes: readonly TreeNode[], tag: string): boolean =>
   nodes.some((node) => tagOf(node) === tag);
 
 /** Without what depends on a condition that is not met. */
 export const visible = (
-  nodes: readonly Node[],
+  nodes: readonly TreeNode[],
   isMet: (condition: string | undefined) => boolean,
-): readonly Node[] =>
+): readonly TreeNode[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
     const { tag, props, children } = takeApart(node);
@@ -27,7 +27,10 @@ export const visible = (
   });
 
 /** Cuts before each heading of a level. The first section is what stands before, be it empty. */
-export function cut(nodes: readonly Node[], level: 'h2' | 'h3'): readonly [Section, ...Section[]] {
+export function cut(
+  nodes: readonly TreeNode[],
+  level: 'h2' | 'h3',
+): readonly [Section, ...Section[]] {
   const starts = nodes.flatMap((node, index) => (tagOf(node) === level ? [index] : []));
   const sections = starts.map((start, index) => {
     const heading = nodes[start] ?? '';

@@ -1,13 +1,13 @@
 import pictures from 'i18n:pictures';
 import { type ElementType, Fragment, type ReactNode } from 'react';
-import { settings } from '../core/settings.ts';
+import { settings } from '../core/settings/settings.ts';
 import { Badge } from './badge.tsx';
 import { Changed } from './changed.tsx';
 import { Code } from './code.tsx';
 import { Anchor, Heading2, Heading3, Picture, Slider, Steps, Table } from './elements.tsx';
 import { Contact, Fingerprint, Operator } from './operator.tsx';
 import { Screen } from './screen.tsx';
-import { type Node, takeApart } from './tree.ts';
+import { type TreeNode, takeApart } from './tree.ts';
 
 /** What a page may become: elements of these names, or our own parts. Nothing else is ever rendered. */
 const tags: Readonly<Record<string, ElementType>> = {
@@ -45,13 +45,13 @@ const tags: Readonly<Record<string, ElementType>> = {
 };
 
 type ProseProps = {
-  readonly tree: readonly Node[];
+  readonly tree: readonly TreeNode[];
 };
 
 /** A page's tree as elements: never as HTML. */
 export function Prose({ tree }: ProseProps) {
   const { brand } = settings();
-  const render = (node: Node, index: number): ReactNode => {
+  const render = (node: TreeNode, index: number): ReactNode => {
     if (typeof node === 'string') return node.replaceAll('{brand}', () => brand);
     const { tag, props, children } = takeApart(node);
     const Tag = Object.hasOwn(tags, tag) ? tags[tag] : undefined;

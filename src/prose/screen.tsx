@@ -1,4 +1,4 @@
-import { useText } from '../core/language.ts';
+import { useText } from '../core/language/language.ts';
 import { textOf } from './tree.ts';
 
 type Kind = 'field' | 'button' | 'box' | 'line';

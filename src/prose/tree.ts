@@ -1,17 +1,17 @@
-import { useText } from '../core/language.ts';
-import { pageText } from '../core/load.ts';
+import { useText } from '../core/language/language.ts';
+import { pageText } from '../core/navigation/load.ts';
 import type { PageName } from '../routes.ts';
 
 type Props = Readonly<Record<string, string>>;
 
 /** A text; or a tag, its properties if it has any, and what is in it. */
-export type Node = string | TagNode;
+export type TreeNode = string | TagNode;
 
 interface TagNode extends ReadonlyArray<string | Props | TagNode> {
   readonly 0: string;
 }
 
-const isNode = (inside: Props | Node): inside is Node =>
+const isNode = (inside: Props | TreeNode): inside is TreeNode =>
   typeof inside === 'string' || Array.isArray(inside);
 
 /** A tag's node taken apart. */
@@ -23,14 +23,14 @@ export function takeApart(node: TagNode) {
 }
 
 /** The words of a node, without its marks. */
-export const textOf = (node: Node): string =>
+export const textOf = (node: TreeNode): string =>
   typeof node === 'string' ? node : takeApart(node).children.map(textOf).join('');
 
 export type Page = {
   readonly title: string;
   /** What it is written in. */
   readonly language: string;
-  readonly tree: readonly Node[];
+  readonly tree: readonly TreeNode[];
 };
 
 /** The text of a page in the language of the user interface; undefined until it is loaded, and where nobody has written it. */

@@ -1,4 +1,4 @@
-import { useText } from '../core/language.ts';
+import { useText } from '../core/language/language.ts';
 import { Page } from '../layout/page.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useText } from '../core/language.ts';
+import { useText } from '../core/language/language.ts';
 
 export type Kind = 'primary' | 'secondary' | 'danger' | 'remove' | 'ghost';
 

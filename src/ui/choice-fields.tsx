@@ -3,11 +3,11 @@ import { Field, type FieldProps } from './field.tsx';
 import { isWaiting } from './typed.ts';
 
 /** `code, name, language of the name` */
-export type Option = readonly [value: string, label: string, lang?: string];
+export type Choice = readonly [value: string, label: string, lang?: string];
 
 type SelectProps<Name extends string> = FieldProps<Name> & {
   /** Asked for when they are drawn. */
-  readonly options: () => readonly Option[];
+  readonly options: () => readonly Choice[];
   /** Undefined for what is none of them. */
   readonly labelOf: (value: string) => string | undefined;
   readonly placeholder: string;
@@ -47,11 +47,11 @@ export function SelectField<Name extends string>({
   }, [defaultValue, form, name]);
   // What the service gave stays, even if it is none of ours.
   const [given] = useState(defaultValue);
-  const drawAll = (): readonly Option[] => {
+  const drawAll = (): readonly Choice[] => {
     const all = options();
     return all.some(([value]) => value === given) ? all : [[given, given], ...all];
   };
-  const drawChosen = (): readonly Option[] => {
+  const drawChosen = (): readonly Choice[] => {
     const label = labelOf(defaultValue) ?? (defaultValue === given && given);
     return label ? [[defaultValue, label]] : [];
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Text, useText } from '../core/language.ts';
+import { type Message, useText } from '../core/language/language.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -12,7 +12,7 @@ type CopyButtonProps = {
   readonly value: string;
   readonly label: string;
   /** What the live region says when it has worked. */
-  readonly done: Text;
+  readonly done: Message;
 };
 
 /** Copies without showing. Where the clipboard is missing, as on plain http, an older way is tried. */

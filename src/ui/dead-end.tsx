@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type Text, useText } from '../core/language.ts';
+import { type Message, useText } from '../core/language/language.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { again } from './request-view.tsx';
 
 type DeadEndProps = {
-  readonly message: Text;
+  readonly message: Message;
   readonly why?: ReactNode;
   readonly retry: () => void;
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { subscribeLocation } from '../core/navigation.ts';
+import { subscribeLocation } from '../core/navigation/navigation.ts';
 
 /**
  * A button that shows a panel: no `role=menu`, whose arrow keys nobody expects in a list of links. Closes

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Text, useText } from '../core/language.ts';
-import { currentLocation } from '../core/navigation.ts';
-import { currentSession } from '../core/session.ts';
+import { type Message, useText } from '../core/language/language.ts';
+import { currentLocation } from '../core/navigation/navigation.ts';
+import { currentSession } from '../core/session/session.ts';
 import type { Form } from '../lib/form.ts';
 import { Banner } from './banner.tsx';
 import { enter, memory } from './typed.ts';
@@ -10,7 +10,7 @@ import { enter, memory } from './typed.ts';
  * Keeps what was typed and not saved when the session ends under the form, unless its user logs out here, and gives
  * it back to the same user at the same place. Returns whether it did, until the form is saved.
  */
-export function useDraft<Name extends string>(form: Form<Name, Text>) {
+export function useDraft<Name extends string>(form: Form<Name, Message>) {
   const [restored, setRestored] = useState(false);
   useEffect(() => {
     const session = currentSession();

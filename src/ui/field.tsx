@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
-import { type Text, useText } from '../core/language.ts';
+import { type Message, useText } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Button } from './button.tsx';
@@ -7,7 +7,7 @@ import { useHiddenAgain } from './hidden-again.ts';
 import { Icon } from './icon.tsx';
 
 export type FieldProps<Name extends string> = {
-  readonly form: Form<Name, Text>;
+  readonly form: Form<Name, Message>;
   readonly name: Name;
   readonly label: string;
   readonly hint?: ReactNode;

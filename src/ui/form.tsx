@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Text, useText } from '../core/language.ts';
+import { type Message, useText } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Banner } from './banner.tsx';
@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { useTyped } from './typed.ts';
 
 type FormViewProps<Name extends string> = {
-  readonly form: Form<Name, Text>;
+  readonly form: Form<Name, Message>;
   readonly submit: string;
   readonly danger?: boolean;
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useHref, useLocated } from '../core/navigation.ts';
-import { useSettings } from '../core/use-settings.ts';
+import { useHref, useLocated } from '../core/navigation/navigation.ts';
+import { useSettings } from '../core/settings/use-settings.ts';
 import type { PlainRoute } from '../routes.ts';
 import { buttonClass, type Kind } from './button.tsx';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Text, useText } from '../core/language.ts';
-import { passwordMin } from '../core/password-rules.ts';
+import { passwordMin } from '../core/forms/password-rules.ts';
+import { type Message, useText } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { PasswordField } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 type NewPasswordProps<Name extends string> = {
-  readonly form: Form<Name, Text>;
+  readonly form: Form<Name, Message>;
   readonly name: Name;
   readonly label: string;
   readonly repeat: Name;
@@ -60,7 +60,7 @@ function Rule({ met, children }: { met: boolean; children: ReactNode }) {
 }
 
 /** Guidance, no judgement: the rules of the form run when a field is left. */
-function useProgress<Name extends string>(form: Form<Name, Text>, name: Name, repeat: Name) {
+function useProgress<Name extends string>(form: Form<Name, Message>, name: Name, repeat: Name) {
   const [progress, setProgress] = useState({ enough: false, same: false });
   useEffect(() => {
     const look = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Text, useText } from '../core/language.ts';
+import { type Message, useText } from '../core/language/language.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
@@ -19,7 +19,7 @@ export function LoadFailure({
   retry,
   children,
 }: {
-  message: Text;
+  message: Message;
   retry: () => void;
   children?: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Text } from '../core/language.ts';
-import { currentLocation } from '../core/navigation.ts';
-import { storage } from '../core/storage.ts';
+import type { Message } from '../core/language/language.ts';
+import { currentLocation } from '../core/navigation/navigation.ts';
+import { storage } from '../core/session/storage.ts';
 import { parseJson, property, stringAt } from '../lib/decode.ts';
 import type { Change, Control } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
@@ -61,7 +61,7 @@ const keep = (typed: unknown) => tabStorage.write(key, JSON.stringify(typed));
 export const isWaiting = () => kept !== undefined || memory.draft !== undefined;
 
 /** Gives a form back what was kept of it. */
-export function useTyped<Name extends string>(form: Form<Name, Text>) {
+export function useTyped<Name extends string>(form: Form<Name, Message>) {
   useEffect(() => {
     const values = property(kept, 'values');
     if (stringAt(kept, 'whereabouts') !== whereabouts()) return;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { subscribeLanguage, type Text, useText } from '../core/language.ts';
-import { guardSteps } from '../core/navigation.ts';
+import { type Message, subscribeLanguage, useText } from '../core/language/language.ts';
+import { guardSteps } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';
 import { parseHash } from '../lib/router.ts';
 import { isTypedKept } from './typed.ts';
@@ -9,7 +9,7 @@ import { isTypedKept } from './typed.ts';
  * Asks before somebody leaves a form with changes that are not saved: by a link, by logging out, by Back or the
  * address bar, by closing or reloading the page.
  */
-export function useUnsaved<Name extends string>(form: Form<Name, Text>) {
+export function useUnsaved<Name extends string>(form: Form<Name, Message>) {
   const { t } = useText();
   const question = useRef('');
   question.current = t('Leave without saving your changes?');

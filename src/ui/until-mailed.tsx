@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Text, useText } from '../core/language.ts';
+import { type Message, useText } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { ButtonLink } from './link.tsx';
 
 /** What was sent, and where to. */
-export type Sent = { readonly email: string; readonly message: Text };
+export type Sent = { readonly email: string; readonly message: Message };
 
 type UntilMailedProps<Name extends string> = {
-  readonly form: Form<Name | 'email', Text>;
+  readonly form: Form<Name | 'email', Message>;
   readonly sent: Sent | undefined;
   /** The address was wrong. */
   readonly change: () => void;

@@ -87,7 +87,7 @@ const rows = calls.map(([call, body, send, answered = {}]) => ({ call, body, sen
 describe.each(rows)('$call', ({ call, body, send, answered }) => {
   test('sends its payload, the token and the cookies', async () => {
     openPage({ meta: { 'csrf-token': 'token' } });
-    const { startCsrf } = await import('../../src/core/csrf.ts');
+    const { startCsrf } = await import('../../src/core/session/csrf.ts');
     startCsrf();
     const { sent } = serve({ [call]: answer(answered) });
     expect(await send(await load())).toMatchObject({ ok: true });

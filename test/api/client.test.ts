@@ -9,11 +9,11 @@ const next = (status: number, token: string, body = {}) =>
 
 async function open(token: string | undefined = 'one') {
   openPage({ meta: token === undefined ? {} : { 'csrf-token': token } });
-  const csrf = await import('../../src/core/csrf.ts');
+  const csrf = await import('../../src/core/session/csrf.ts');
   csrf.startCsrf();
   return {
     ...csrf,
-    ...(await import('../../src/core/session.ts')),
+    ...(await import('../../src/core/session/session.ts')),
     ...(await import('../../src/api/accounts.ts')),
     ...(await import('../../src/api/profile.ts')),
     ...(await import('../../src/api/session.ts')),
@@ -93,7 +93,7 @@ describe('The token', () => {
 
   test('is not tried again where the page has no element for it', async () => {
     openPage();
-    const { startCsrf } = await import('../../src/core/csrf.ts');
+    const { startCsrf } = await import('../../src/core/session/csrf.ts');
     startCsrf();
     const { listAccounts } = await import('../../src/api/accounts.ts');
     const { sent } = serve({ [accounts]: [next(403, 'two')] });

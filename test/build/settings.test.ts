@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bundle } from '../../src/build/bundle.mjs';
 import { encodeSettings, readSettings } from '../../src/build/settings.mjs';
-import { analytics } from '../../src/core/analytics-settings.ts';
-import { operator } from '../../src/core/operator.ts';
-import { decodeSettings as decode } from '../../src/core/settings.ts';
+import { analytics } from '../../src/core/settings/analytics-settings.ts';
+import { operator } from '../../src/core/settings/operator.ts';
+import { decodeSettings as decode } from '../../src/core/settings/settings.ts';
 import { decodeSettings } from '../service/page.mjs';
 
 const root = join(import.meta.dirname, '../..');

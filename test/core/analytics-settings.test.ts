@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analytics } from '../../src/core/analytics-settings.ts';
+import { analytics } from '../../src/core/settings/analytics-settings.ts';
 import { encodeSettings, openPage } from '../support.ts';
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
 test('The page is asked', async () => {
   const settings = { analytics: { id: '7', url: 'https://stats.example.com' } };
   openPage({ meta: { settings: encodeSettings(settings) } });
-  const module = await import('../../src/core/analytics-settings.ts');
+  const module = await import('../../src/core/settings/analytics-settings.ts');
   expect(module.analytics()).toEqual({ id: '7', url: 'https://stats.example.com/' });
 });

@@ -5,7 +5,7 @@ const stored = { 'signing.csrfToken': 'stored' };
 
 async function open(element: string | undefined, more: Parameters<typeof openPage>[0] = {}) {
   openPage({ ...more, meta: element === undefined ? {} : { 'csrf-token': element } });
-  const csrf = await import('../../src/core/csrf.ts');
+  const csrf = await import('../../src/core/session/csrf.ts');
   csrf.startCsrf();
   const hear = (token: string, status = 200) =>
     csrf.hearCsrfToken(new Response('{}', { status, headers: { 'X-CSRF-Token': token } }));
@@ -101,7 +101,7 @@ test('Storage that is forbidden keeps no token from being sent', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
-  const { csrfHeaders, startCsrf } = await import('../../src/core/csrf.ts');
+  const { csrfHeaders, startCsrf } = await import('../../src/core/session/csrf.ts');
   startCsrf();
   expect(csrfHeaders()).toEqual({ 'X-CSRF-Token': 'page' });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { explain, refusedWith } from '../../src/core/failures.ts';
+import { explain, refusedWith } from '../../src/core/forms/failures.ts';
 import type { Failure } from '../../src/lib/http.ts';
 import { fuzz, randomJson } from '../support.ts';
 

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { emailRules } from '../../src/core/email-rules.ts';
+import { emailRules } from '../../src/core/forms/email-rules.ts';
 import {
   currentPasswordRules,
   newPasswordRules,
   passwordMin,
   passwordRules,
   repeatRules,
-} from '../../src/core/password-rules.ts';
+} from '../../src/core/forms/password-rules.ts';
 import { firstFailure, type Rule, type Rules } from '../../src/lib/rules.ts';
 
 /** The sentence a field says to a value, with its numbers. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../../src/core/session.ts';
+import type { Session } from '../../src/core/session/session.ts';
 import { openPage } from '../support.ts';
 
 const user = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
@@ -15,8 +15,10 @@ const sessions = {
 async function open(url: string, state: unknown = null) {
   openPage({ url });
   history.replaceState(state, '');
-  const { guard, hasExpired } = await import('../../src/core/guards.ts');
-  const { currentLocation, startNavigation } = await import('../../src/core/navigation.ts');
+  const { guard, hasExpired } = await import('../../src/core/navigation/guards.ts');
+  const { currentLocation, startNavigation } = await import(
+    '../../src/core/navigation/navigation.ts'
+  );
   startNavigation();
   return {
     /** Asking changes nothing: who asked goes there. */
@@ -93,7 +95,7 @@ describe('A visitor', () => {
 
   test('keeps the chosen language', async () => {
     const { ask } = await open('/#/profile?lang=it');
-    const { setLanguage } = await import('../../src/core/language.ts');
+    const { setLanguage } = await import('../../src/core/language/language.ts');
     await setLanguage('it');
     const left = { returnTo: '#/profile?lang=it' };
     expect(ask('user', 'visitor')).toEqual(sent('#/login?lang=it', left));

@@ -12,8 +12,8 @@ async function open(
   beat: (signal: AbortSignal) => Promise<Result<unknown>> = async () => good,
 ) {
   openPage({ meta: token === undefined ? {} : { 'csrf-token': token } });
-  const csrf = await import('../../src/core/csrf.ts');
-  const { heartbeatMs, startHeartbeat } = await import('../../src/core/heartbeat.ts');
+  const csrf = await import('../../src/core/session/csrf.ts');
+  const { heartbeatMs, startHeartbeat } = await import('../../src/core/session/heartbeat.ts');
   csrf.startCsrf();
   const counted = vi.fn(beat);
   startHeartbeat(counted);

@@ -7,8 +7,8 @@ import { fuzz, openPage, settle } from '../support.ts';
 async function open() {
   openPage();
   return {
-    ...(await import('../../src/core/language.ts')),
-    ...(await import('../../src/core/language-choice.ts')),
+    ...(await import('../../src/core/language/language.ts')),
+    ...(await import('../../src/core/language/choice.ts')),
   };
 }
 

@@ -4,9 +4,9 @@ import { openPage, settle } from '../support.ts';
 async function open(url = '/', language?: 'de' | 'en' | 'it') {
   openPage({ url });
   const { chosenLanguage, currentLanguage, setLanguage } = await import(
-    '../../src/core/language.ts'
+    '../../src/core/language/language.ts'
   );
-  const navigation = await import('../../src/core/navigation.ts');
+  const navigation = await import('../../src/core/navigation/navigation.ts');
   if (language) await setLanguage(language);
   navigation.startNavigation();
   const heard = vi.fn();
@@ -30,7 +30,9 @@ describe('The first look', () => {
   test('reads the query and what the history entry holds', async () => {
     openPage({ url: '/#/login?status=reset' });
     history.replaceState({ returnTo: '#/profile' }, '');
-    const { currentLocation, startNavigation } = await import('../../src/core/navigation.ts');
+    const { currentLocation, startNavigation } = await import(
+      '../../src/core/navigation/navigation.ts'
+    );
     startNavigation();
     expect(currentLocation().query.get('status')).toBe('reset');
     expect(currentLocation().state).toEqual({ returnTo: '#/profile' });

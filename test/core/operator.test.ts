@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operator } from '../../src/core/operator.ts';
+import { operator } from '../../src/core/settings/operator.ts';
 import { encodeSettings, openPage } from '../support.ts';
 
 const full = {
@@ -59,7 +59,7 @@ describe('The operator', () => {
 
   test('is read from the page', async () => {
     openPage({ meta: { settings: encodeSettings({ operator: full }) } });
-    const module = await import('../../src/core/operator.ts');
+    const module = await import('../../src/core/settings/operator.ts');
     expect(module.operator()).toEqual(full);
   });
 });

@@ -5,7 +5,7 @@ import {
   countryOptions,
   languageName,
   languageOptions,
-} from '../../src/core/places.ts';
+} from '../../src/core/language/names.ts';
 import { openPage } from '../support.ts';
 
 const names = (locales: readonly string[]) => countryOptions(locales).map(([, name]) => name);

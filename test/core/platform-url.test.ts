@@ -1,6 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { adminSettingsUrl, parsePlatformUrl, suggestBaseUrl } from '../../src/core/platform-url.ts';
+import {
+  adminSettingsUrl,
+  parsePlatformUrl,
+  suggestBaseUrl,
+} from '../../src/core/forms/platform-url.ts';
 import { fuzz, type Random } from '../support.ts';
 
 describe('The URL of a platform', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { User } from '../../src/core/user.ts';
+import type { User } from '../../src/core/session/user.ts';
 import type { Result } from '../../src/lib/http.ts';
 import { encodeSettings, held, openPage, otherTab, settle } from '../support.ts';
 
@@ -38,8 +38,8 @@ async function open({ hash, stored = {}, server = false }: Opened = {}) {
       ...(server && { settings: encodeSettings({ session: 'server' }) }),
     },
   });
-  const language = await import('../../src/core/language.ts');
-  return { ...language, ...(await import('../../src/core/session.ts')) };
+  const language = await import('../../src/core/language/language.ts');
+  return { ...language, ...(await import('../../src/core/session/session.ts')) };
 }
 
 const storedKeys = () => Object.keys(localStorage).sort();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { decodeSettings } from '../../src/core/settings.ts';
+import { decodeSettings } from '../../src/core/settings/settings.ts';
 import { encodeSettings, fuzz, openPage, type Random, randomJson } from '../support.ts';
 
 const defaults = {
@@ -114,7 +114,7 @@ describe('Links', () => {
 
 test('The page is read once, and what is wrong is said once', async () => {
   openPage({ meta: { settings: encodeSettings({ brand: 7, session: 'server' }) } });
-  const { settings } = await import('../../src/core/settings.ts');
+  const { settings } = await import('../../src/core/settings/settings.ts');
   expect(settings()).toMatchObject({ brand: 'Sealport', session: 'server' });
   expect(settings()).toBe(settings());
   const said = vi.mocked(console.error);
@@ -124,7 +124,7 @@ test('The page is read once, and what is wrong is said once', async () => {
 
 test('A page without the element has the defaults and says nothing', async () => {
   openPage();
-  const { settings } = await import('../../src/core/settings.ts');
+  const { settings } = await import('../../src/core/settings/settings.ts');
   expect(settings()).toEqual(defaults);
 });
 

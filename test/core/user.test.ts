@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { decodeUser } from '../../src/core/user.ts';
+import { decodeUser } from '../../src/core/session/user.ts';
 import { fuzz, randomJson } from '../support.ts';
 
 const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'de', country: 'DE' };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Audience } from '../../src/core/guards.ts';
-import type { ScreenOf } from '../../src/core/view.ts';
+import type { Audience } from '../../src/core/navigation/guards.ts';
+import type { ScreenOf } from '../../src/core/navigation/view.ts';
 import { createChunk } from '../../src/lib/chunk.ts';
 import { routes } from '../../src/routes.ts';
 import { openPage, settle } from '../support.ts';
@@ -23,9 +23,9 @@ async function open(
   { loads = {} }: { loads?: Record<string, () => Promise<string>> } = {},
 ) {
   openPage({ url });
-  const view = await import('../../src/core/view.ts');
-  const session = await import('../../src/core/session.ts');
-  const navigation = await import('../../src/core/navigation.ts');
+  const view = await import('../../src/core/navigation/view.ts');
+  const session = await import('../../src/core/session/session.ts');
+  const navigation = await import('../../src/core/navigation/navigation.ts');
   const table = [...Object.keys(routes), 'unknown'].map((name) => {
     const chunk = createChunk(loads[name] ?? (async () => name));
     const audience = audiences[name] ?? 'everyone';
@@ -41,7 +41,9 @@ async function open(
   return { ...view, ...session, ...navigation, start, shown: () => shownIn(view.currentView()) };
 }
 
-function shownIn(view: ReturnType<typeof import('../../src/core/view.ts')['currentView']>) {
+function shownIn(
+  view: ReturnType<typeof import('../../src/core/navigation/view.ts')['currentView']>,
+) {
   if (view.status !== 'ready') return view.status;
   const { children } = view.element.props as { children: string[] };
   return children.join(' ') + (view.loading ? ' (loading the next)' : '');

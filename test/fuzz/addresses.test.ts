@@ -1,8 +1,12 @@
 // @vitest-environment node
 import languages from 'i18n:languages';
 import { expect } from 'vitest';
-import { detectLanguage, languageOf, shipped } from '../../src/core/language-choice.ts';
-import { adminSettingsUrl, parsePlatformUrl, suggestBaseUrl } from '../../src/core/platform-url.ts';
+import {
+  adminSettingsUrl,
+  parsePlatformUrl,
+  suggestBaseUrl,
+} from '../../src/core/forms/platform-url.ts';
+import { detectLanguage, languageOf, shipped } from '../../src/core/language/choice.ts';
 import { fill, match, parseHash } from '../../src/lib/router.ts';
 import { routes } from '../../src/routes.ts';
 import type { Random } from '../support.ts';

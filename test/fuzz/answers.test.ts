@@ -3,8 +3,8 @@ import { createAccount, listAccounts, loadAccount } from '../../src/api/accounts
 import { loadRegistration, register } from '../../src/api/registration.ts';
 import { loadProfile, login } from '../../src/api/session.ts';
 import { loadWelcome } from '../../src/api/welcome.ts';
-import { explain } from '../../src/core/failures.ts';
-import { decodeUser } from '../../src/core/user.ts';
+import { explain } from '../../src/core/forms/failures.ts';
+import { decodeUser } from '../../src/core/session/user.ts';
 import { type Result, send } from '../../src/lib/http.ts';
 import { answer, type Random, serve } from '../support.ts';
 import { family } from './family.ts';

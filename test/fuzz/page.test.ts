@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect } from 'vitest';
-import { csrfHeaders, hearCsrfToken, startCsrf } from '../../src/core/csrf.ts';
-import { guard, hasExpired } from '../../src/core/guards.ts';
-import { routeOf } from '../../src/core/navigation.ts';
-import { applyTheme, chooseTheme, theme } from '../../src/core/theme.ts';
+import { guard, hasExpired } from '../../src/core/navigation/guards.ts';
+import { routeOf } from '../../src/core/navigation/navigation.ts';
+import { csrfHeaders, hearCsrfToken, startCsrf } from '../../src/core/session/csrf.ts';
+import { applyTheme, chooseTheme, theme } from '../../src/core/settings/theme.ts';
 import { otherTab } from '../support.ts';
 import { family } from './family.ts';
 import { hostileText, hostileValue } from './hostile.ts';

@@ -1,7 +1,11 @@
 // @vitest-environment node
 import { expect } from 'vitest';
-import { emailRules } from '../../src/core/email-rules.ts';
-import { newPasswordRules, passwordRules, repeatRules } from '../../src/core/password-rules.ts';
+import { emailRules } from '../../src/core/forms/email-rules.ts';
+import {
+  newPasswordRules,
+  passwordRules,
+  repeatRules,
+} from '../../src/core/forms/password-rules.ts';
 import { firstFailure } from '../../src/lib/rules.ts';
 import { accountRules } from '../../src/screens/accounts/account-rules.ts';
 import { personRules } from '../../src/screens/profile/person-rules.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { analytics } from '../../src/core/analytics-settings.ts';
-import { operator } from '../../src/core/operator.ts';
-import { decodeSettings } from '../../src/core/settings.ts';
+import { analytics } from '../../src/core/settings/analytics-settings.ts';
+import { operator } from '../../src/core/settings/operator.ts';
+import { decodeSettings } from '../../src/core/settings/settings.ts';
 import { encodeSettings, type Random } from '../support.ts';
 import { family } from './family.ts';
 import { hostileObject, hostileText, hostileValue } from './hostile.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Text } from '../../src/core/language.ts';
+import type { Message } from '../../src/core/language/language.ts';
 import { type Form, type Outcome, type Submit, useForm } from '../../src/lib/form.ts';
 import { email, type Rules, required } from '../../src/lib/rules.ts';
 import { TextField } from '../../src/ui/field.tsx';
@@ -8,10 +8,10 @@ import { FormView } from '../../src/ui/form.tsx';
 
 type Name = 'name' | 'email' | 'again';
 
-const say = (verbatim: string): Text => ({ verbatim });
+const say = (verbatim: string): Message => ({ verbatim });
 
 // Not in the order of the fields on the page.
-const rules: Rules<Name, Text> = {
+const rules: Rules<Name, Message> = {
   again: [
     required(say('Repeat it.')),
     (value, all) => (value === all.email ? undefined : say('Not the same.')),
@@ -20,9 +20,9 @@ const rules: Rules<Name, Text> = {
   name: [required(say('No name.'))],
 };
 
-let form: Form<Name, Text>;
+let form: Form<Name, Message>;
 
-function Sample({ submit }: { submit: Submit<Name, Text> }) {
+function Sample({ submit }: { submit: Submit<Name, Message> }) {
   form = useForm(rules, submit);
   return (
     <FormView form={form} submit="Send" aside={<button type="button">Aside</button>}>
@@ -33,9 +33,9 @@ function Sample({ submit }: { submit: Submit<Name, Text> }) {
   );
 }
 
-const accept: Submit<Name, Text> = async () => ({ ok: true, message: say('Sent.') });
+const accept: Submit<Name, Message> = async () => ({ ok: true, message: say('Sent.') });
 
-function open(submit: Submit<Name, Text> = accept) {
+function open(submit: Submit<Name, Message> = accept) {
   const sent = vi.fn(submit);
   return { sent, ...render(<Sample submit={sent} />) };
 }
@@ -355,7 +355,7 @@ describe('A success', () => {
 });
 
 describe('A failure', () => {
-  const refuse: Submit<Name, Text> = async () => ({ ok: false, message: say('Refused.') });
+  const refuse: Submit<Name, Message> = async () => ({ ok: false, message: say('Refused.') });
 
   test('is told as an alert that has the focus, and what was typed stays', async () => {
     open(refuse);
@@ -424,7 +424,7 @@ describe('A failure', () => {
 });
 
 test('An answer that comes after the screen was left changes nothing, and its call is aborted', async () => {
-  let conclude: (outcome: Outcome<Name, Text>) => void = () => {};
+  let conclude: (outcome: Outcome<Name, Message>) => void = () => {};
   const { sent, unmount } = open(
     () =>
       new Promise((resolve) => {
@@ -459,8 +459,8 @@ describe('The screen', () => {
 describe('What is not saved', () => {
   /** A submit whose answer comes when the test says so. */
   function slow() {
-    let answer: (outcome: Outcome<Name, Text> | undefined) => void = () => {};
-    const send: Submit<Name, Text> = () =>
+    let answer: (outcome: Outcome<Name, Message> | undefined) => void = () => {};
+    const send: Submit<Name, Message> = () =>
       new Promise((resolve) => {
         answer = resolve;
       });

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { explain } from '../../src/core/failures.ts';
-import { text } from '../../src/core/language.ts';
-import { href, navigate } from '../../src/core/navigation.ts';
+import { explain } from '../../src/core/forms/failures.ts';
+import { text } from '../../src/core/language/language.ts';
+import { href, navigate } from '../../src/core/navigation/navigation.ts';
 import type { Match, Params, Patterns } from '../../src/lib/router.ts';
 import { type Rules, required } from '../../src/lib/rules.ts';
 

@@ -1,5 +1,5 @@
-import { explain } from '../../core/failures.ts';
-import { type Text, text } from '../../core/language.ts';
+import { explain } from '../../core/forms/failures.ts';
+import { type Message, text } from '../../core/language/language.ts';
 import type { Outcome } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 
@@ -19,7 +19,7 @@ const others = {
 export function accountFailure(
   action: keyof typeof others,
   failure: Failure,
-): Outcome<'name' | 'url', Text> {
+): Outcome<'name' | 'url', Message> {
   if (failure.kind !== 'refused' || failure.status !== 409) {
     return { ok: false, message: explain(failure) };
   }

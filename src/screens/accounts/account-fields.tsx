@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { type Text, useText } from '../../core/language.ts';
-import { suggestBaseUrl } from '../../core/platform-url.ts';
+import { suggestBaseUrl } from '../../core/forms/platform-url.ts';
+import { type Message, useText } from '../../core/language/language.ts';
 import type { Form } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { nameMin } from './account-rules.ts';
 
 type AccountFieldsProps = {
-  readonly form: Form<'name' | 'url', Text>;
+  readonly form: Form<'name' | 'url', Message>;
   readonly defaults?: { readonly name: string; readonly url: string };
 };
 

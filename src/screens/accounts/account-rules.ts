@@ -1,5 +1,5 @@
-import { text } from '../../core/language.ts';
-import { parsePlatformUrl } from '../../core/platform-url.ts';
+import { parsePlatformUrl } from '../../core/forms/platform-url.ts';
+import { text } from '../../core/language/language.ts';
 import { filled, matching } from '../../lib/rules.ts';
 
 export const nameMin = 5;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { currentLanguage, useText } from '../../core/language.ts';
+import { currentLanguage, useText } from '../../core/language/language.ts';
 import { smallest } from '../../lib/smallest.ts';
 import { Button } from '../../ui/button.tsx';
 import {

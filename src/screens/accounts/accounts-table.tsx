@@ -1,7 +1,7 @@
 import { Fragment, type Ref, useId } from 'react';
-import { type Text, useText } from '../../core/language.ts';
-import { href } from '../../core/navigation.ts';
-import { parsePlatformUrl } from '../../core/platform-url.ts';
+import { parsePlatformUrl } from '../../core/forms/platform-url.ts';
+import { type Message, useText } from '../../core/language/language.ts';
+import { href } from '../../core/navigation/navigation.ts';
 import { line } from '../../lib/line.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export const nameOf = ({ id, name }: Row) => line(name || id);
 export type Deletion = {
   readonly ok: boolean;
   readonly account: Row;
-  readonly message: Text;
+  readonly message: Message;
   /** Whether whoever pressed the button has not gone on: the focus may follow. */
   readonly hasFocus: boolean;
 };

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { useText } from '../../core/language.ts';
+import { useText } from '../../core/language/language.ts';
 import type { Arrangement, Order } from './arrangement.ts';
 
 type ToolsProps = {

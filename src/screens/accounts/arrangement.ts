@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { nameEntry } from '../../core/history-entry.ts';
-import { currentSession } from '../../core/session.ts';
+import { nameEntry } from '../../core/navigation/history-entry.ts';
+import { currentSession } from '../../core/session/session.ts';
 
 export type Order = 'name' | 'url';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type PlainKey, useText } from '../../core/language.ts';
+import { type PlainKey, useText } from '../../core/language/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The words of the platform, and what to do then. */

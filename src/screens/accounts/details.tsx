@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts';
-import { explain, refusedWith } from '../../core/failures.ts';
-import { type Text, text, useText } from '../../core/language.ts';
-import { useLocation } from '../../core/navigation.ts';
-import { parsePlatformUrl, suggestBaseUrl } from '../../core/platform-url.ts';
+import { explain, refusedWith } from '../../core/forms/failures.ts';
+import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
+import { type Message, text, useText } from '../../core/language/language.ts';
+import { useLocation } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { Section } from '../../layout/section.tsx';
 import { type Form, useForm } from '../../lib/form.ts';
@@ -126,7 +126,7 @@ function Settings({ account, saved }: SettingsProps) {
   );
 }
 
-type UrlWarningProps = { readonly form: Form<'name' | 'url', Text>; readonly url: string };
+type UrlWarningProps = { readonly form: Form<'name' | 'url', Message>; readonly url: string };
 
 /** What stops working if another URL is saved. */
 function UrlWarning({ form, url }: UrlWarningProps) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { text, useText } from '../../core/language.ts';
-import { adminSettingsUrl } from '../../core/platform-url.ts';
+import { adminSettingsUrl } from '../../core/forms/platform-url.ts';
+import { text, useText } from '../../core/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useHiddenAgain } from '../../ui/hidden-again.ts';

@@ -5,9 +5,9 @@ import {
   deleteAccount,
   listAccounts,
 } from '../../api/accounts.ts';
-import { explain } from '../../core/failures.ts';
-import { text, useText } from '../../core/language.ts';
-import { navigate } from '../../core/navigation.ts';
+import { explain } from '../../core/forms/failures.ts';
+import { text, useText } from '../../core/language/language.ts';
+import { navigate } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { Section } from '../../layout/section.tsx';
 import { useForm } from '../../lib/form.ts';

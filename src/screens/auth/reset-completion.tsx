@@ -1,8 +1,8 @@
 import { completeReset } from '../../api/reset.ts';
-import { explain, refusedWith } from '../../core/failures.ts';
-import { useText } from '../../core/language.ts';
-import { replace } from '../../core/navigation.ts';
-import { newPasswordRules, repeatRules } from '../../core/password-rules.ts';
+import { explain, refusedWith } from '../../core/forms/failures.ts';
+import { newPasswordRules, repeatRules } from '../../core/forms/password-rules.ts';
+import { useText } from '../../core/language/language.ts';
+import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';

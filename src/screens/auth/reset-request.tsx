@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { requestReset } from '../../api/reset.ts';
-import { emailRules } from '../../core/email-rules.ts';
-import { explain } from '../../core/failures.ts';
-import { passEmail, takeEmail } from '../../core/known-email.ts';
-import { text, useText } from '../../core/language.ts';
-import { navigate } from '../../core/navigation.ts';
+import { emailRules } from '../../core/forms/email-rules.ts';
+import { explain } from '../../core/forms/failures.ts';
+import { passEmail, takeEmail } from '../../core/forms/known-email.ts';
+import { text, useText } from '../../core/language/language.ts';
+import { navigate } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';

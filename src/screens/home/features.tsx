@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PlainKey, useText } from '../../core/language.ts';
+import { type PlainKey, useText } from '../../core/language/language.ts';
 import type { PlainRoute } from '../../routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';

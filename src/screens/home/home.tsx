@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type PlainKey, useText } from '../../core/language.ts';
-import { useLocation } from '../../core/navigation.ts';
-import { useSession } from '../../core/session.ts';
-import { useTitle } from '../../core/title.ts';
+import { type PlainKey, useText } from '../../core/language/language.ts';
+import { useLocation } from '../../core/navigation/navigation.ts';
+import { useTitle } from '../../core/navigation/title.ts';
+import { useSession } from '../../core/session/session.ts';
 import { property } from '../../lib/decode.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -3,13 +3,13 @@ import {
   loadRegistration,
   type Registration,
 } from '../../api/registration.ts';
-import { expired, explain, refusedWith } from '../../core/failures.ts';
-import { passEmail } from '../../core/known-email.ts';
-import { text, useText } from '../../core/language.ts';
-import { replace } from '../../core/navigation.ts';
-import { passwordRules, repeatRules } from '../../core/password-rules.ts';
-import { countryName, languageName } from '../../core/places.ts';
-import { currentSession } from '../../core/session.ts';
+import { expired, explain, refusedWith } from '../../core/forms/failures.ts';
+import { passEmail } from '../../core/forms/known-email.ts';
+import { passwordRules, repeatRules } from '../../core/forms/password-rules.ts';
+import { text, useText } from '../../core/language/language.ts';
+import { countryName, languageName } from '../../core/language/names.ts';
+import { replace } from '../../core/navigation/navigation.ts';
+import { currentSession } from '../../core/session/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';

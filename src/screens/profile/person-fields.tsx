@@ -1,13 +1,18 @@
-import type { Text } from '../../core/language.ts';
-import { useText } from '../../core/language.ts';
-import { countryLabel, countryOptions, languageLabel, languageOptions } from '../../core/places.ts';
-import type { User } from '../../core/user.ts';
+import type { Message } from '../../core/language/language.ts';
+import { useText } from '../../core/language/language.ts';
+import {
+  countryLabel,
+  countryOptions,
+  languageLabel,
+  languageOptions,
+} from '../../core/language/names.ts';
+import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
 import { SelectField } from '../../ui/choice-fields.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 type PersonFieldsProps = {
-  readonly form: Form<'display_name' | 'email' | 'language' | 'country', Text>;
+  readonly form: Form<'display_name' | 'email' | 'language' | 'country', Message>;
   readonly defaults: Partial<User>;
   readonly emailReadOnly?: boolean;
 };

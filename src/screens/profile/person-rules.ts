@@ -1,5 +1,5 @@
-import { emailRules } from '../../core/email-rules.ts';
-import { text } from '../../core/language.ts';
+import { emailRules } from '../../core/forms/email-rules.ts';
+import { text } from '../../core/language/language.ts';
 import { filled, matching, required } from '../../lib/rules.ts';
 
 const displayNameMin = 3;

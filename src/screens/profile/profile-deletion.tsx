@@ -1,8 +1,8 @@
 import { confirmDeletion } from '../../api/profile.ts';
-import { expired, explain } from '../../core/failures.ts';
-import { text, useText } from '../../core/language.ts';
-import { replace } from '../../core/navigation.ts';
-import { currentSession, endSession, isSame } from '../../core/session.ts';
+import { expired, explain } from '../../core/forms/failures.ts';
+import { text, useText } from '../../core/language/language.ts';
+import { replace } from '../../core/navigation/navigation.ts';
+import { currentSession, endSession, isSame } from '../../core/session/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';

@@ -1,9 +1,13 @@
 import { changePassword, requestDeletion, saveProfile } from '../../api/profile.ts';
-import { explain, refusedWith } from '../../core/failures.ts';
-import { text, useText } from '../../core/language.ts';
-import { currentPasswordRules, newPasswordRules, repeatRules } from '../../core/password-rules.ts';
-import { updateUser } from '../../core/session.ts';
-import type { User } from '../../core/user.ts';
+import { explain, refusedWith } from '../../core/forms/failures.ts';
+import {
+  currentPasswordRules,
+  newPasswordRules,
+  repeatRules,
+} from '../../core/forms/password-rules.ts';
+import { text, useText } from '../../core/language/language.ts';
+import { updateUser } from '../../core/session/session.ts';
+import type { User } from '../../core/session/user.ts';
 import { Page } from '../../layout/page.tsx';
 import { Section } from '../../layout/section.tsx';
 import { useForm } from '../../lib/form.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
-import { explain, refusedWith } from '../../core/failures.ts';
-import { type Text, text, useText } from '../../core/language.ts';
-import { browserLanguage } from '../../core/places.ts';
+import { explain, refusedWith } from '../../core/forms/failures.ts';
+import { type Message, text, useText } from '../../core/language/language.ts';
+import { browserLanguage } from '../../core/language/names.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
@@ -57,7 +57,7 @@ export function RegisterScreen() {
   );
 }
 
-const messageOf = ({ message }: { message?: string }): Text =>
+const messageOf = ({ message }: { message?: string }): Message =>
   message
     ? { verbatim: message }
     : text('We have sent you an email with a link to finish your registration.');

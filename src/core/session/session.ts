@@ -1,12 +1,12 @@
-import { parseJson } from '../lib/decode.ts';
-import type { Result } from '../lib/http.ts';
-import { createStore } from '../lib/store.ts';
-import { useStore } from '../lib/use-store.ts';
-import { within } from '../lib/within.ts';
-import { setLanguage } from './language.ts';
-import { shipped } from './language-choice.ts';
-import { metaContent } from './meta.ts';
-import { settings } from './settings.ts';
+import { parseJson } from '../../lib/decode.ts';
+import type { Result } from '../../lib/http.ts';
+import { createStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { within } from '../../lib/within.ts';
+import { shipped } from '../language/choice.ts';
+import { setLanguage } from '../language/language.ts';
+import { metaContent } from '../settings/meta.ts';
+import { settings } from '../settings/settings.ts';
 import { storage } from './storage.ts';
 import { decodeUser, type User } from './user.ts';
 

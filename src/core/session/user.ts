@@ -1,4 +1,4 @@
-import { stringAt } from '../lib/decode.ts';
+import { stringAt } from '../../lib/decode.ts';
 
 /** Specification section 3: language is an ISO 639-1 code, country an ISO 3166 alpha-2 code. */
 export type User = {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { fill, match, type Params, parseHash, type Target } from '../lib/router.ts';
-import { createStore } from '../lib/store.ts';
-import { useStore } from '../lib/use-store.ts';
-import { type Route, type RouteName, type Routes, routes } from '../routes.ts';
-import { chosenLanguage, setLanguage, subscribeLanguage } from './language.ts';
-import { type Language, languageOf } from './language-choice.ts';
+import { fill, match, type Params, parseHash, type Target } from '../../lib/router.ts';
+import { createStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { type Route, type RouteName, type Routes, routes } from '../../routes.ts';
+import { type Language, languageOf } from '../language/choice.ts';
+import { chosenLanguage, setLanguage, subscribeLanguage } from '../language/language.ts';
 
-export type Location = {
+export type Place = {
   readonly route: Route;
   /** The link that leads here, as it was visited. */
   readonly link: string;
@@ -31,14 +31,14 @@ type To<Name extends RouteName> = readonly [
 ];
 
 let visit = 0;
-const store = createStore<Location>(locate({ path: '/', query: new URLSearchParams() }, undefined));
+const store = createStore<Place>(locate({ path: '/', query: new URLSearchParams() }, undefined));
 
 let entry: { readonly hash: string; readonly state: unknown } | undefined;
 
 export const currentLocation = store.get;
 export const subscribeLocation = store.subscribe;
 /** What `select` finds in the location: only when that changes is anything drawn again. */
-export const useLocated = <Slice>(select: (location: Location) => Slice): Slice =>
+export const useLocated = <Slice>(select: (location: Place) => Slice): Slice =>
   useStore(store, select);
 export const useLocation = () => useLocated((location) => location);
 
@@ -148,7 +148,7 @@ function write({ path, query }: Target): string {
   return `#${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-function locate(target: Target, state: unknown): Location {
+function locate(target: Target, state: unknown): Place {
   const { path, query } = target;
   const route = match(routes, path) ?? ({ name: 'unknown', params: { path } } as const);
   return { route, link: write(target), query, state, visit };

@@ -1,6 +1,6 @@
-import { routes } from '../routes.ts';
-import { analytics as configured } from './analytics-settings.ts';
-import type { Location } from './navigation.ts';
+import { routes } from '../../routes.ts';
+import { analytics as configured } from '../settings/analytics-settings.ts';
+import type { Place } from './navigation.ts';
 import { currentView, subscribeView } from './view.ts';
 
 type Command = readonly [name: string, ...args: unknown[]];
@@ -54,7 +54,7 @@ export function startAnalytics() {
   look();
 }
 
-function report(location: Location) {
+function report(location: Place) {
   const target = reportedTarget(location);
   // The title of an account's page is the name that somebody gave it, that of an unknown page its path.
   const telling = Object.keys(location.route.params).length > 0;
@@ -67,7 +67,7 @@ function report(location: Location) {
  * The target as analytics may know it: a one-time token or an account's id never leaves the app, so their
  * routes are told by the pattern; of the query only our own parameters, of an unknown path nothing.
  */
-export function reportedTarget({ route, link, query }: Location): string {
+export function reportedTarget({ route, link, query }: Place): string {
   if (route.name === 'unknown') return '/unknown';
   const patterns: readonly [string, ...string[]] = routes[route.name].paths;
   const visited = link.replace(/^#|\?.*$/g, '');

@@ -1,4 +1,4 @@
-import { property } from '../lib/decode.ts';
+import { property } from '../../lib/decode.ts';
 import { filledText, httpUrl, settings } from './settings.ts';
 
 export type Analytics = { readonly id: string; readonly url: string };

@@ -1,5 +1,5 @@
 import languages from 'i18n:languages';
-import { parseHash } from '../lib/router.ts';
+import { parseHash } from '../../lib/router.ts';
 
 /** `de` of `de-AT`; `fil` stays what it is (BCP 47). */
 export const primarySubtag = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
@@ -19,14 +19,18 @@ export function languageOf(query: URLSearchParams | undefined): Language | undef
   return isLanguage(value) ? value : undefined;
 }
 
-export type Choice = {
+export type LanguageChoice = {
   readonly language: Language;
   /** Whether somebody chose it, and did not just bring a browser that speaks it. */
   readonly chosen: boolean;
 };
 
 /** The language to start with. */
-export function detectLanguage(hash: string, search: string, browser: readonly string[]): Choice {
+export function detectLanguage(
+  hash: string,
+  search: string,
+  browser: readonly string[],
+): LanguageChoice {
   const asked = languageOf(parseHash(hash)?.query) ?? languageOf(new URLSearchParams(search));
   if (asked) return { language: asked, chosen: true };
   const known = browser.map(primarySubtag).find(isLanguage);

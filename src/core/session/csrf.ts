@@ -1,4 +1,4 @@
-import { metaContent } from './meta.ts';
+import { metaContent } from '../settings/meta.ts';
 import { storage } from './storage.ts';
 
 const header = 'X-CSRF-Token';

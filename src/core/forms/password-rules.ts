@@ -1,5 +1,5 @@
-import { matching, type Rule, required } from '../lib/rules.ts';
-import { type Text, text } from './language.ts';
+import { matching, type Rule, required } from '../../lib/rules.ts';
+import { type Message, text } from '../language/language.ts';
 
 /** Limits and messages of specification sections 5 and 9, for the passwords of several forms. */
 
@@ -14,7 +14,7 @@ export const passwordRules = [required(text('The password is required.')), longE
 export const newPasswordRules = [required(text('The new password is required.')), longEnough];
 export const currentPasswordRules = [required(text('The current password is required.'))];
 
-export const repeatRules = <Name extends string>(other: Name): Rule<Text, Name>[] => [
+export const repeatRules = <Name extends string>(other: Name): Rule<Message, Name>[] => [
   // The source spells it so.
   required(text('The password confirmatiom is required.')),
   (value, values) => (value === values[other] ? undefined : text("The passwords don't match.")),

@@ -1,9 +1,9 @@
-import type de from '../../i18n/de.json';
-import { createStore } from '../lib/store.ts';
-import { useStore } from '../lib/use-store.ts';
-import { within } from '../lib/within.ts';
-import type { Choice, Language } from './language-choice.ts';
-import { type Dictionary, dictionaryOf, loadDictionary } from './load.ts';
+import type de from '../../../i18n/de.json';
+import { createStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { within } from '../../lib/within.ts';
+import { type Dictionary, dictionaryOf, loadDictionary } from '../navigation/load.ts';
+import type { Language, LanguageChoice } from './choice.ts';
 
 /** The English sentence is the key. */
 export type Key = keyof typeof de;
@@ -20,7 +20,9 @@ type Arguments<K extends Key> = [Holes<K>] extends [never]
   : [values: Readonly<Record<Holes<K>, string | number>>];
 
 /** Something to be said in the language of the moment it is read; or words that are not ours to translate. */
-export type Text = { readonly key: Key; readonly values: Fillings } | { readonly verbatim: string };
+export type Message =
+  | { readonly key: Key; readonly values: Fillings }
+  | { readonly verbatim: string };
 
 type State = {
   readonly language: Language;
@@ -44,7 +46,7 @@ export const currentLanguage = (): Language => store.get().language;
 export const subscribeLanguage = store.subscribe;
 
 /** Starts in a language, in English if its dictionary does not come. */
-export async function startLanguage({ language, chosen }: Choice): Promise<void> {
+export async function startLanguage({ language, chosen }: LanguageChoice): Promise<void> {
   if (!(await setLanguage(language, chosen))) show('en', false);
 }
 
@@ -76,7 +78,7 @@ function show(language: Language, chosen: boolean) {
   document.documentElement.lang = language;
 }
 
-export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Text => ({
+export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({
   key,
   values: values ?? {},
 });
@@ -96,7 +98,7 @@ export function useText() {
     language,
     t: <K extends Key>(key: K, ...[values]: Arguments<K>) =>
       translate(dictionary, key, values ?? {}),
-    say: (words: Text) =>
+    say: (words: Message) =>
       'key' in words ? translate(dictionary, words.key, words.values) : words.verbatim,
   };
 }

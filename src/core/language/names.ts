@@ -1,15 +1,15 @@
 import countries from 'i18n:countries';
 import nativeNames from 'i18n:native-names';
-import { stringAt } from '../lib/decode.ts';
+import { stringAt } from '../../lib/decode.ts';
+import { type Language, primarySubtag } from './choice.ts';
 import { currentLanguage } from './language.ts';
-import { type Language, primarySubtag } from './language-choice.ts';
 
 /** `code, name` or `code, native name, code` for a select. */
-type Place = readonly [code: string, name: string, lang?: string];
+type Choice = readonly [code: string, name: string, lang?: string];
 
 /** Sorting names as a language does costs what is seen: a list is made once. */
-function once<Key extends string | readonly string[]>(make: (key: Key) => readonly Place[]) {
-  const made = new Map<string, readonly Place[]>();
+function once<Key extends string | readonly string[]>(make: (key: Key) => readonly Choice[]) {
+  const made = new Map<string, readonly Choice[]>();
   return (key: Key) => {
     const list = made.get(String(key)) ?? make(key);
     made.set(String(key), list);
@@ -25,7 +25,7 @@ export const countryOptions = once((locales: readonly string[]) => {
   const names = regionNames(locales);
   const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
-    .map((code): Place => [code, nameIn(names, code)])
+    .map((code): Choice => [code, nameIn(names, code)])
     .sort(([, one], [, other]) => compare(one, other));
 });
 
@@ -42,7 +42,7 @@ export const countryLabel = (code: string): string | undefined =>
 export const languageOptions = once((language: Language) => {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
   return Object.entries(nativeNames)
-    .map(([code, name]): Place => [code, name, code])
+    .map(([code, name]): Choice => [code, name, code])
     .sort(([, one], [, other]) => compare(one, other));
 });
 

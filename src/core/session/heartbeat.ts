@@ -1,4 +1,4 @@
-import type { Result } from '../lib/http.ts';
+import type { Result } from '../../lib/http.ts';
 import { csrfToken } from './csrf.ts';
 
 export const heartbeatMs = 60_000;

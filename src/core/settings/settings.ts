@@ -1,4 +1,4 @@
-import { isObject, parseJson, property } from '../lib/decode.ts';
+import { isObject, parseJson, property } from '../../lib/decode.ts';
 import { metaContent } from './meta.ts';
 
 export type LinkName = 'imprint' | 'privacy' | 'contact' | 'appStore' | 'ios';

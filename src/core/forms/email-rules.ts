@@ -1,5 +1,5 @@
-import { email, filled } from '../lib/rules.ts';
-import { text } from './language.ts';
+import { email, filled } from '../../lib/rules.ts';
+import { text } from '../language/language.ts';
 
 /** Specification section 5. */
 export const emailRules = [

@@ -1,5 +1,5 @@
-import { createStore } from '../lib/store.ts';
-import { storage } from './storage.ts';
+import { createStore } from '../../lib/store.ts';
+import { storage } from '../session/storage.ts';
 
 /** `light` or `dark` when the visitor has chosen; else the system is followed (specification section 1). */
 export const theme = createStore('');

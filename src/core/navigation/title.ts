@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { settings } from './settings.ts';
+import { settings } from '../settings/settings.ts';
 
 /** Sets the document's title: the page first, then the product. It goes with the screen, which may be private. */
 export function useTitle(title: string) {

@@ -1,4 +1,4 @@
-import { isObject, stringAt } from '../lib/decode.ts';
+import { isObject, stringAt } from '../../lib/decode.ts';
 
 let entries = 0;
 

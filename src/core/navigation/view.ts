@@ -1,30 +1,30 @@
 import type { ReactElement } from 'react';
-import { createStore } from '../lib/store.ts';
-import { useStore } from '../lib/use-store.ts';
-import { within } from '../lib/within.ts';
-import { audienceOf } from '../routes.ts';
-import { type Event, guard } from './guards.ts';
-import { currentLanguage, subscribeLanguage } from './language.ts';
+import { createStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { within } from '../../lib/within.ts';
+import { audienceOf } from '../../routes.ts';
+import { currentLanguage, subscribeLanguage } from '../language/language.ts';
+import { currentSession, type Session, subscribeSession } from '../session/session.ts';
+import { guard, type SessionEvent } from './guards.ts';
 import { isLoaded, load, screenIn } from './load.ts';
 import {
   beginAnew,
   currentLocation,
-  type Location,
+  type Place,
   replaceWith,
   subscribeLocation,
 } from './navigation.ts';
-import { currentSession, type Session, subscribeSession } from './session.ts';
 
 /** What the main part of the page shows. */
 export type View =
   | { readonly status: 'waiting' }
   | {
       readonly status: 'ready';
-      readonly location: Location;
+      readonly location: Place;
       readonly element: ReactElement;
       readonly loading: boolean;
     }
-  | { readonly status: 'failed'; readonly location: Location };
+  | { readonly status: 'failed'; readonly location: Place };
 
 const store = createStore<View>({ status: 'waiting' });
 
@@ -61,14 +61,14 @@ export async function retryView(): Promise<void> {
   if (store.get().status === 'failed' && navigator.onLine) location.reload();
 }
 
-function eventBetween(before: Session, now: Session): Event {
+function eventBetween(before: Session, now: Session): SessionEvent {
   if (before.status === 'anonymous' && now.status === 'loggedIn') return 'login';
   if (now.status !== 'anonymous') return undefined;
   if (now.reason === 'logout') return 'logout';
   return before.status === 'loggedIn' ? 'end' : undefined;
 }
 
-async function follow(event?: Event, patience = patienceMs): Promise<void> {
+async function follow(event?: SessionEvent, patience = patienceMs): Promise<void> {
   const location = currentLocation();
   const session = currentSession();
   const { name, params } = location.route;
@@ -102,7 +102,7 @@ function hidePrivate(session: Session) {
   if (audienceOf(view.location.route.name) === 'user') store.set({ status: 'waiting' });
 }
 
-async function loadScreen(location: Location, patience: number): Promise<boolean> {
+async function loadScreen(location: Place, patience: number): Promise<boolean> {
   const view = store.get();
   store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
   try {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { type PageName, type PartName, partOf, type Route, type Routes } from '../routes.ts';
-import type { Language } from './language-choice.ts';
-import type { User } from './user.ts';
+import { type PageName, type PartName, partOf, type Route, type Routes } from '../../routes.ts';
+import type { Language } from '../language/choice.ts';
+import type { User } from '../session/user.ts';
 
 // What is loaded when it is needed: parts of the program (`user`), dictionaries (`de`), texts of public pages
 // (`de/help`). Here alone stands what a route needs; `boot.ts` brings the ways to the files.

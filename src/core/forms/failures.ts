@@ -1,6 +1,6 @@
-import { stringAt } from '../lib/decode.ts';
-import type { Failure } from '../lib/http.ts';
-import { type PlainKey, type Text, text } from './language.ts';
+import { stringAt } from '../../lib/decode.ts';
+import type { Failure } from '../../lib/http.ts';
+import { type Message, type PlainKey, text } from '../language/language.ts';
 
 /** What a screen says to a refusal: by status (`401`) or by status and code (`409 duplicate_name`). */
 export type Explanations = Readonly<Partial<Record<string, PlainKey>>>;
@@ -14,7 +14,7 @@ const longest = 300;
  * The words for a failed call: the screen's own for what it knows, else the server's message, else a
  * sentence that a person can use (specification section 8).
  */
-export function explain(failure: Failure, known: Explanations = {}): Text {
+export function explain(failure: Failure, known: Explanations = {}): Message {
   switch (failure.kind) {
     case 'unreachable':
     case 'left':

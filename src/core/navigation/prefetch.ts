@@ -1,8 +1,8 @@
-import type { Route } from '../routes.ts';
-import { currentLanguage } from './language.ts';
+import type { Route } from '../../routes.ts';
+import { currentLanguage } from '../language/language.ts';
+import { currentSession } from '../session/session.ts';
 import { load } from './load.ts';
 import { routeOf } from './navigation.ts';
-import { currentSession } from './session.ts';
 
 /**
  * Loads the screen of a link that is pointed at, focused or touched, and in idle time the part that most visits need

@@ -1,4 +1,4 @@
-import { property } from '../lib/decode.ts';
+import { property } from '../../lib/decode.ts';
 import { settings } from './settings.ts';
 
 /** Who runs the service, for imprint, privacy and contact. */

@@ -1,8 +1,8 @@
-import { property, stringAt } from '../lib/decode.ts';
-import { digest } from '../lib/digest.ts';
-import { type Audience, audienceOf } from '../routes.ts';
-import { href, type Location, routeOf } from './navigation.ts';
-import type { Session } from './session.ts';
+import { property, stringAt } from '../../lib/decode.ts';
+import { digest } from '../../lib/digest.ts';
+import { type Audience, audienceOf } from '../../routes.ts';
+import type { Session } from '../session/session.ts';
+import { href, type Place, routeOf } from './navigation.ts';
 
 type Anonymous = Extract<Session, { status: 'anonymous' }>;
 type LoggedIn = Extract<Session, { status: 'loggedIn' }>;
@@ -16,7 +16,7 @@ type Interruption = {
 };
 
 /** What has just happened to the session on the screen that is guarded. */
-export type Event = 'login' | 'logout' | 'end' | undefined;
+export type SessionEvent = 'login' | 'logout' | 'end' | undefined;
 
 /** Whether a screen may be shown now or later (while it is unknown who is there), or where to go instead. */
 export type Verdict = 'open' | 'wait' | { readonly to: string; readonly state?: Interruption };
@@ -24,8 +24,8 @@ export type Verdict = 'open' | 'wait' | { readonly to: string; readonly state?: 
 export function guard(
   audience: Audience,
   session: Session,
-  location: Location,
-  event: Event,
+  location: Place,
+  event: SessionEvent,
 ): Verdict {
   if (audience === 'everyone') return 'open';
   if (session.status === 'restoring') return 'wait';
@@ -36,16 +36,20 @@ export function guard(
 }
 
 /** After a login back to where the visitor was going, else to the accounts; without one to the profile. */
-function afterVisitorScreen({ user }: LoggedIn, { route, state }: Location, event: Event): string {
+function afterVisitorScreen(
+  { user }: LoggedIn,
+  { route, state }: Place,
+  event: SessionEvent,
+): string {
   if (event !== 'login' || route.name !== 'login') return href('profile', {});
   const owner = property(state, 'owner');
   const isTheirs = owner === undefined || owner === digest(user.email);
   return (isTheirs && returnTarget(state)) || href('accountsOverview', {});
 }
 
-export const hasExpired = ({ state }: Location): boolean => property(state, 'expired') === true;
+export const hasExpired = ({ state }: Place): boolean => property(state, 'expired') === true;
 
-const interruption = ({ reason, was }: Anonymous, { link }: Location): Interruption => ({
+const interruption = ({ reason, was }: Anonymous, { link }: Place): Interruption => ({
   returnTo: link,
   ...(was !== undefined && { owner: digest(was) }),
   ...(reason === 'expired' && { expired: true }),
