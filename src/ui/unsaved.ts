@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Message, subscribeLanguage, useText } from '../core/language/language.ts';
-import { guardSteps } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';
-import { parseHash } from '../lib/router.ts';
 import { isTypedKept } from './typed.ts';
 
 /**
@@ -16,10 +14,8 @@ export function useUnsaved<Name extends string>(form: Form<Name, Message>) {
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
-    let entry = { href: location.href, state: history.state };
     let leaving = false;
     const remember = () => {
-      entry = { href: location.href, state: history.state };
       leaving = false;
     };
     const mayLeave = () => {
@@ -27,14 +23,12 @@ export function useUnsaved<Name extends string>(form: Form<Name, Message>) {
       return leaving || !form.isDirty();
     };
 
-    const release = guardSteps(askAtStep);
     const forgetLanguage = subscribeLanguage(remember);
     form.element()?.addEventListener('input', remember, { signal });
     document.addEventListener('click', askAtLink, { capture: true, signal });
     window.addEventListener('beforeunload', askAtEnd, { signal });
     return () => {
       left.abort();
-      release();
       forgetLanguage();
     };
 
@@ -48,19 +42,8 @@ export function useUnsaved<Name extends string>(form: Form<Name, Message>) {
       event.stopPropagation();
     }
 
-    /** The step has been made already: whoever wants to stay gets the entry back. */
-    function askAtStep() {
-      if (!parseHash(location.hash) || placeOf(location.href) === placeOf(entry.href) || mayLeave())
-        return false;
-      history.pushState(entry.state, '', entry.href);
-      return true;
-    }
-
     function askAtEnd(event: Event) {
       if (form.isDirty() && !isTypedKept()) event.preventDefault();
     }
   }, [form]);
 }
-
-/** Without the query: another language is no other place. */
-const placeOf = (href: string) => href.replace(/(#[^?]*).*/, '$1');

@@ -4,7 +4,7 @@ import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { within } from '../../lib/within.ts';
 import { shipped } from '../language/choice.ts';
-import { setLanguage } from '../language/language.ts';
+import { writeLanguage } from '../navigation/navigation.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
 import { storage } from './storage.ts';
@@ -43,7 +43,7 @@ export function isSame(before: Session): boolean {
 export async function startSession(user: User, hash: string | undefined) {
   if (hash === undefined) storage.remove('userHash');
   else storage.write('userHash', hash);
-  await setLanguage(shipped(user.language));
+  await writeLanguage(shipped(user.language));
   keep(user);
 }
 
@@ -61,7 +61,7 @@ export function endSession(reason: Reason) {
   if (before.status === 'anonymous') return;
   if (before.status === 'restoring') return store.set({ status: 'anonymous', reason });
   store.set({ status: 'anonymous', reason, was: before.user.email });
-  void setLanguage('en');
+  void writeLanguage('en');
 }
 
 /**
@@ -100,5 +100,5 @@ function follow() {
   const known = session.status === 'loggedIn' ? session.user : undefined;
   if (JSON.stringify(known) === JSON.stringify(user)) return;
   store.set({ status: 'loggedIn', user });
-  if (known?.email !== user.email) void setLanguage(shipped(user.language));
+  if (known?.email !== user.email) void writeLanguage(shipped(user.language));
 }

@@ -7,7 +7,12 @@ import { currentLanguage, type PlainKey, text, useText } from '../../core/langua
 import { hasExpired } from '../../core/navigation/guards.ts';
 import { load } from '../../core/navigation/load.ts';
 import { navigate, useLocation } from '../../core/navigation/navigation.ts';
-import { currentSession, endSession, startSession } from '../../core/session/session.ts';
+import {
+  currentSession,
+  endSession,
+  startSession,
+  useSession,
+} from '../../core/session/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { property } from '../../lib/decode.ts';
 import { useForm } from '../../lib/form.ts';
@@ -93,7 +98,7 @@ function Notice() {
   const key = property(notices, location.query.get('status') ?? '') as PlainKey | undefined;
   return (
     <div role="status">
-      {hasExpired(location) && (
+      {hasExpired(useSession()) && (
         <Banner kind="warning">{t('Your session has expired, please log in again.')}</Banner>
       )}
       {key && <Banner kind="success">{t(key)}</Banner>}
