@@ -1,6 +1,6 @@
 import { detectLanguage, type LanguageChoice } from './core/language/choice.ts';
 import { addressOf } from './core/navigation/link.ts';
-import { load, loadTexts, provideFiles } from './core/navigation/load.ts';
+import { load, loadDictionary, provideFiles } from './core/navigation/load.ts';
 import { storage } from './core/session/storage.ts';
 import { metaContent } from './core/settings/meta.ts';
 import { settings } from './core/settings/settings.ts';
@@ -22,11 +22,11 @@ async function boot() {
   applyTheme();
 
   // 2. What the route needs, all at once. Parts import React, which would run before a prerendered view is painted: it
-  //    waits for data only. A failure is reported by the application, which asks again.
+  //    gets its dictionary only. A failure is reported by the application, which asks again.
   provideFiles(files);
   const hasView = entryOf(route).prerendered === true && isPlainVisit(target?.query);
-  const needed = hasView ? loadTexts : load;
-  needed(route, choice.language).catch(() => {});
+  const needed = hasView ? loadDictionary(choice.language) : load(route, choice.language);
+  needed.catch(() => {});
 
   // 3. The view that was rendered for this address at build time, or nothing.
   await parsed();

@@ -78,11 +78,9 @@ async function buildProgram(options) {
   const icon = 'i18n/img/icon.svg';
   const ours = await build({
     ...options,
-    entryPoints: {
-      main: 'styles/main.css',
-      icon,
-      ...(await modulesOf(options.absWorkingDir)),
-    },
+    entryPoints: ['styles/main.css', icon, ...(await modulesOf(options.absWorkingDir))].map(
+      (path) => ({ in: path, out: path.replace(/.*[/:]|\.\w+$/g, '') }),
+    ),
     splitting: true,
     plugins: [...options.plugins, reactFrom(`./${react[0].name}`, Object.values(names).flat())],
   });
@@ -92,14 +90,13 @@ async function buildProgram(options) {
 
 /** Modules that have a file of their own, which is named after them. All but the first are imported later. */
 async function modulesOf(root) {
-  const parts = (await readdir(join(root, 'src/parts'))).filter((name) => /^\w+\.tsx?$/.test(name));
+  const parts = (await readdir(join(root, 'src/parts'))).filter((name) => /\.tsx?$/.test(name));
   const content = await contentFiles(root);
-  return Object.fromEntries([
-    ['boot', 'src/boot.ts'],
-    ['main', 'src/main.tsx'],
-    ...parts.map((name) => [name.split('.')[0], `src/parts/${name}`]),
-    ...content.map(([, name]) => [name, `i18n:${name}`]),
-  ]);
+  return [
+    ...['boot.ts', 'main.tsx'].map((name) => `src/${name}`),
+    ...parts.filter((name) => !name.endsWith('.d.ts')).map((name) => `src/parts/${name}`),
+    ...content.map(([, name]) => `i18n:${name}`),
+  ];
 }
 
 /** React comes from its own file, by way of one module that passes its names on: esbuild would write an import for each of ours. */

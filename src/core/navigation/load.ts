@@ -62,10 +62,6 @@ function adopt(style: unknown) {
 export const load = (route: Route['name'], language: Language) =>
   Promise.all(needs(route, language).map(loadFile));
 
-/** The same without the program: only data, so that nothing runs. */
-export const loadTexts = (route: Route['name'], language: Language) =>
-  Promise.all(needs(route, language).slice(1).map(loadFile));
-
 export const isLoaded = (route: Route['name'], language: Language) =>
   needs(route, language).every((name) => loaded.has(name));
 

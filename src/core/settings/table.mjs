@@ -52,19 +52,19 @@ const service = (fallback) => setting('an https: address', secure, fallback);
 
 export const table = {
   apiBase: setting(
-    'https://host or a path that begins with / or ./, without user, query and #',
+    'https://host or a path, without query',
     (written) => (written === '' ? '' : base(written)?.replace(/\/+$/, '')),
     '',
   ),
-  brand: setting('a text of 1 to 40 characters', like(/^.{1,40}$/u), 'Sealport'),
+  brand: setting('1 to 40 characters', like(/^.{1,40}$/u), 'Sealport'),
   session: setting(
     '"page" or "server"',
     (written) => (written === 'page' || written === 'server' ? written : undefined),
     'page',
   ),
   analytics: {
-    id: setting('the number of the site', (written) => like(/^[1-9]\d*$/)(String(written)), none),
-    url: setting('the address of Matomo, such as https://matomo.example.com/', base, none),
+    id: setting('a number', (written) => like(/^[1-9]\d*$/)(String(written)), none),
+    url: setting('an address', base, none),
   },
   links: {
     imprint: link,
@@ -97,7 +97,7 @@ export const table = {
     vatId: text,
     authority: text,
     fingerprint: setting(
-      'a SHA-256 of 64 digits (0-9, a-f)',
+      '64 digits (0-9, a-f)',
       like(/^([\da-f]{2}[: ]?){31}[\da-f]{2}$/i),
       none,
     ),
