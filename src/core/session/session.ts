@@ -3,7 +3,7 @@ import type { Result } from '../../lib/http.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { shipped } from '../language/choice.ts';
-import { setLanguage } from '../language/language.ts';
+import { writeLanguage } from '../navigation/navigation.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
 import { storage } from './storage.ts';
@@ -35,7 +35,7 @@ export function isSame(before: Session): boolean {
 export async function startSession(user: User, hash: string | undefined) {
   if (hash === undefined) storage.remove('userHash');
   else storage.write('userHash', hash);
-  await setLanguage(shipped(user.language));
+  await writeLanguage(shipped(user.language));
   keep(user);
 }
 
@@ -52,7 +52,7 @@ export function endSession(reason: Reason) {
   storage.remove('userHash');
   if (before.status === 'anonymous' && reason === 'none') return;
   store.set({ status: 'anonymous', reason });
-  if (before.status === 'loggedIn' || reason === 'logout') void setLanguage('en');
+  if (before.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
 }
 
 /**
@@ -98,5 +98,5 @@ function follow() {
   }
   if (JSON.stringify(known) === JSON.stringify(user)) return;
   store.set({ status: 'loggedIn', user });
-  if (known?.email !== user.email) void setLanguage(shipped(user.language));
+  if (known?.email !== user.email) void writeLanguage(shipped(user.language));
 }
