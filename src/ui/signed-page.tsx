@@ -25,32 +25,41 @@ export function SignedPage() {
     >
       <svg className="picture__drawing" viewBox="0 0 400 312" aria-hidden="true">
         <Panel x={12} y={2} width={386} height={216}>
-          <path className="picture__bar" d="M0 40V12A12 12 0 0 1 12 0H374A12 12 0 0 1 386 12V40z" />
-          <text className="picture__strong picture__link" x="18" y="25">
+          <path
+            fill="var(--primary-soft)"
+            d="M0 40V12A12 12 0 0 1 12 0H374A12 12 0 0 1 386 12V40z"
+          />
+          <text className="picture__strong" fill="var(--primary)" x="18" y="25">
             {t('Files')}
           </text>
           {files.map((name, row) => (
             <g key={name} transform={`translate(0 ${40 + 44 * row})`}>
-              {row === 1 && <path className="picture__row" d="M0 0H386V44H0z" />}
-              {row > 0 && <path className="picture__line" d="M0 0H386" />}
-              <path className="picture__file" d="M18 10h10l6 6v18H18zM28 10v6h6M22 22h8M22 27h8" />
+              {row === 1 && <path fill="var(--surface-2)" d="M0 0H386V44H0z" />}
+              {row > 0 && <path stroke="var(--border)" d="M0 0H386" />}
+              <path
+                fill="var(--danger-soft)"
+                stroke="var(--danger)"
+                d="M18 10h10l6 6v18H18zM28 10v6h6M22 22h8M22 27h8"
+              />
               <text x="46" y="27">
                 {t(name)}
               </text>
-              <path className="picture__dots" d="M354 22h0M361 22h0M368 22h0" />
+              <path stroke="var(--text-muted)" strokeWidth="3" d="M354 22h0M361 22h0M368 22h0" />
             </g>
           ))}
         </Panel>
         <Panel x={214} y={116} width={176} height={112}>
-          <path className="picture__bar" d="M8 41H168V71H8z" />
+          <path fill="var(--primary-soft)" d="M8 41H168V71H8z" />
           {entries.map(([name, drawing], row) => (
             <g key={name} transform={`translate(16 ${10 + 31 * row})`}>
-              <path className="picture__icon" transform="translate(0 6)" d={drawing} />
-              <text
-                className={row === 1 ? 'picture__strong picture__link' : undefined}
-                x="26"
-                y="20"
-              >
+              <path
+                fill="none"
+                stroke="var(--text-muted)"
+                strokeWidth="1.3"
+                transform="translate(0 6)"
+                d={drawing}
+              />
+              <text className={row === 1 ? 'picture__strong' : undefined} x="26" y="20">
                 {t(name)}
               </text>
             </g>
@@ -63,7 +72,7 @@ export function SignedPage() {
           {signers.map((name, row) => (
             <g key={name} transform={`translate(16 ${62 + 30 * row})`}>
               <text>{name}</text>
-              <text className="picture__signed" x="194" textAnchor="end">
+              <text fill="var(--success)" x="194" textAnchor="end">
                 ✓ {t('Signed')}
               </text>
             </g>

@@ -26,7 +26,7 @@ export function HomeScreen() {
       <section className="trio" aria-label={t('Features')}>
         <ul className="trio__list">
           {features.map(({ icon = '', title, words }) => (
-            <li key={title}>
+            <li className="trio__item" key={title}>
               <Icon path={icon} />
               <h2>{t(title)}</h2>
               <p>{t(words)}</p>
@@ -38,7 +38,7 @@ export function HomeScreen() {
         <h2>{t('Set up in three steps')}</h2>
         <ol className="trio__list">
           {steps.map(({ title, words }) => (
-            <li key={title}>
+            <li className="trio__item trio__step" key={title}>
               <h3>{t(title)}</h3>
               <p>{t(words)}</p>
               {title === steps.at(-1)?.title && (
