@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useText } from '../core/language/language.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const back = 'M14.5 6l-6 6 6 6';
+const forth = 'M9.5 6l6 6-6 6';
+
+type SliderProps = {
+  readonly slides: readonly ReactNode[];
+};
+
+/** Pictures of which one is seen at a time. It never moves by itself. */
+export function Slider({ slides }: SliderProps) {
+  const { t } = useText();
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const go = (to: number) => {
+    const next = (to + slides.length) % slides.length;
+    track.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+    setShown(next);
+  };
+  const scrolled = () => {
+    const { scrollLeft, clientWidth } = track.current ?? { scrollLeft: 0, clientWidth: 0 };
+    if (clientWidth > 0) setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    go(shown + step);
+  };
+  return (
+    <section className="slider" aria-label={t('Pictures')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <ul className="slider__track" ref={track} onScroll={scrolled} onKeyDown={press} tabIndex={0}>
+        {slides.map((slide, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the slides never change.
+          <li key={index}>{slide}</li>
+        ))}
+      </ul>
+      <div className="slider__controls">
+        <Button kind="ghost" aria-label={t('Previous picture')} onClick={() => go(shown - 1)}>
+          <Icon path={back} />
+        </Button>
+        <Button kind="ghost" aria-label={t('Next picture')} onClick={() => go(shown + 1)}>
+          <Icon path={forth} />
+        </Button>
+        <span aria-live="polite">
+          {t('{position} of {count}', { position: shown + 1, count: slides.length })}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+type StepsProps = {
+  readonly steps: readonly ReactNode[];
+};
+
+/** Numbered pictures, all of which are seen. */
+export const Steps = ({ steps }: StepsProps) => (
+  <ol className="prose__steps">
+    {steps.map((step, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change.
+      <li key={index}>{step}</li>
+    ))}
+  </ol>
+);
