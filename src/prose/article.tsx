@@ -57,20 +57,15 @@ function Source() {
 /** Paper cannot be unfolded. */
 function useUnfoldedOnPaper() {
   useEffect(() => {
-    const unfolded = new Set<HTMLDetailsElement>();
-    const printed = new AbortController();
     const unfold = () => {
-      for (const part of document.querySelectorAll<HTMLDetailsElement>('.fold:not([open])')) {
-        part.open = true;
-        unfolded.add(part);
-      }
+      const folded = document.querySelectorAll<HTMLDetailsElement>('.fold:not([open])');
+      const setOpen = (open: boolean) => {
+        for (const part of folded) part.open = open;
+      };
+      setOpen(true);
+      window.addEventListener('afterprint', () => setOpen(false), { once: true });
     };
-    const fold = () => {
-      for (const part of unfolded) part.open = false;
-      unfolded.clear();
-    };
-    window.addEventListener('beforeprint', unfold, printed);
-    window.addEventListener('afterprint', fold, printed);
-    return () => printed.abort();
+    window.addEventListener('beforeprint', unfold);
+    return () => window.removeEventListener('beforeprint', unfold);
   }, []);
 }

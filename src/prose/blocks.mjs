@@ -20,7 +20,7 @@ export function createWriter(page, { isRoute, hasPicture, fail, isWithin }) {
     table,
     // Within paragraphs.
     text: ({ text, tokens }) => (tokens ? nodes(tokens) : words(text)),
-    escape: ({ text }) => plain(text),
+    escape: ({ text }) => words(text),
     strong: ({ tokens }) => element('strong', {}, nodes(tokens)),
     em: ({ tokens }) => element('em', {}, nodes(tokens)),
     codespan: ({ text }) => element('code', {}, [plain(text)]),

@@ -27,12 +27,11 @@ export function useSection() {
     if (!target?.closest('.prose')) return undefined;
     // After the arrival on the page, which scrolls to its top and focuses its heading.
     const timer = setTimeout(() => {
-      for (let part = target.closest('details'); part; part = partAround(part)) part.open = true;
+      for (const part of document.querySelectorAll<HTMLDetailsElement>('.fold'))
+        if (part.contains(target)) part.open = true;
       target.scrollIntoView();
       (target.querySelector('summary') ?? target).focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
   }, [id, visit]);
 }
-
-const partAround = (part: Element) => part.parentElement?.closest('details') ?? null;

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useText } from '../core/language/language.ts';
+import { type ReactNode, type UIEvent, useRef, useState } from 'react';
+import { text, useText } from '../core/language/language.ts';
+import { announce } from '../core/status.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -12,28 +13,25 @@ type SliderProps = {
 
 /** Pictures of which one is seen at a time. It never moves by itself. */
 export function Slider({ slides }: SliderProps) {
-  const { t } = useText();
+  const { t, say } = useText();
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  const go = (to: number) => {
+  const position = (index: number) =>
+    text('{position} of {count}', { position: index + 1, count: slides.length });
+  function go(to: number) {
     const next = (to + slides.length) % slides.length;
     track.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start' });
     setShown(next);
-  };
-  const scrolled = () => {
-    const { scrollLeft, clientWidth } = track.current ?? { scrollLeft: 0, clientWidth: 0 };
-    if (clientWidth > 0) setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    go(shown + step);
-  };
+    announce(position(next));
+  }
+  // By finger, or by the arrow keys in the track.
+  function follow({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) {
+    setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
+  }
   return (
     <section className="slider" aria-label={t('Pictures')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <ul className="slider__track" ref={track} onScroll={scrolled} onKeyDown={press} tabIndex={0}>
+      <ul className="slider__track" ref={track} onScroll={follow} tabIndex={0}>
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the slides never change.
           <li key={index}>{slide}</li>
@@ -46,9 +44,7 @@ export function Slider({ slides }: SliderProps) {
         <Button kind="ghost" aria-label={t('Next picture')} onClick={() => go(shown + 1)}>
           <Icon path={forth} />
         </Button>
-        <span aria-live="polite">
-          {t('{position} of {count}', { position: shown + 1, count: slides.length })}
-        </span>
+        <span>{say(position(shown))}</span>
       </div>
     </section>
   );
