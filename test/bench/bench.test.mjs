@@ -11,12 +11,8 @@ import { createBackend, startServer } from './server.mjs';
 test('A target is missed if one of its values is too large, or if there is none', () => {
   const rows = [row('a', [1, 2], 2), row('b', [1, 2.01], 2), row('c', [], 2), row('d', [9])];
   const verdicts = table(rows).split('\n').slice(2);
-  expect(verdicts.map((line) => line.split(' | ').at(-1))).toEqual([
-    'met |',
-    'missed |',
-    'missed |',
-    ' |',
-  ]);
+  const last = verdicts.map((line) => line.split('|').at(-2).trim());
+  expect(last).toEqual(['met', 'missed', 'missed', '']);
 });
 
 test('Each candidate is measured once a round, and another one begins each time', async () => {
