@@ -2,37 +2,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { DEMO } from '../service/demo.mjs';
 import { startServer } from '../service/server.mjs';
 import { ensureBrowser, root } from '../setup.mjs';
 
 const shots = join(root, 'test', 'screenshots');
 const sheet = join(root, 'test', 'output', 'pictures');
-const person = { email: 'demo@example.com', password: 'demo-password' };
 
-const account = 'account';
-/** Name, path behind the hash. @type {Record<string, string>} */
-const visitor = {
-  home: '/',
-  login: '/login',
-  register: '/register',
-  passwordreset: '/passwordreset',
-  product: '/product',
-  features: '/features',
-  help: '/docs/help',
-  faq: '/docs/faq',
-  nextcloud: '/docs/nextcloud',
-  acrobat: '/docs/acrobat',
-  ios: '/docs/mobile/ios',
-  contact: '/contact',
-  imprint: '/imprint',
-  privacy: '/privacy',
-};
-/** @type {Record<string, string>} */
-const user = {
-  accounts: '/accounts/overview',
-  [account]: '/accounts/overview',
-  profile: '/profile',
-};
+/** Paths behind the hash; a picture is named for the last part. */
+const visitor = [
+  ...['/home', '/login', '/register', '/passwordreset', '/product', '/features', '/contact'],
+  ...['/docs/help', '/docs/faq', '/docs/nextcloud', '/docs/acrobat', '/docs/mobile/ios'],
+  ...['/imprint', '/privacy'],
+];
+const user = ['/accounts', '/account', '/profile'];
+/** @param {string} path */
+const nameOf = (path) => path.split('/').at(-1) ?? '';
 
 const phone = { width: 390, height: 844 };
 const looks = [
@@ -43,7 +28,7 @@ const looks = [
   { name: 'dark-phone', theme: 'dark', size: phone },
 ];
 /** What the README shows. */
-const shown = { screens: ['home', 'login', 'accounts', account], looks: ['light', 'dark-phone'] };
+const shown = { screens: ['home', 'login', 'accounts', 'account'], looks: ['light', 'dark-phone'] };
 
 await rm(sheet, { recursive: true, force: true });
 for (const folder of [shots, sheet]) await mkdir(folder, { recursive: true });
@@ -66,14 +51,15 @@ async function takeAll({ name, theme, size }) {
   });
   const page = await context.newPage();
   const language = shown.looks.indexOf(name) === 1 ? 'de' : 'en';
-  /** @param {[string, string][]} screens */
-  const take = async (screens) => {
-    for (const [screen, path] of screens) {
-      await page.goto(`${server.url}#${path}?lang=${language}`);
+  /** @param {string[]} paths */
+  const take = async (paths) => {
+    for (const path of paths) {
+      const screen = nameOf(path);
+      await page.goto(`${server.url}#${path.replace(/account$/, 'accounts')}?lang=${language}`);
       await page.reload();
       await page.locator('main h1').waitFor();
-      if (screen in user) await page.locator('table, [name=display_name]').first().waitFor();
-      if (screen === account) {
+      if (user.includes(path)) await page.locator('table, [name=display_name]').first().waitFor();
+      if (screen === 'account') {
         await page.locator('th a').first().click();
         await page.locator('[name=secret]').waitFor();
       }
@@ -83,18 +69,18 @@ async function takeAll({ name, theme, size }) {
       await page.screenshot({ path: join(shots, file), fullPage: size !== phone });
     }
   };
-  await take(Object.entries(visitor));
+  await take(visitor);
   await page.goto(`${server.url}#/login`);
-  await page.locator('[name=email]').fill(person.email);
-  await page.locator('[name=password]').fill(person.password);
+  await page.locator('[name=email]').fill(DEMO.email);
+  await page.locator('[name=password]').fill(DEMO.password);
   await page.locator('form button[type=submit]').click();
   await page.waitForURL(/accounts/);
-  await take(Object.entries(user));
+  await take(user);
   await context.close();
 }
 
 function contactSheet() {
-  const rows = Object.keys({ ...visitor, ...user }).map((screen) => {
+  const rows = [...visitor, ...user].map(nameOf).map((screen) => {
     const cells = looks.map(
       ({ name }) => `<img src="${screen}-${name}.png" alt="${screen}, ${name}">`,
     );
