@@ -20,9 +20,7 @@ import { carryTyped } from './ui/carry-typed.ts';
 // What several parts need, and the start does not: the build stops if one is missing here.
 import './layout/section.tsx';
 import './lib/request.ts';
-import './ui/dead-end.tsx';
-import './ui/draft.tsx';
-import './ui/unsaved.ts';
+import './ui/use-value.ts';
 
 /** The login comes with the start. */
 export const screens: ScreensOf<'start'> = { login: () => <LoginScreen /> };

@@ -96,11 +96,7 @@ export const table = {
     register: text,
     vatId: text,
     authority: text,
-    fingerprint: setting(
-      '64 digits (0-9, a-f)',
-      like(/^([\da-f]{2}[: ]?){31}[\da-f]{2}$/i),
-      none,
-    ),
+    fingerprint: setting('64 digits (0-9, a-f)', like(/^([\da-f]{2}[: ]?){31}[\da-f]{2}$/i), none),
   },
 };
 
