@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { judge } from '../../src/build/budget.mjs';
 import { bundle } from '../../src/build/bundle.mjs';
 import { copyProject } from './project.mjs';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   made = await bundle(project);
 }, 60_000);
 afterAll(() => rmSync(project, { recursive: true }));
-afterEach(() => vi.restoreAllMocks());
 
 async function judged(files) {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {});

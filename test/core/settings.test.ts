@@ -97,7 +97,7 @@ const bad: readonly (readonly [path: string, written: unknown])[] = [
 
 const nest = (path: string, value: unknown): object =>
   path.split('.').reduceRight((inner: unknown, key) => ({ [key]: inner }), value) as object;
-const at = (path: string, settings: unknown): unknown => path.split('.').reduce(property, settings);
+const at = (path: string, settings: unknown) => path.split('.').reduce<unknown>(property, settings);
 
 test.each(good)('%s may be %j', (path, written, taken = written) => {
   const { settings, problems } = decode(nest(path, written));
