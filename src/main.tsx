@@ -58,13 +58,13 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
   const started = () => {
     carry();
     takeOver();
+    if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
   };
   const app = <App logout={leave} started={started} />;
   if (canHydrate) hydrateRoot(mount, app, { onRecoverableError: console.info });
   else createRoot(mount).render(app);
   startHeartbeat(beat);
   startPrefetch();
-  if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
 }
 
 /** The session ends here and now; the server is notified, whatever it answers. */
