@@ -40,7 +40,7 @@ const components: Readonly<Record<string, Component>> = {
   img: ({ name = '', alt }) => (
     <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
   ),
-  pre: (_, lines) => <Code text={lines.join('')} />,
+  pre: (_, lines) => <Code lines={lines.join('')} />,
   screen: (_, lines) => <Drawing text={lines.join('')} />,
   slider: (_, slides) => <Slider slides={slides} />,
   steps: (_, steps) => <Steps steps={steps} />,
