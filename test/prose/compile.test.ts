@@ -50,7 +50,7 @@ describe('A page becomes a tree:', () => {
       '{named}\n\n{operator-name} runs {brand}.\n\n{end}',
       'when[named](p({operator-name} runs {brand}.))',
     ],
-    ['{more To look up}\n\nText.\n\n{end}', 'fold(summary(To look up)p(Text.))'],
+    ['{more To look up}\n\nText.\n\n{end}', 'details(summary(To look up)p(Text.))'],
     ['One.\n\n<!-- 5: a source,\nover two lines -->\n\nTwo.', 'p(One.)p(Two.)'],
   ])('%s', (body, expected) => {
     expect(tree(body)).toMatch(expected);
@@ -68,7 +68,7 @@ describe('A page becomes a tree:', () => {
     const body =
       '## A {#a}\n\n### Why? {#why}\n\nSo.\n\n### When? {#when}\n\nNow.\n\n## B {#b}\n\n1';
     expect(tree(`{faq}\n\n${body}`)).toBe(
-      'section[a](h2[a](A)fold[why](summary(Why?)p(So.))fold[when](summary(When?)p(Now.)))section[b](h2[b](B)p(1))',
+      'section[a](h2[a](A)details[why](summary(Why?)p(So.))details[when](summary(When?)p(Now.)))section[b](h2[b](B)p(1))',
     );
     expect(tree(body)).toContain('h3[why](Why?)p(So.)h3[when](When?)');
   });
