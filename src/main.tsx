@@ -20,6 +20,7 @@ import { carryTyped } from './ui/carry-typed.ts';
 // What several parts need, and the start does not: the build stops if one is missing here.
 import './layout/section.tsx';
 import './lib/request.ts';
+import './ui/copy-button.tsx';
 import './ui/use-value.ts';
 
 /** The login comes with the start. */
