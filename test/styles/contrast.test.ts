@@ -59,7 +59,3 @@ test('every colour but the decorative line is judged', () => {
   const judged = new Set<unknown>(cases.flat());
   expect([...tokens.keys()].filter((name) => !judged.has(name))).toEqual(['border']);
 });
-
-test('black on white has the greatest contrast there is', () => {
-  expect(contrast('#000000', '#ffffff')).toBe(21);
-});
