@@ -1,10 +1,9 @@
 import { useText } from '../core/language/language.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { docs, type Entries, NavList } from './nav-list.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+import { type Entries, NavList } from './nav-list.tsx';
 
 const entries: Entries = [
-  ...docs,
+  ['help', 'Help'],
   ['contact', 'Contact'],
   ['imprint', 'Imprint'],
   ['privacy', 'Privacy'],
@@ -15,10 +14,9 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="container footer__row">
-        <nav aria-label={t('Footer')}>
+        <nav className="footer__links" aria-label={t('Footer')}>
           <NavList entries={entries} />
         </nav>
-        <ThemeChoice />
         <LanguageSelect />
       </div>
     </footer>

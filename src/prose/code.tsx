@@ -1,25 +1,32 @@
 import { useRef, useState } from 'react';
-import { useText } from '../core/language/language.ts';
+import { text, useText } from '../core/language/language.ts';
+import { announce } from '../core/status.ts';
 import { Button } from '../ui/button.tsx';
-import type { PartProps } from './elements.tsx';
 
-/** Lines that are typed or pasted somewhere. What is copied is seen: it stays selected, for Ctrl+C where that is forbidden. */
-export function Code({ children }: PartProps) {
+type CodeProps = {
+  readonly lines: string;
+};
+
+/** Lines that are typed or pasted somewhere. What is copied stays selected, for Ctrl+C where copying is forbidden. */
+export function Code({ lines }: CodeProps) {
   const { t } = useText();
-  const lines = useRef<HTMLPreElement>(null);
-  const [said, setSaid] = useState('');
-  const copy = () => {
-    if (lines.current) getSelection()?.selectAllChildren(lines.current);
-    // Works on plain http, too, unlike `navigator.clipboard`.
-    setSaid(document.execCommand('copy') ? t('Copied.') : t('Selected. Press Ctrl+C to copy.'));
-  };
+  const source = useRef<HTMLPreElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  function copy() {
+    if (source.current) getSelection()?.selectAllChildren(source.current);
+    // Works on plain http, unlike `navigator.clipboard`.
+    if (!document.execCommand('copy')) return;
+    setCopied(true);
+    announce(text('Copied'));
+  }
   return (
     <div className="prose__code">
-      <pre ref={lines}>
-        <code>{children}</code>
+      <pre ref={source}>
+        <code>{lines}</code>
       </pre>
-      <Button onClick={copy}>{t('Copy')}</Button>
-      <span role="status">{said}</span>
+      <Button kind="quiet" onClick={copy}>
+        {isCopied ? t('Copied') : t('Copy')}
+      </Button>
     </div>
   );
 }
