@@ -26,6 +26,10 @@ const inBrowser = (name: string, maxWorkers: number) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers,
+    // The files of a worker share its browser.
+    isolate: false,
+    // Firefox is driven through a WebSocket, which Node 20 has only if it is asked for it.
+    execArgv: 'WebSocket' in globalThis ? [] : ['--experimental-websocket'],
   },
 });
 
