@@ -140,7 +140,7 @@ export function setStage(options: Options = {}) {
       reducedMotion: 'reduce',
       javaScriptEnabled: circumstances.javaScript ?? true,
     });
-    await context.tracing.start({ snapshots: true });
+    await context.tracing.start();
     context.setDefaultTimeout(patienceMs);
     const { sent, allow, trouble } = watch(context, new URL(server.url).origin);
     visits.push({ context, trouble });
