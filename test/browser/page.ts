@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 export const patienceMs = 8_000;
 
 /** An expectation about what soon will be so. */
-export const eventually = <Value>(look: () => Value | Promise<Value>) =>
-  expect.poll(look, { timeout: patienceMs, interval: 20 });
+export const eventually = <Value>(look: () => Value | Promise<Value>, message = '') =>
+  expect.poll(look, { timeout: patienceMs, interval: 20, message });
 
 /** Goes to an address and waits until the application listens and its screen is there. */
 export async function arrive(page: Page, address: string) {
@@ -77,8 +77,9 @@ export async function answer(
 }
 
 /** The route in the address bar, without the language. */
-export function routeIn(page: Page): string {
-  const [path = '', query = ''] = new URL(page.url()).hash.replace(/^#/, '').split('?');
+export async function routeIn(page: Page): Promise<string> {
+  const hash = await page.evaluate(() => location.hash);
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
   const rest = new URLSearchParams(query);
   rest.delete('lang');
   return rest.size > 0 ? `${path}?${rest}` : path;

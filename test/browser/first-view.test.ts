@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import {
+  alerts,
+  banner,
+  button,
+  eventually,
+  field,
+  heading,
+  hold,
+  languageList,
+  link,
+  settled,
+  started,
+} from './page.ts';
+import { setStage, type Visit, withSettings } from './stage.ts';
+
+const stage = setStage();
+
+const react = /\/assets\/react-/;
+
+/** The page does not finish loading before React comes. */
+const early = { waitUntil: 'commit' } as const;
+
+/** Opens an address with React held back. */
+async function openWithoutReact({ page, context }: Visit, address: string) {
+  const held = await hold(context, react);
+  await page.goto(stage.url() + address, early);
+  await heading(page).waitFor();
+  return {
+    async arrive() {
+      await held.release();
+      await started(page);
+    },
+  };
+}
+
+/** Everything that was painted as the page's heading, in turn. */
+async function recordHeadings(page: Page) {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const heading = document.querySelector('h1');
+      const text = heading?.checkVisibility({ visibilityProperty: true }) && heading.textContent;
+      if (text && seen.at(-1) !== text) seen.push(text);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+}
+
+/** The layout shift so far, the latest frame included. */
+async function recordShift(page: Page) {
+  await page.addInitScript(() => {
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) sum += (entry as unknown as { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shift = () => {
+      add(observer.takeRecords());
+      return sum;
+    };
+    Object.assign(window, { shift });
+  });
+  return () => page.evaluate(() => (window as unknown as { shift: () => number }).shift());
+}
+
+/** All that is to be read in the main part, but for what lists offer. */
+const wordsOf = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const copy = main.cloneNode(true) as Element;
+    for (const option of copy.querySelectorAll('option')) option.remove();
+    return copy.textContent;
+  });
+
+/** address, the browser's language, the page's language, heading */
+const views = [
+  ['#/', 'en-GB', 'en', 'Request signatures straight from your Nextcloud'],
+  ['#/', 'de-CH', 'de', 'Signaturen direkt aus Ihrer Nextcloud anfragen'],
+  ['#/home?lang=it', 'en-GB', 'it', 'Richiedere firme direttamente da Nextcloud'],
+  ['#/login', 'en-GB', 'en', 'Login'],
+  ['?lang=de#/login', 'en-GB', 'de', 'Anmelden'],
+  ['#/login', 'it-IT', 'it', 'Accedi'],
+] as const;
+
+test.each(views)(
+  'the view at %s for a browser in %s is seen before React is there, and taken over as it is',
+  async (address, locale, language, title) => {
+    const visit = await stage.visit({ locale });
+    const { page } = visit;
+    const headings = await recordHeadings(page);
+    const shift = await recordShift(page);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const react = await openWithoutReact(visit, address);
+    await heading(page, title).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe(language);
+    const before = await heading(page).elementHandle();
+    const words = await wordsOf(page);
+    await react.arrive();
+    await settled(page);
+    expect(await before?.evaluate((it) => it.isConnected), 'the same heading').toBe(true);
+    expect(await wordsOf(page)).toBe(words);
+    expect(await headings()).toEqual([title]);
+    expect(await shift()).toBe(0);
+    expect(await page.title()).toContain(' – Sealport');
+    expect(requests.length).toBeLessThanOrEqual(10);
+  },
+);
+
+describe('no other view is painted before', () => {
+  test.each([
+    ['/login?status=registered', 'Login'],
+    ['/nowhere', 'Page "/nowhere" not found.'],
+    ['/profile', 'Login'],
+  ])('what a visitor sees at %s', async (route, title) => {
+    const { page } = await stage.visit();
+    const headings = await recordHeadings(page);
+    await page.goto(`${stage.url()}#${route}`);
+    await heading(page, title).waitFor();
+    await settled(page);
+    expect(await headings()).toEqual([title]);
+  });
+
+  test('what a user sees at the login', async () => {
+    const { page } = await stage.visit({ as: await stage.register() });
+    const headings = await recordHeadings(page);
+    await page.goto(`${stage.url()}#/login`);
+    await heading(page, 'Profile').waitFor();
+    await settled(page);
+    expect(await headings()).toEqual(['Profile']);
+  });
+
+  test('another name than that of the operator', async () => {
+    const visit = await stage.visit({ rewrite: withSettings({ brand: 'Sigillo & Co.' }) });
+    const react = await openWithoutReact(visit, '#/login');
+    const { page } = visit;
+    expect(await banner(page).innerText()).not.toContain('Sealport');
+    await react.arrive();
+    await eventually(() => banner(page).getByRole('link').first().innerText()).toContain('Sigillo');
+  });
+});
+
+describe('what is done before React is there', () => {
+  test('is kept: what was typed, and where', async () => {
+    const visit = await stage.visit();
+    const { page } = visit;
+    const react = await openWithoutReact(visit, '#/login');
+    await field(page, 'Email address').pressSequentially('ada@example.com');
+    await field(page, 'Password').pressSequentially('sec');
+    await react.arrive();
+    await page.keyboard.type('ret');
+    expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
+    expect(await field(page, 'Password').inputValue()).toBe('secret');
+  });
+
+  test('is done then: a login sent with the Enter key', async () => {
+    const { email, password } = await stage.register();
+    const visit = await stage.visit();
+    const { page, sent } = visit;
+    const react = await openWithoutReact(visit, '#/login');
+    await field(page, 'Email address').fill(email);
+    await field(page, 'Password').fill(password);
+    await page.keyboard.press('Enter');
+    await react.arrive();
+    await heading(page, 'Accounts').waitFor();
+    expect(sent('POST')).toHaveLength(1);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('is done then: a button, a link and a language', async () => {
+    const visit = await stage.visit();
+    const { page, context } = visit;
+    let react = await openWithoutReact(visit, '#/login');
+    await button(page.getByRole('main'), 'Reset password').click();
+    await react.arrive();
+    await heading(page, 'Reset password').waitFor();
+
+    await context.unrouteAll();
+    react = await openWithoutReact(visit, '?again#/');
+    await link(banner(page), 'Login').click();
+    await react.arrive();
+    await heading(page, 'Login').waitFor();
+
+    await context.unrouteAll();
+    react = await openWithoutReact(visit, '?once-more#/login');
+    await languageList(page).selectOption('it');
+    await react.arrive();
+    await heading(page, 'Accedi').waitFor();
+  });
+});
+
+describe('when not all of the program comes', () => {
+  test('the page can be read without JavaScript, and says what it lacks', async () => {
+    const { page } = await stage.visit({ javaScript: false });
+    await page.goto(stage.url());
+    await page.getByText('Request signatures straight from your Nextcloud').first().waitFor();
+    await page.getByText('This page needs JavaScript').waitFor();
+  });
+
+  test.each(['boot', 'main'])('it says so, and how to go on: %s', async (file) => {
+    const { page, context, allow } = await stage.visit();
+    allow('404 GET /assets/', 'console: ');
+    await context.route(new RegExp(`/assets/${file}-`), (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${stage.url()}#/login?lang=de`, early);
+    await page.getByText('laden Sie die Seite neu').waitFor();
+  });
+
+  test.each([
+    [
+      'the part of a prerendered view',
+      /\/assets\/home-/,
+      '#/',
+      'Request signatures straight from your Nextcloud',
+    ],
+    [
+      'the part of another screen',
+      /\/assets\/profile-|\/assets\/visitor-/,
+      '#/register',
+      'Sign Up',
+    ],
+  ])('%s can fail, and is tried again', async (_, file, address, title) => {
+    const { page, context, allow } = await stage.visit();
+    allow('unreachable GET /assets/');
+    const fail = context.route(file, (route) => route.abort());
+    await fail;
+    await page.goto(stage.url() + address, early);
+    await heading(page, 'This page could not be loaded').waitFor();
+    expect(await alerts(page)).toHaveLength(1);
+    await context.unrouteAll();
+    await button(page, 'Try again').click();
+    await heading(page, title).waitFor();
+  });
+
+  test.each([
+    ['fails', '#/login?lang=de'],
+    ['fails', '#/register?lang=it'],
+    ['hangs', '#/login?lang=it'],
+    ['hangs', '#/contact?lang=de'],
+  ])('a dictionary that %s at %s keeps nobody away', async (how, address) => {
+    const { page, context, allow } = await stage.visit();
+    allow('unreachable GET /assets/');
+    await context.route(/\/assets\/(de|it)-/, (route) =>
+      how === 'fails' ? route.abort() : undefined,
+    );
+    await page.goto(stage.url() + address, early);
+    await heading(page).waitFor();
+    await started(page);
+    expect(await heading(page, 'This page could not be loaded').count()).toBe(0);
+  });
+});
+
+test('a link that is pointed at or focused is loaded ahead, and nothing for those who save data', async () => {
+  const product = /\/assets\/product-/;
+  for (const saveData of [false, true]) {
+    const { page, open } = await stage.visit();
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
+    }, saveData);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const isAsked = () => asked.some((url) => product.test(url));
+    await open('/');
+    await link(banner(page), 'Product').focus();
+    if (!saveData) await eventually(isAsked).toBe(true);
+    // What the browser does in idle time comes before this.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await settled(page);
+    expect(isAsked()).toBe(!saveData);
+  }
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { fillIn, formCalled, openForm } from './forms.ts';
+import {
+  arrive,
+  banner,
+  button,
+  eventually,
+  field,
+  formWith,
+  go,
+  heading,
+  hold,
+  isFocused,
+  languageList,
+  link,
+  logIn,
+  logOut,
+  markDocument,
+  message,
+  routeIn,
+} from './page.ts';
+import { setStage } from './stage.ts';
+import { wordsIn } from './words.ts';
+
+const stage = setStage();
+
+describe('the language of a visit', () => {
+  test.each([
+    ['?lang=de#/login?lang=it', 'fr-FR', 'it'],
+    ['?lang=de#/login', 'it-IT', 'de'],
+    ['?lang=xx#/login?lang=__proto__', 'de-AT', 'de'],
+    ['#/login', 'fil-PH', 'en'],
+  ] as const)('of %s in a browser in %s is %s', async (address, locale, language) => {
+    const { page } = await stage.visit({ locale });
+    await arrive(page, stage.url() + address);
+    const title = wordsIn(language)('Login');
+    await heading(page, title).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe(language);
+    expect(await page.title()).toBe(`${title} – Sealport`);
+  });
+
+  test('is carried by every navigation when it was chosen, and only then', async () => {
+    const { page, open } = await stage.visit({ locale: 'de-CH' });
+    await open('/');
+    await link(banner(page), 'Anmelden').click();
+    await heading(page, 'Anmelden').waitFor();
+    expect(new URL(page.url()).hash).toBe('#/login');
+    await go(page, '/login?lang=it');
+    await heading(page, 'Accedi').waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('it');
+    const t = wordsIn('it');
+    await button(page.getByRole('main'), t('Reset password')).click();
+    await heading(page, t('Reset password')).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/passwordreset?lang=it');
+    await go(page, '/profile');
+    await heading(page, 'Accedi').waitFor();
+    await eventually(() => new URL(page.url()).hash).toBe('#/login?lang=it');
+  });
+
+  test('is that of the profile after a login, and English after a logout', async () => {
+    const user = await stage.register({ language: 'de' });
+    const { page, open } = await stage.visit();
+    await open('/login');
+    await logIn(page, user);
+    await eventually(() => page.getAttribute('html', 'lang')).toBe('de');
+    expect(new URL(page.url()).hash).toBe('#/accounts/overview?lang=de');
+    await button(banner(page), user.name).click();
+    await button(banner(page), wordsIn('de')('Logout')).click();
+    await heading(page, 'Login').waitFor();
+    await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
+  });
+
+  test('is English after a login whose language is not shipped, or does not come', async () => {
+    const [other, german] = [
+      await stage.register({ language: 'fr' }),
+      await stage.register({ language: 'de' }),
+    ];
+    const { page, context, open } = await stage.visit();
+    await open('/login');
+    await logIn(page, other);
+    await heading(page, 'Accounts').waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    await logOut(page, other);
+    const held = await hold(context, /\/assets\/de-/);
+    await logIn(page, german);
+    await held.asked();
+    await heading(page, 'Accounts').waitFor();
+    expect(await routeIn(page)).toBe('/accounts/overview');
+  });
+});
+
+describe('the list of languages', () => {
+  test('names each in its own words, in order', async () => {
+    const { page, open } = await stage.visit({ locale: 'it-IT' });
+    await open('/');
+    const options = await languageList(page)
+      .locator('option')
+      .evaluateAll((all) => all.map((it) => [it.textContent, it.getAttribute('lang')]));
+    expect(options).toEqual([
+      ['Deutsch', 'de'],
+      ['English', 'en'],
+      ['Italiano', 'it'],
+    ]);
+    expect(await languageList(page).inputValue()).toBe('it');
+  });
+
+  test('writes the choice after the hash, takes another one out of the search, and reloads', async () => {
+    const { page } = await stage.visit();
+    await arrive(page, `${stage.url()}?lang=it&other=1#/login?status=reset`);
+    await heading(page, 'Accedi').waitFor();
+    const { isSame } = await markDocument(page);
+    await languageList(page).selectOption('de');
+    await eventually(isSame).toBe(false);
+    await heading(page, 'Anmelden').waitFor();
+    const { search, hash } = new URL(page.url());
+    expect([search, hash]).toEqual(['?other=1', '#/login?status=reset&lang=de']);
+    await eventually(() => isFocused(languageList(page))).toBe(true);
+  });
+
+  test('reloads while something is under way, too, and asks nothing', async () => {
+    const form = formCalled('password change');
+    const { page, context, element, call } = await openForm(stage, form);
+    page.on('dialog', () => expect.fail('The browser asks something.'));
+    const held = await hold(context, call);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await held.asked();
+    const { isSame } = await markDocument(page);
+    await languageList(page).selectOption('de');
+    await eventually(isSame).toBe(false);
+    await heading(page, wordsIn('de')('Profile')).waitFor();
+  });
+
+  test('switches in place while the browser is offline, where a reload would lose the page', async () => {
+    const { page, context, open, allow } = await stage.visit();
+    allow('unreachable GET /');
+    await open('/login?lang=de');
+    await heading(page, 'Anmelden').waitFor();
+    await field(page, wordsIn('de')('Email address')).fill('ada@example.com');
+    const { isSame } = await markDocument(page);
+    await context.setOffline(true);
+    await languageList(page).selectOption('en');
+    await heading(page, 'Login').waitFor();
+    expect(await isSame()).toBe(true);
+    expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
+  });
+});
+
+describe('a choice of language', () => {
+  test('brings back what was typed but for passwords, which are stored nowhere', async () => {
+    const { page, open } = await stage.visit();
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        window.name += value;
+        setItem.call(this, key, value);
+      };
+    });
+    await open('/login');
+    await field(page, 'Email address').fill('ada@example.com');
+    await field(page, 'Password').fill('a password of mine');
+    await languageList(page).selectOption('it');
+    await heading(page, 'Accedi').waitFor();
+    const t = wordsIn('it');
+    const form = formWith(page, t('Login'));
+    await eventually(() => field(form, t('Email address')).inputValue()).toBe('ada@example.com');
+    await message(
+      page,
+      t('Your entries have been restored. They have not been saved yet.'),
+    ).waitFor();
+    expect(await field(form, t('Password')).inputValue()).toBe('');
+    expect(await page.evaluate(() => window.name)).not.toContain('a password of mine');
+  });
+
+  test('brings back the choices in lists and the reason for a deletion', async () => {
+    for (const title of ['registration', 'deletion'] as const) {
+      const form = formCalled(title);
+      const { page, element } = await openForm(stage, form);
+      await fillIn(element, form);
+      const controls = page.locator('main form').locator('input, select, textarea');
+      const values = () =>
+        controls.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value));
+      const before = await values();
+      await languageList(page).selectOption('de');
+      await eventually(() => page.getAttribute('html', 'lang')).toBe('de');
+      await eventually(values, title).toEqual(before);
+    }
+  });
+});
+
+test('countries are named and sorted as in the browser’s language, languages in their own', async () => {
+  const { page, open } = await stage.visit({ locale: 'de-CH' });
+  await open('/register?lang=it');
+  const t = wordsIn('it');
+  const form = formWith(page, t('Sign Up'));
+  const country = form.locator('[name=country]');
+  await eventually(() => country.inputValue()).toBe('DE');
+  expect(await form.locator('[name=language]').inputValue()).toBe('de');
+  const namesOf = async (name: string) =>
+    await form.locator(`[name=${name}] option:not([value=""])`).allTextContents();
+  await eventually(async () => (await namesOf('country')).length).toBe(249);
+  const countries = await namesOf('country');
+  expect(countries).toEqual([...countries].sort(new Intl.Collator('de').compare));
+  expect(countries).toContain('Österreich');
+  const languages = await namesOf('language');
+  expect(languages).toHaveLength(183);
+  expect(languages).toEqual(expect.arrayContaining(['Lëtzebuergesch', 'Rumantsch', '中文']));
+});

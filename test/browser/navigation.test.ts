@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import { fillIn, formCalled, openForm } from './forms.ts';
+import {
+  alerts,
+  banner,
+  button,
+  eventually,
+  field,
+  formWith,
+  go,
+  heading,
+  hold,
+  isFocused,
+  link,
+  markDocument,
+  message,
+  routeIn,
+  settled,
+} from './page.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+const home = 'Request signatures straight from your Nextcloud';
+
+describe('guards', () => {
+  test('send a visitor to the login from every screen for users, before anything is asked for', async () => {
+    const { page, open, sent } = await stage.visit();
+    for (const route of [
+      '/profile',
+      '/accounts',
+      '/accounts/',
+      '/accounts/overview',
+      '/accounts/4m7c',
+    ]) {
+      await open('/contact');
+      await go(page, route);
+      await heading(page, 'Login').waitFor();
+      expect(await routeIn(page), route).toBe('/login');
+    }
+    expect(sent('GET /settings')).toEqual([]);
+  });
+
+  test('send a user to the profile from every screen for visitors, and let the mailed links be', async () => {
+    const { token } = await stage.applicant();
+    const { page, open } = await stage.visit({ as: await stage.register() });
+    for (const route of ['/login', '/register', '/passwordreset', '/passwordreset/some-token']) {
+      await open('/contact');
+      await go(page, route);
+      await heading(page, 'Profile').waitFor();
+      expect(await routeIn(page), route).toBe('/profile');
+    }
+    await go(page, `/confirm/${token}`);
+    await button(page, 'Finish registration').waitFor();
+    await go(page, '/profile/delete/some-token');
+    await button(page, 'Confirm deletion').waitFor();
+  });
+});
+
+describe('a change of page', () => {
+  test('goes to the top, focuses the heading and sets the title; Back goes to where one was', async () => {
+    const { page, open } = await stage.visit();
+    await open('/docs/nextcloud');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.evaluate(() => scrollTo(0, 700));
+    await link(page.getByRole('contentinfo'), 'Imprint').focus();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Imprint').waitFor();
+    await eventually(() => isFocused(heading(page))).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.title()).toBe('Imprint – Sealport');
+    await page.goBack();
+    await heading(page, 'Imprint').waitFor({ state: 'detached' });
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await page.goForward();
+    await heading(page, 'Imprint').waitFor();
+  });
+
+  test('stays with the screen before it until the next one is there', async () => {
+    const { page, context, open } = await stage.visit();
+    await open('/login');
+    const held = await hold(context, /\/assets\/(pages|contact)-/);
+    await link(banner(page), 'Contact').click();
+    await held.asked();
+    await heading(page, 'Login').waitFor();
+    await field(page, 'Email address').fill('still here');
+    await held.release();
+    await heading(page, 'Contact').waitFor();
+  });
+
+  test('can be made in another tab with a modifier key, which leaves this one as it is', async () => {
+    const { page, context, open } = await stage.visit();
+    await open('/login');
+    await field(page, 'Email address').fill('half of it');
+    const opened = context.waitForEvent('page');
+    await link(banner(page), 'Login').click({ modifiers: ['ControlOrMeta'] });
+    await heading(await opened, 'Login').waitFor();
+    expect(await field(page, 'Email address').inputValue()).toBe('half of it');
+  });
+
+  test('to where one is goes to the top, closes the menu and begins the screen anew', async () => {
+    const user = await stage.register();
+    const { page, open, sent } = await stage.visit({ as: user, width: 390 });
+    await open('/accounts/overview');
+    await page.getByText('No accounts created yet.').waitFor();
+    await page.evaluate(() => scrollTo(0, 400));
+    await button(banner(page), 'Menu').click();
+    await link(banner(page), 'Accounts').click();
+    await link(banner(page), 'Accounts').waitFor({ state: 'hidden' });
+    await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+    await eventually(() => sent('GET /settings/accounts')).toHaveLength(2);
+    await eventually(() => isFocused(heading(page))).toBe(true);
+  });
+
+  test('shows a list as it was left', async () => {
+    const user = await stage.register();
+    for (let number = 10; number < 22; number += 1) {
+      await stage.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
+    }
+    const { page, open } = await stage.visit({ as: user });
+    await open('/accounts/overview');
+    await page.getByLabel('Filter').fill('Cloud 1');
+    await page.getByRole('row', { name: 'Cloud 20' }).waitFor({ state: 'detached' });
+    const row = link(page, 'Cloud 19');
+    await row.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await row.click();
+    await heading(page, 'Cloud 19').waitFor();
+    await page.goBack();
+    await row.waitFor();
+    expect(await page.getByLabel('Filter').inputValue()).toBe('Cloud 1');
+    expect(await link(page, 'Cloud 20').count()).toBe(0);
+    await eventually(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+});
+
+describe('what was typed', () => {
+  const restored = 'Your entries have been restored. They have not been saved yet.';
+
+  test('is there again after another page, without a question, and not for another user', async () => {
+    const form = formCalled('new account');
+    const { page, element, as } = await openForm(stage, form);
+    const name = field(element, 'Name');
+    await fillIn(element, form);
+    await link(banner(page), 'Contact').click();
+    await heading(page, 'Contact').waitFor();
+    await page.goBack();
+    await eventually(() => name.inputValue()).toBe(form.values.Name);
+    await message(page, restored).waitFor();
+    await button(banner(page), as?.name ?? '').click();
+    await button(banner(page), 'Logout').click();
+    const { email, password } = await stage.register();
+    await field(page, 'Email address').fill(email);
+    await field(page, 'Password').fill(password);
+    await button(formWith(page, 'Login'), 'Login').click();
+    await element.waitFor();
+    expect(await name.inputValue()).toBe('');
+  });
+
+  test('is forgotten when it was saved', async () => {
+    const form = formCalled('account');
+    const { page, element, route } = await openForm(stage, form);
+    await fillIn(element, form);
+    await page.reload();
+    await message(page, restored).waitFor();
+    await button(element, form.submit).click();
+    await message(page, 'The account has been updated.').waitFor();
+    await link(banner(page), 'Contact').click();
+    await heading(page, 'Contact').waitFor();
+    await go(page, route);
+    await element.waitFor();
+    expect(await page.getByText(restored).count()).toBe(0);
+  });
+});
+
+describe('a part of the program that cannot be loaded', () => {
+  const trouble = 'This page could not be loaded';
+
+  test('is told, leaves the rest at work, and comes with the next try', async () => {
+    const { page, context, open, allow } = await stage.visit();
+    allow('unreachable GET /assets/');
+    await open('/login');
+    await context.route('**/assets/*', (route) => route.abort());
+    await link(banner(page), 'Contact').click();
+    await heading(page, trouble).waitFor();
+    expect(await alerts(page)).toHaveLength(1);
+    await link(banner(page), 'Login').click();
+    await heading(page, 'Login').waitFor();
+    await page.goBack();
+    await heading(page, trouble).waitFor();
+    await context.unroute('**/assets/*');
+    await button(page, 'Try again').click();
+    await heading(page, 'Contact').waitFor();
+    expect(await routeIn(page)).toBe('/contact');
+  });
+
+  test('leads to a reload after a deployment, whose files have other names', async () => {
+    const { page, context, open, allow } = await stage.visit();
+    allow('404 GET /assets/');
+    await open('/login');
+    let isReloaded = false;
+    await context.route('**/*', (route) => {
+      isReloaded ||= route.request().isNavigationRequest();
+      const isGone = !isReloaded && route.request().url().includes('/assets/');
+      return isGone ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await link(banner(page), 'Contact').click();
+    await heading(page, trouble).waitFor();
+    await button(page, 'Try again').click();
+    await heading(page, 'Contact').waitFor();
+    expect(isReloaded).toBe(true);
+  });
+
+  test('is no reason to reload while the browser is offline', async () => {
+    const { page, context, open, allow } = await stage.visit();
+    allow('unreachable GET /');
+    await open('/login');
+    await context.setOffline(true);
+    await link(banner(page), 'Contact').click();
+    await heading(page, trouble).waitFor();
+    const { isSame } = await markDocument(page);
+    await button(page, 'Try again').click();
+    await settled(page);
+    await heading(page, trouble).waitFor();
+    expect(await isSame()).toBe(true);
+  });
+});
+
+test('an unknown address is told with its path, which is text whatever it contains', async () => {
+  const { page, open } = await stage.visit({ width: 390 });
+  page.on('dialog', () => expect.fail('A script was run.'));
+  await open('/login');
+  for (const path of [
+    '/nowhere',
+    '/<img src=x onerror=alert(1)>',
+    '/{page}',
+    '/%E0%A4%A',
+    '/__proto__',
+  ]) {
+    await go(page, path);
+    const words = async () => decodeURI((await heading(page).innerText()).replace('%A"', '%25A"'));
+    await eventually(words).toBe(`Page "${path}" not found.`);
+    expect(await page.getByRole('main').locator('img, script').count()).toBe(0);
+  }
+  await go(page, `/${'long'.repeat(5000)}`);
+  await eventually(async () => (await heading(page).innerText()).includes('longlong')).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('main').getByRole('link', { name: 'home' }).click();
+  await heading(page, home).waitFor();
+});
+
+test('a status that nobody has written says nothing', async () => {
+  const { page, open } = await stage.visit();
+  await open('/login');
+  for (const status of ['__proto__', 'constructor', '<b>', 'deleted']) {
+    await go(page, `/login?status=${status}`);
+    await settled(page);
+    expect((await page.getByRole('status').allInnerTexts()).join('').trim(), status).toBe('');
+  }
+});
+
+describe('a link from an email', () => {
+  test('changes nothing when it is opened', async () => {
+    const { token } = await stage.applicant();
+    const { page, open, sent } = await stage.visit();
+    for (const route of [`/confirm/${token}`, '/passwordreset/token', '/profile/delete/token']) {
+      await open(route);
+      await page.locator('main form').waitFor();
+    }
+    expect(sent().filter(({ call }) => !call.startsWith('GET /'))).toEqual([]);
+  });
+
+  test('leaves no trace of its token after it was used', async () => {
+    const { token } = await stage.applicant();
+    const { page, context, open } = await stage.visit();
+    await open('/');
+    await go(page, `/confirm/${token}`);
+    const form = formCalled('confirmation');
+    const element = formWith(page, form.submit);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await message(page, 'Registration complete, you can now login.').waitFor();
+    const session = await context.newCDPSession(page);
+    const { entries } = await session.send('Page.getNavigationHistory');
+    expect(JSON.stringify(entries)).not.toContain(token);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+    );
+    expect(kept).not.toContain(token);
+  });
+});

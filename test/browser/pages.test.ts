@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { button, eventually, go, heading, isFocused, link, routeIn } from './page.ts';
+import { setStage, withSettings } from './stage.ts';
+
+const stage = setStage();
+
+describe('a page to read', () => {
+  test('leads to its sections, whose addresses can be passed on', async () => {
+    const { page, open } = await stage.visit({ width: 1100 });
+    await open('/docs/nextcloud');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const last = contents.getByRole('link').last();
+    const name = (await last.innerText()).trim();
+    const section = page.getByRole('heading', { name, exact: true });
+    for (const _ of ['once', 'and again']) {
+      await last.click();
+      await eventually(() => isFocused(section)).toBe(true);
+      await contents.getByRole('link').first().focus();
+    }
+    expect(await routeIn(page)).toContain('/docs/nextcloud?section=');
+    await page.reload();
+    await eventually(() => isFocused(section)).toBe(true);
+    await eventually(async () => (await section.boundingBox())?.y ?? 9999).toBeLessThan(800);
+    await page.goBack();
+    await heading(page).waitFor();
+  });
+
+  test('keeps its contents folded where there is no room beside the text', async () => {
+    const { page, open } = await stage.visit({ width: 390 });
+    await open('/docs/nextcloud');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    expect(await contents.getByRole('link').count()).toBe(0);
+    await contents.getByText('On this page').filter({ visible: true }).click();
+    const first = contents.getByRole('link').first();
+    const name = (await first.innerText()).trim();
+    await first.click();
+    await eventually(() => isFocused(page.getByRole('heading', { name, exact: true }))).toBe(true);
+  });
+
+  test('unfolds the answer to a question, and an answer that an address names', async () => {
+    const { page, open } = await stage.visit();
+    await open('/docs/faq');
+    const folded = page.locator('article details');
+    const first = folded.first();
+    const isOpen = () => first.evaluate((it) => (it as HTMLDetailsElement).open);
+    expect(await isOpen()).toBe(false);
+    await first.locator('summary').click();
+    await eventually(isOpen).toBe(true);
+    const last = folded.last();
+    const id =
+      (await last.getAttribute('id')) ?? (await last.locator('[id]').first().getAttribute('id'));
+    await go(page, `/docs/faq?section=${id}`);
+    await eventually(() => last.evaluate((it) => (it as HTMLDetailsElement).open)).toBe(true);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await eventually(() => page.locator('article details:not([open])').count()).toBe(0);
+  });
+
+  test('is English, and marked so, where it is not translated', async () => {
+    const { page, open } = await stage.visit();
+    await open('/privacy?lang=it');
+    await eventually(() => page.getByRole('article').getAttribute('lang')).toBe('en');
+    expect(await page.getAttribute('html', 'lang')).toBe('it');
+    await go(page, '/imprint?lang=it');
+    await eventually(() => page.getByRole('article').getAttribute('lang')).toBe('it');
+  });
+
+  test('fits a narrow window with all its tables and pictures, and has words for each picture', async () => {
+    const { page, open } = await stage.visit({ width: 320 });
+    await open('/product?lang=de');
+    for (const name of [
+      'features',
+      'docs/help',
+      'docs/faq',
+      'docs/nextcloud',
+      'docs/acrobat',
+      'docs/mobile/ios',
+      'contact',
+      'imprint',
+      'privacy',
+    ]) {
+      await go(page, `/${name}?lang=de`);
+      await eventually(() => routeIn(page)).toBe(`/${name}`);
+      await page.locator('article').waitFor();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, name).toBe(320);
+      for (const picture of await page.locator('article img').all()) {
+        expect(await picture.getAttribute('alt'), name).toMatch(/\p{L} \p{L}/u);
+      }
+    }
+  });
+});
+
+describe('the slider', () => {
+  test('shows one picture in 20 rem, goes round both ways, and moves by itself never', async () => {
+    const { page, open } = await stage.visit();
+    await page.clock.install();
+    await open('/docs/acrobat');
+    const slider = page.getByRole('region', { name: 'Pictures' });
+    await slider.scrollIntoViewIfNeeded();
+    expect((await slider.boundingBox())?.width).toBe(320);
+    const count = await slider.getByRole('listitem').count();
+    const shows = (picture: number) => slider.getByText(`${picture} of ${count}`).waitFor();
+    await page.clock.runFor(60_000);
+    await shows(1);
+    await button(slider, 'Previous picture').click();
+    await shows(count);
+    await button(slider, 'Next picture').click();
+    await shows(1);
+    await button(slider, 'Next picture').click();
+    await shows(2);
+    await slider.getByRole('list').focus();
+    await page.keyboard.press('ArrowLeft');
+    await shows(1);
+  });
+});
+
+describe('what the operator has set', () => {
+  const own = {
+    contact: 'https://operator.example/contact',
+    imprint: 'https://operator.example/i',
+  };
+
+  test('leads to their own pages, from the navigation and from within the texts', async () => {
+    const { page, open } = await stage.visit({ rewrite: withSettings({ links: own }) });
+    await open('/docs/faq');
+    const footer = page.getByRole('contentinfo');
+    expect(await link(footer, 'Imprint').getAttribute('href')).toBe(own.imprint);
+    for (const name of ['docs/faq', 'docs/help', 'privacy', 'product']) {
+      await go(page, `/${name}`);
+      await eventually(() => routeIn(page)).toBe(`/${name}`);
+      const internal = page.locator('a[href^="#/contact"], a[href^="#/imprint"]');
+      await eventually(() => internal.count(), name).toBe(0);
+    }
+  });
+
+  test('stands in imprint and contact as text; without it they say that it is missing', async () => {
+    const operator = {
+      name: 'Sigillo S.r.l.',
+      address: ['Via <b>Roma</b> 1'],
+      email: 'i@example.org',
+    };
+    const { page, open } = await stage.visit({ rewrite: withSettings({ operator }) });
+    await open('/imprint');
+    await page.getByText('Via <b>Roma</b> 1').first().waitFor();
+    await go(page, '/contact');
+    const address = link(page.getByRole('main'), operator.email).first();
+    expect(await address.getAttribute('href')).toBe(`mailto:${operator.email}`);
+    const bare = await stage.visit();
+    await bare.open('/imprint');
+    await bare.page
+      .getByRole('main')
+      .getByText(/operator.*has not/i)
+      .first()
+      .waitFor();
+  });
+
+  test.each([
+    ['is set up', { analytics: { id: '7', url: 'https://matomo.example/' } }, true],
+    ['is not', {}, false],
+  ])('decides what the privacy page says of analytics, which %s', async (_, settings, counts) => {
+    const { page, context, allow } = await stage.visit({ rewrite: withSettings(settings) });
+    allow('other origin: https://matomo.example/', 'console: ');
+    await context.route('https://matomo.example/**', (route) => route.abort('aborted'));
+    await page.goto(`${stage.url()}#/privacy`);
+    const article = page.getByRole('article');
+    await article.waitFor();
+    const not = article.getByText(/not (set up|active|configured)/i);
+    expect([(await article.getByText(/Matomo/).count()) > 0, (await not.count()) > 0]).toEqual([
+      counts,
+      !counts,
+    ]);
+  });
+
+  test('decides where the App Store badge leads, and whether it is there', async () => {
+    const badge = 'Download on the App Store';
+    const { page, open } = await stage.visit();
+    await open('/docs/mobile/ios');
+    const image = page.getByRole('article').getByRole('img', { name: badge });
+    await image.waitFor();
+    const store = page.getByRole('article').locator('a', { has: image });
+    expect(await store.getAttribute('href')).toMatch(/^https:\/\/[\w.]*apple\.com\//);
+    const without = await stage.visit({ rewrite: withSettings({ links: { appStore: false } }) });
+    await without.open('/docs/mobile/ios');
+    expect(await without.page.getByRole('img', { name: badge }).count()).toBe(0);
+  });
+});

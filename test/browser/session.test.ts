@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { fillIn, formCalled, openForm } from './forms.ts';
+import {
+  alerts,
+  arrive,
+  banner,
+  button,
+  eventually,
+  field,
+  heading,
+  hold,
+  link,
+  logIn,
+  logOut,
+  message,
+  routeIn,
+} from './page.ts';
+import { setStage, withMeta, withSettings } from './stage.ts';
+
+const stage = setStage();
+
+const expired = 'Your session has expired, please log in again.';
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+describe('a login', () => {
+  test('leads to the accounts wherever it was begun, and lasts over a reload', async () => {
+    const user = await stage.register();
+    const { page, open, sent } = await stage.visit();
+    await open('/profile');
+    await heading(page, 'Login').waitFor();
+    await logIn(page, user);
+    await heading(page, 'Accounts').waitFor();
+    expect(await routeIn(page)).toBe('/accounts/overview');
+    await page.reload();
+    await button(banner(page), user.name).waitFor();
+    await page.getByText('No accounts created yet.').waitFor();
+    expect(sent('GET /settings/profile')).toEqual([]);
+  });
+
+  test('works where the browser forbids all storage', async () => {
+    const user = await stage.register();
+    const { page, context, open } = await stage.visit();
+    await context.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await open('/login');
+    await logIn(page, user);
+    await heading(page, 'Accounts').waitFor();
+    await logOut(page, user);
+    await heading(page, 'Login').waitFor();
+  });
+
+  test.each(['reset', '500', 'hang'])(
+    'is ended by a logout whatever the server says (%s)',
+    async (fault) => {
+      const user = await stage.register();
+      const { page, open, allow } = await stage.visit({ as: user });
+      allow('unreachable GET /auth/logout', '500 GET /auth/logout');
+      stage.service().fail([`GET /auth/logout=${fault}`]);
+      await open('/profile');
+      await logOut(page, user);
+      await heading(page, 'Login').waitFor();
+      await eventually(() => stored(page)).not.toContain('signing.user');
+      await link(banner(page), 'Sign Up').waitFor();
+    },
+  );
+
+  test('is no secret to the other tabs, nor is its end', async () => {
+    const user = await stage.register();
+    const { page, context, open } = await stage.visit();
+    await open('/login');
+    const other = await context.newPage();
+    await arrive(other, `${stage.url()}#/login`);
+    await logIn(page, user);
+    await heading(page, 'Accounts').waitFor();
+    await heading(other, 'Profile').waitFor();
+    await logOut(page, user);
+    await heading(other, 'Login').waitFor();
+    await logIn(other, user);
+    await heading(page, 'Profile').waitFor();
+    await other.evaluate(() => localStorage.clear());
+    await heading(page, 'Login').waitFor();
+  });
+});
+
+describe('a session that has run out', () => {
+  const form = formCalled('account');
+
+  test('leads to the login, says so, and keeps what was typed for its user alone', async () => {
+    const { page, element, as, route, call, allow } = await openForm(stage, form);
+    if (!as) throw new Error('Somebody has to be logged in.');
+    const other = await stage.register({ name: 'Bea Verdi' });
+    await fillIn(element, form);
+    stage.service().endSessions();
+    allow(`401 ${call}`, '404 GET');
+    await button(element, form.submit).click();
+    await message(page, expired).waitFor();
+    expect(await routeIn(page)).toBe('/login');
+    expect(await stored(page)).not.toContain('signing.user');
+
+    await logIn(page, other);
+    await page.getByText('No accounts created yet.').waitFor();
+    expect(await page.content()).not.toContain(form.values.Name);
+    await logOut(page, other);
+    await heading(page, 'Login').waitFor();
+
+    await logIn(page, as);
+    await heading(page, 'Accounts').waitFor();
+    await page.goto(`${stage.url()}#${route}`);
+    await eventually(() => field(element, 'Name').inputValue()).toBe(form.values.Name);
+    await message(page, 'Your entries have been restored. They have not been saved yet.').waitFor();
+  });
+
+  test('is found out when something is loaded, too', async () => {
+    const { page, open, allow } = await stage.visit({ as: await stage.register() });
+    allow('401 GET /settings/accounts');
+    await open('/profile');
+    stage.service().endSessions();
+    await link(banner(page), 'Accounts').click();
+    await message(page, expired).waitFor();
+    expect(await routeIn(page)).toBe('/login');
+  });
+
+  test('leaves a screen that is open to everybody where it is, and offers the login', async () => {
+    const deletion = formCalled('deletion');
+    const { page, context, open, allow } = await stage.visit({ as: await stage.register() });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await open('/profile/delete/some-token');
+    allow('401 DELETE');
+    await context.route('**/auth/confirmdelete/*', (route) =>
+      route.fulfill({ status: 401, json: {} }),
+    );
+    const element = page.locator('main form');
+    await fillIn(element, deletion);
+    await button(element, deletion.submit).click();
+    await page.getByRole('main').getByText(expired).first().waitFor();
+    expect(await routeIn(page)).toBe('/profile/delete/some-token');
+    expect(await field(page, 'Reason').inputValue()).toBe(deletion.values.Reason);
+    const main = page.getByRole('main');
+    await link(main, 'Login').or(button(main, 'Login')).first().click();
+    await heading(page, 'Login').waitFor();
+  });
+
+  test('is not what a wrong current password means', async () => {
+    const change = formCalled('password change');
+    const { page, element, allow } = await openForm(stage, change);
+    allow('401 POST /auth/password');
+    await fillIn(element, change, { 'Current password': 'wrong' });
+    await button(element, change.submit).click();
+    await message(page, 'The current password is invalid.').waitFor();
+    expect(await routeIn(page)).toBe('/profile');
+  });
+});
+
+describe('the CSRF token', () => {
+  test('that one tab was given goes with the next call of the other', async () => {
+    const user = await stage.register();
+    const { page, context, open, sent } = await stage.visit({ as: user });
+    await open('/profile');
+    const other = await context.newPage();
+    await arrive(other, `${stage.url()}#/accounts/overview`);
+    await other.getByText('No accounts created yet.').waitFor();
+    await context.route('**/api/v1/settings/accounts', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'x-csrf-token': 'the-next-token' };
+      await route.fulfill({ response, headers });
+    });
+    await other.reload();
+    await other.getByText('No accounts created yet.').waitFor();
+    await eventually(() => page.evaluate(() => localStorage.getItem('signing.csrfToken'))).toBe(
+      'the-next-token',
+    );
+    const held = await hold(context, 'POST /settings/profile');
+    await button(page, 'Save').click();
+    await held.asked();
+    const [save] = sent('POST /settings/profile');
+    expect(save?.headers['x-csrf-token']).toBe('the-next-token');
+  });
+
+  test('is neither sent nor kept, and nothing beats, where the page has no element for it', async () => {
+    const { page, open, sent } = await stage.visit({
+      as: await stage.register(),
+      rewrite: withMeta('csrf-token', undefined),
+    });
+    await page.clock.install();
+    await open('/accounts/overview');
+    await eventually(() => sent('GET /settings/accounts')).toHaveLength(1);
+    await page.clock.runFor(185_000);
+    expect(sent('GET /auth/heartbeat')).toEqual([]);
+    expect(sent().flatMap(({ headers }) => headers['x-csrf-token'] ?? [])).toEqual([]);
+    expect(await stored(page)).not.toContain('signing.csrfToken');
+  });
+});
+
+test('the heart beats once a minute, in hidden tabs too, and may fail', async () => {
+  const user = await stage.register();
+  const { page, open, sent, allow } = await stage.visit({ as: user });
+  await page.clock.install();
+  await open('/profile');
+  await page.clock.pauseAt(Date.now() + 1_000);
+  stage.service().fail(['GET /auth/heartbeat=500']);
+  allow('500 GET /auth/heartbeat');
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+  for (const beats of [1, 2]) {
+    const answered = page.waitForResponse('**/auth/heartbeat');
+    await page.clock.runFor(60_000);
+    await answered;
+    expect(sent('GET /auth/heartbeat')).toHaveLength(beats);
+  }
+  expect(await button(banner(page), user.name).isVisible()).toBe(true);
+  expect(await alerts(page)).toEqual([]);
+});
+
+describe('what the page knows of who is logged in', () => {
+  test('may be confirmed late: a stored user is there from the start', async () => {
+    const user = await stage.register();
+    const { page, context, open, allow } = await stage.visit();
+    await open('/login');
+    await logIn(page, user);
+    await heading(page, 'Accounts').waitFor();
+    await page.evaluate(() => localStorage.setItem('signing.userHash', 'another'));
+    allow('500 GET /settings/profile');
+    const held = await hold(context, 'GET /settings/profile');
+    await page.reload();
+    await button(banner(page), user.name).waitFor();
+    await page.getByText('No accounts created yet.').waitFor();
+    await held.release((route) => route.fulfill({ status: 500 }));
+    await heading(page, 'Login').waitFor();
+    expect(await stored(page)).not.toContain('signing.user');
+  });
+
+  test('may have to be asked for, where the host cannot say it', async () => {
+    const user = await stage.register();
+    const settings = withSettings({ session: 'server' });
+    const { page, open, sent, allow } = await stage.visit({
+      rewrite: (html) => settings(withMeta('user-hash', undefined)(html)),
+    });
+    await open('/login');
+    await logIn(page, user);
+    await heading(page, 'Accounts').waitFor();
+    await page.reload();
+    await button(banner(page), user.name).waitFor();
+    await eventually(() => sent('GET /settings/profile')).toHaveLength(1);
+    await page.getByText('No accounts created yet.').waitFor();
+    stage.service().endSessions();
+    allow('401 GET');
+    await page.reload();
+    await heading(page, 'Login').waitFor();
+  });
+});
