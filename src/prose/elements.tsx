@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { chosenLanguage, useText } from '../core/language/language.ts';
-import { routeOf, useLocation } from '../core/navigation/navigation.ts';
-import { fill, parseHash } from '../lib/router.ts';
+import { useText } from '../core/language/language.ts';
+import { useLink, useLocation } from '../core/navigation/navigation.ts';
+import { fill } from '../lib/router.ts';
 import { routes } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ExternalLink, useOwnPage } from '../ui/link.tsx';
+import { ExternalLink } from '../ui/link.tsx';
 
 const back = 'M14.5 6l-6 6 6 6';
 const forth = 'M9.5 6l6 6-6 6';
@@ -15,20 +15,9 @@ export type PartProps = {
   readonly children?: ReactNode;
 };
 
-/** The hash with the language, when one is set. */
-function linkTo(hash: string): string {
-  const target = parseHash(hash);
-  const language = chosenLanguage();
-  if (!target || !language) return hash;
-  target.query.set('lang', language);
-  return `#${target.path}?${target.query}`;
-}
-
 export function Anchor({ href, children }: PartProps) {
-  useText();
-  const own = useOwnPage(routeOf(String(href))?.name);
-  const address = own ?? String(href);
-  if (address.startsWith('#/')) return <a href={linkTo(address)}>{children}</a>;
+  const address = useLink(String(href));
+  if (address.startsWith('#/')) return <a href={address}>{children}</a>;
   if (address.startsWith('mailto:')) return <a href={address}>{children}</a>;
   return <ExternalLink href={address}>{children}</ExternalLink>;
 }
@@ -55,12 +44,12 @@ type SectionLinkProps = {
 
 /** A link to a section of the page we are on. The hash belongs to the route: the section is in its query. */
 export function SectionLink({ id, current, children }: SectionLinkProps) {
-  useText();
   const { route } = useLocation();
   const path = route.name === 'unknown' ? '/' : fill(routes[route.name].paths[0], {});
+  const address = useLink(`#${path}?section=${id}`);
   return (
     <a
-      href={linkTo(`#${path}?section=${id}`)}
+      href={address}
       // Pressed again, it changes no address, and yet leads there.
       onClick={() => document.getElementById(id)?.focus()}
       aria-current={current ? 'location' : undefined}
