@@ -23,6 +23,13 @@ export const go = (page: Page, route: string) =>
     location.hash = hash;
   }, `#${route}`);
 
+/** The same, and waits for another heading than the one that is there. */
+export async function goOn(page: Page, route: string) {
+  const before = await heading(page).innerText();
+  await go(page, route);
+  await eventually(() => heading(page).innerText(), route).not.toBe(before);
+}
+
 export const heading = (page: Page, name?: string) =>
   page.getByRole('heading', { level: 1, ...(name !== undefined && { name, exact: true }) });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { button, eventually, go, heading, isFocused, link, routeIn } from './page.ts';
+import { button, eventually, go, goOn, heading, isFocused, link, routeIn } from './page.ts';
 import { setStage, withSettings } from './stage.ts';
 
 const stage = setStage();
@@ -78,9 +78,7 @@ describe('a page to read', () => {
       'imprint',
       'privacy',
     ]) {
-      await go(page, `/${name}?lang=de`);
-      await eventually(() => routeIn(page)).toBe(`/${name}`);
-      await page.locator('article').waitFor();
+      await goOn(page, `/${name}?lang=de`);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, name).toBe(320);
       for (const picture of await page.locator('article img').all()) {
@@ -125,9 +123,8 @@ describe('what the operator has set', () => {
     await open('/docs/faq');
     const footer = page.getByRole('contentinfo');
     expect(await link(footer, 'Imprint').getAttribute('href')).toBe(own.imprint);
-    for (const name of ['docs/faq', 'docs/help', 'privacy', 'product']) {
-      await go(page, `/${name}`);
-      await eventually(() => routeIn(page)).toBe(`/${name}`);
+    for (const name of ['docs/help', 'privacy', 'product', 'docs/faq']) {
+      await goOn(page, `/${name}`);
       const internal = page.locator('a[href^="#/contact"], a[href^="#/imprint"]');
       await eventually(() => internal.count(), name).toBe(0);
     }
