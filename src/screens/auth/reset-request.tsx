@@ -18,11 +18,12 @@ const message = text('We have sent you an email with a link to reset your passwo
 
 export function ResetRequestScreen() {
   const [email, setEmail] = useState(takeEmail);
-  const [isSent, setSent] = useState(false);
+  const [isSent, setSent] = useState<boolean>();
   if (isSent) return <MailSent email={email} message={message} correct={() => setSent(false)} />;
   return (
     <ResetRequest
       email={email}
+      isAgain={isSent !== undefined}
       sent={(email) => {
         setEmail(email);
         setSent(true);
@@ -31,9 +32,14 @@ export function ResetRequestScreen() {
   );
 }
 
-type ResetRequestProps = { readonly email: string; readonly sent: (email: string) => void };
+type ResetRequestProps = {
+  readonly email: string;
+  /** The address was wrong. */
+  readonly isAgain: boolean;
+  readonly sent: (email: string) => void;
+};
 
-function ResetRequest({ email, sent }: ResetRequestProps) {
+function ResetRequest({ email, isAgain, sent }: ResetRequestProps) {
   const { t } = useText();
   const form = useForm(rules, async ({ email }, _, signal) => {
     const result = await requestReset(email.trim());
@@ -62,7 +68,7 @@ function ResetRequest({ email, sent }: ResetRequestProps) {
           </Button>
         }
       >
-        <EmailField form={form} autoComplete="email" defaultValue={email} />
+        <EmailField form={form} autoComplete="email" defaultValue={email} autoFocus={isAgain} />
       </FormView>
     </Page>
   );

@@ -11,10 +11,17 @@ type PersonFieldsProps = {
   readonly form: Form<keyof typeof personRules, Message>;
   readonly defaults: Partial<User>;
   readonly emailReadOnly?: boolean;
+  /** After a wrong address. */
+  readonly focusEmail?: boolean;
 };
 
 /** The fields of a person, in registration and profile. */
-export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFieldsProps) {
+export function PersonFields({
+  form,
+  defaults,
+  emailReadOnly = false,
+  focusEmail = false,
+}: PersonFieldsProps) {
   const { t, language } = useText();
   return (
     <>
@@ -30,6 +37,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
         hint={emailReadOnly && t('The email address cannot be changed.')}
         autoComplete={emailReadOnly ? 'email' : 'username'}
         readOnly={emailReadOnly}
+        autoFocus={focusEmail}
         defaultValue={defaults.email}
       />
       <div className="columns">

@@ -62,7 +62,11 @@ function RegistrationForm({ before, sent }: RegistrationFormProps) {
       intro={t('We will send a link to your email address. Open it to choose a password.')}
     >
       <FormView form={form} submit={t('Sign Up')}>
-        <PersonFields form={form} defaults={before ?? { language: browserLanguage(), country }} />
+        <PersonFields
+          form={form}
+          defaults={before ?? { language: browserLanguage(), country }}
+          focusEmail={before !== undefined}
+        />
       </FormView>
       <p className="card__foot muted">
         <Link to="login">{t('I already have a profile')}</Link>
