@@ -127,9 +127,10 @@ describe('no other view is painted before', () => {
   });
 
   test('what a user sees at the login', async () => {
-    const { page } = await stage.visit({ as: await stage.register() });
+    const { page, open } = await stage.visit({ as: await stage.register() });
+    await open('/profile');
     const headings = await recordHeadings(page);
-    await page.goto(`${stage.url()}#/login`);
+    await page.goto(`${stage.url()}?again#/login`);
     await heading(page, 'Profile').waitFor();
     await settled(page);
     expect(await headings()).toEqual(['Profile']);

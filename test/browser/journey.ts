@@ -132,9 +132,9 @@ async function deleteAccount({ t, press, see, find, answer }: Trip) {
   const row = { row: 'Cloud of Bea' };
   const remove = () => press('button', `${t('Delete')} Cloud of Bea`, row);
   const question = t('Really delete account "{name}"?', { name: 'Cloud of Bea' });
-  expect(await answer('dismiss', remove)).toBe(question);
+  expect(await answer('dismiss', remove)).toContain(question);
   await find('link', 'Cloud of Bea', row);
-  expect(await answer('accept', remove)).toBe(question);
+  expect(await answer('accept', remove)).toContain(question);
   await see(t('No accounts created yet.'), 'main');
 }
 

@@ -80,11 +80,12 @@ describe('a login', () => {
     await arrive(other, `${stage.url()}#/login`);
     await logIn(page, user);
     await heading(page, 'Accounts').waitFor();
-    await heading(other, 'Profile').waitFor();
+    await button(banner(other), user.name).waitFor();
+    await heading(other, 'Login').waitFor({ state: 'detached' });
     await logOut(page, user);
     await heading(other, 'Login').waitFor();
     await logIn(other, user);
-    await heading(page, 'Profile').waitFor();
+    await button(banner(page), user.name).waitFor();
     await other.evaluate(() => localStorage.clear());
     await heading(page, 'Login').waitFor();
   });
