@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startServer } from '../service/server.mjs';
 import { createVisitor } from '../service/stage.mjs';
@@ -44,6 +44,13 @@ export type Visit = {
   readonly open: (route: string) => Promise<void>;
 };
 
+/** One for all files of a worker, with which it ends. */
+let browser: ReturnType<typeof chromium.launch> | undefined;
+const ensureLaunched = () => {
+  browser ??= chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+  return browser;
+};
+
 const output = join(root, 'test', 'output');
 let people = 0;
 
@@ -53,17 +60,14 @@ let people = 0;
  */
 export function setStage(options: Options = {}) {
   let server: Awaited<ReturnType<typeof startServer>>;
-  let browser: Browser;
   const visits: { context: BrowserContext; trouble: () => Promise<readonly string[]> }[] = [];
 
   beforeAll(async () => {
     const dist = join(root, 'dist');
     if (!existsSync(join(dist, 'index.html'))) throw new Error('First: npm run build');
     server = await startServer({ dist, port: 0, ...options });
-    browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
   });
   afterEach(async ({ task }) => {
@@ -131,7 +135,7 @@ export function setStage(options: Options = {}) {
 
   async function visit(circumstances: Circumstances = {}): Promise<Visit> {
     const { as, locale = 'en-US', width = 1280, dark, touch = false, rewrite } = circumstances;
-    const context = await browser.newContext({
+    const context = await (await ensureLaunched()).newContext({
       locale,
       viewport: { width, height: 800 },
       colorScheme: dark ? 'dark' : 'light',
