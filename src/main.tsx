@@ -20,6 +20,7 @@ import { carryTyped } from './ui/carry-typed.ts';
 // What several parts need, and the start does not: the build stops if one is missing here.
 import './layout/section.tsx';
 import './lib/request.ts';
+import './ui/copy-button.tsx';
 import './ui/use-value.ts';
 
 /** The login comes with the start. */
@@ -57,13 +58,13 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
   const started = () => {
     carry();
     takeOver();
+    if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
   };
   const app = <App logout={leave} started={started} />;
   if (canHydrate) hydrateRoot(mount, app, { onRecoverableError: console.info });
   else createRoot(mount).render(app);
   startHeartbeat(beat);
   startPrefetch();
-  if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
 }
 
 /** The session ends here and now; the server is notified, whatever it answers. */

@@ -64,7 +64,7 @@ export function Fingerprint() {
   return (
     <div lang={language}>
       <p>{t('Fingerprint of this service’s root certificate (SHA-256):')}</p>
-      <Code text={fingerprint} />
+      <Code lines={fingerprint} />
     </div>
   );
 }

@@ -63,7 +63,11 @@ export const table = {
     'page',
   ),
   analytics: {
-    id: setting('a number', (written) => like(/^[1-9]\d*$/)(String(written)), none),
+    id: setting(
+      'a number',
+      (written) => like(/^[1-9]\d*$/)(typeof written === 'number' ? `${written}` : written),
+      none,
+    ),
     url: setting('an address', base, none),
   },
   links: {

@@ -4,7 +4,7 @@ import { storage } from '../session/storage.ts';
 /** `light` or `dark` when the visitor has chosen; else the system is followed (specification section 1). */
 export const theme = createStore('');
 
-/** Shows the theme that was chosen: before the first paint, so that no other is ever seen, and when another tab chooses. */
+/** Applies the stored theme: before the first paint, and when another tab has changed it. */
 export function applyTheme() {
   const stored = storage.read('theme') ?? '';
   theme.set(/^(light|dark)$/.test(stored) ? stored : '');
