@@ -16,7 +16,7 @@ const content = {
 };
 
 /** Tests of the built page, in a folder of their own. */
-const inBrowser = (name: string, maxWorkers: number) => ({
+const inBrowser = (name: string, maxWorkers: number, isolate = true) => ({
   extends: true as const,
   test: {
     name,
@@ -26,6 +26,7 @@ const inBrowser = (name: string, maxWorkers: number) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers,
+    isolate,
   },
 });
 
@@ -47,7 +48,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      inBrowser('browser', 3),
+      // One browser for all files of a worker.
+      inBrowser('browser', 2, false),
       inBrowser('hosts', 1),
       inBrowser('engines', 2),
     ],

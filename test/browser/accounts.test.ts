@@ -247,11 +247,11 @@ test('a URL that is probably not the base gets a proposal, which takes it over w
   await take.click();
   expect(await url.inputValue()).toBe('https://cloud.example.org/');
   await take.waitFor({ state: 'hidden' });
-  await url.fill('  HTTP://LocalHost:8080/Cloud// ');
+  await url.fill('  http://LocalHost:8080/Cloud// ');
   await settled(page);
   await button(form, 'Create account').click();
   await heading(page, 'Cloud of Ada').waitFor();
   expect(sent('POST').map(({ body }) => body)).toEqual([
-    { name: 'Cloud of Ada', url: 'HTTP://LocalHost:8080/Cloud//' },
+    { name: 'Cloud of Ada', url: 'http://LocalHost:8080/Cloud//' },
   ]);
 });

@@ -122,7 +122,7 @@ describe('a change of page', () => {
     await page.getByLabel('Filter').fill('Cloud 1');
     await page.getByRole('row', { name: 'Cloud 20' }).waitFor({ state: 'detached' });
     const row = link(page, 'Cloud 19');
-    await row.scrollIntoViewIfNeeded();
+    await row.hover();
     const scrolled = await page.evaluate(() => scrollY);
     await row.click();
     await heading(page, 'Cloud 19').waitFor();

@@ -92,7 +92,7 @@ describe('the slider', () => {
   test('shows one picture in 20 rem, goes round both ways, and moves by itself never', async () => {
     const { page, open } = await stage.visit();
     await page.clock.install();
-    await open('/docs/acrobat');
+    await open('/docs/mobile/ios');
     const slider = page.getByRole('region', { name: 'Pictures' });
     await slider.scrollIntoViewIfNeeded();
     expect((await slider.boundingBox())?.width).toBe(320);
@@ -161,18 +161,14 @@ describe('what the operator has set', () => {
     await page.goto(`${stage.url()}#/privacy`);
     const article = page.getByRole('article');
     await article.waitFor();
-    const not = article.getByText(/not (set up|active|configured)/i);
-    expect([(await article.getByText(/Matomo/).count()) > 0, (await not.count()) > 0]).toEqual([
-      counts,
-      !counts,
-    ]);
+    expect((await article.getByText(/Matomo/).count()) > 0).toBe(counts);
   });
 
   test('decides where the App Store badge leads, and whether it is there', async () => {
     const badge = 'Download on the App Store';
     const { page, open } = await stage.visit();
     await open('/docs/mobile/ios');
-    const image = page.getByRole('article').getByRole('img', { name: badge });
+    const image = page.getByRole('img', { name: badge });
     await image.waitFor();
     const store = page.getByRole('article').locator('a', { has: image });
     expect(await store.getAttribute('href')).toMatch(/^https:\/\/[\w.]*apple\.com\//);

@@ -149,7 +149,7 @@ export function setStage(options: Options = {}) {
     const { sent, allow, trouble } = watch(context, new URL(server.url).origin);
     visits.push({ context, trouble });
     if (as) {
-      const session = (await clientOf(as)).cookies.get('signing_session');
+      const session = (await clientOf(as)).cookies.get('signing_session') ?? '';
       await context.addCookies([{ name: 'signing_session', value: session, url: server.url }]);
     }
     if (rewrite) {
