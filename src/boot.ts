@@ -4,7 +4,6 @@ import { load, loadDictionary, provideFiles } from './core/navigation/load.ts';
 import { storage } from './core/session/storage.ts';
 import { metaContent } from './core/settings/meta.ts';
 import { settings } from './core/settings/settings.ts';
-import { applyTheme } from './core/settings/theme.ts';
 import { files } from './files.ts';
 import { match, parseHash } from './lib/router.ts';
 import type { Start } from './main.tsx';
@@ -17,9 +16,8 @@ async function boot() {
   const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
   const choice = detectLanguage(hash, location.search, navigator.languages);
 
-  // 1. Language and theme, before anything is painted.
+  // 1. The language, before anything is painted.
   document.documentElement.lang = choice.language;
-  applyTheme();
 
   // 2. What the route needs, all at once. Parts import React, which would run before a prerendered view is painted: it
   //    gets its dictionary only. A failure is reported by the application, which asks again.

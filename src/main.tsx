@@ -10,9 +10,7 @@ import { currentView, startView } from './core/navigation/view.ts';
 import { startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, endSession, restoreSession } from './core/session/session.ts';
-import { storage } from './core/session/storage.ts';
 import { analytics } from './core/settings/analytics-settings.ts';
-import { applyTheme } from './core/settings/theme.ts';
 import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { carryTyped } from './ui/carry-typed.ts';
@@ -44,7 +42,6 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
   void restoreSession(loadProfile);
   await showLanguage(choice.language);
   startNavigation();
-  storage.subscribe(applyTheme);
   const { visit } = currentLocation();
   await within(patienceMs, startView()).catch(() => {});
 

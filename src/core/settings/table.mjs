@@ -95,11 +95,8 @@ export const table = {
     ),
     email: setting('an email address', like(/^[^\s@]+@[^\s@]+$/), none),
     phone: text,
-    representative: text,
-    registerCourt: text,
     register: text,
     vatId: text,
-    authority: text,
     fingerprint: setting('64 digits (0-9, a-f)', like(/^([\da-f]{2}[: ]?){31}[\da-f]{2}$/i), none),
   },
 };

@@ -4,7 +4,6 @@ import {
   type Registration,
 } from '../../api/registration.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
-import { passEmail } from '../../core/forms/known-email.ts';
 import { passwordRules, repeatRules } from '../../core/forms/password-rules.ts';
 import { useText } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
@@ -55,10 +54,8 @@ function Completion({ token, registration }: { token: string; registration: Regi
   const form = useForm(rules, async ({ password }, _, signal) => {
     const result = await confirmRegistration(token, password);
     if (!result.ok) return failed(result.failure, failures);
-    if (signal.aborted) return 'left';
-    passEmail(email);
     // In place of the entry that holds the token, which is used up.
-    replace(['login', {}, { status: 'registered' }]);
+    if (!signal.aborted) replace(['login', {}, { status: 'registered' }]);
     return 'left';
   });
   const status = useStatusOf(form);
