@@ -16,7 +16,7 @@ const isByDesign = (from: string, to: string) => from === 'parts' && to === 'mai
 const src = join(import.meta.dirname, '../src');
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.d\.ts$|^build\/|compile\.mjs$/.test(path));
+  .filter((path) => /\.tsx?$|(table|marks)\.mjs$/.test(path) && !path.endsWith('.d.ts'));
 
 const roomOf = (path: string) => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
 
@@ -34,7 +34,12 @@ function complaint(path: string, name: string, target: string): string | undefin
   if (!name.startsWith('.')) return 'is a package that we do not ship';
   if (/\.(css|json)$/.test(target)) return undefined;
   if (!ours.has(target)) return 'is no file, or has no extension';
-  if (rooms.indexOf(to) > rooms.indexOf(from) && !isByDesign(from, to)) return 'is to the right';
+  if (rooms.indexOf(to) > rooms.indexOf(from) && !isByDesign(from, to)) {
+    const isType = new RegExp(`import type [^;]*'${name}'`).test(
+      readFileSync(join(src, path), 'utf8'),
+    );
+    return from === 'boot' || isType ? undefined : 'is to the right';
+  }
   if (looks.includes(from) && to === 'api') return 'is the api, which looks do not know';
   if (from === 'api' && looks.includes(to)) return 'is looks, which the api does not know';
   const apart = from === 'screens' && to === 'screens';

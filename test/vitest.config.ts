@@ -53,7 +53,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      inBrowser('browser', 3),
+      inBrowser('browser', 2),
       inBrowser('hosts', 1),
       inBrowser('engines', 2),
     ],
