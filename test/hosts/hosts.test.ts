@@ -25,7 +25,7 @@ beforeAll(async () => {
   stage.copy(dist, 'files', 'portal');
   mkdirSync(join(files, '.git'));
   for (const name of ['.env', '.git/config', 'assets/.env'])
-    writeFileSync(join(files, name), 'secret');
+    writeFileSync(join(files, name), 'not to be served');
   const [name = ''] = named('main', 'css');
   const content = readFileSync(join(files, 'assets', name));
   for (const file of compressed([{ name, content }])) {
@@ -109,7 +109,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     expect([answer.status, headers['cache-control']]).toEqual([status, cache]);
     expect(headers['content-security-policy']?.match(/default-src/g)).toHaveLength(1);
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(String(body)).not.toContain('secret');
+    expect(String(body)).not.toContain('not to be served');
   });
 
   test('lists no files', async () => {

@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO } from '../service/demo.mjs';
+import { startServer } from '../service/server.mjs';
+import { examples } from './guide.mjs';
+import { externalSites, folder, startPlatform } from './platform.mjs';
+import { startHost } from './servers.mjs';
+import { firstLogin, logIn, logOut, setHostStage } from './stage.ts';
+
+const stage = setHostStage();
+const tls = stage.certificates.signed;
+/** Where nginx listens, which serves the page and the service. */
+const sign = 'https://localhost:18410';
+
+let dist: string;
+let framed: string;
+let platform: Awaited<ReturnType<typeof startPlatform>>;
+let service: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  // One build serves both: for the host itself its own address is no other origin.
+  dist = await stage.build('dist', { session: 'server', apiBase: sign });
+  platform = await startPlatform({ dist, tls, frame: () => framed });
+  service = await startServer({ dist, port: 0, origin: platform.url, encrypted: true });
+});
+afterAll(async () => {
+  await platform.close();
+  await service.close();
+});
+
+async function startNginx(rewrite = (text: string) => text) {
+  const files = stage.copy(dist, 'files');
+  const host = await startHost('nginx', { files, service: service.port, tls, rewrite });
+  stage.closing.push(host.close);
+}
+
+const visit = () => stage.visit(platform.url, firstLogin, `other origin: ${sign}/`);
+
+async function logInWithin(page: Page) {
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Email address', { exact: true }).fill(DEMO.email);
+  await frame.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await frame.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await frame.getByRole('link', { name: 'Nextcloud Milano' }).waitFor();
+}
+
+test("Nextcloud's web server serves every kind of file that the build makes", () => {
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  const kinds = new Set(names.map((name) => extname(name)).filter(Boolean));
+  expect([...kinds].sort()).toEqual(['.css', '.html', '.js', '.svg']);
+});
+
+test('In the static folder somebody logs in to a service of another origin, and stays so', async () => {
+  await startNginx();
+  const { page, ...person } = await visit();
+  await person.open(`${platform.url}${folder}index.html#/login`);
+  await logIn(person);
+  await page.reload();
+  await person.find('link', 'Nextcloud Milano', 'main');
+  await logOut(person);
+});
+
+test('In a frame of External sites the page of the static folder works', async () => {
+  await startNginx();
+  framed = `${platform.url}${folder}index.html#/login`;
+  const { page } = await visit();
+  await page.goto(`${platform.url}${externalSites}`);
+  await logInWithin(page);
+});
+
+test('In a frame of External sites the page of another host works as the guide says, and only so', async () => {
+  framed = `${sign}/#/login`;
+  const [line = ''] = examples('A frame \\(External sites\\)', 'text');
+  const ancestors = line.replace('https://cloud.example.com', platform.url);
+  await startNginx((text) =>
+    text
+      .replace("frame-ancestors 'none'", ancestors)
+      .replace(/ *add_header X-Frame-Options.*\n/, ''),
+  );
+  const { page } = await visit();
+  await page.goto(`${platform.url}${externalSites}`);
+  await logInWithin(page);
+});
+
+test('A host as it is shipped cannot be framed', async () => {
+  framed = `${sign}/#/login`;
+  await startNginx();
+  const address = `${platform.url}${externalSites}`;
+  const { page } = await stage.visit(address, 'console: ', 'other origin: ', 'unreachable ');
+  const refused = page.waitForEvent('console', ({ text }) =>
+    /frame-ancestors|X-Frame/.test(text()),
+  );
+  await page.goto(address);
+  await refused;
+});
+
+test('The service answers with the headers that the guide lists', async () => {
+  const lines = examples('A service of another origin', 'http').join('\n').split('\n');
+  const method = { Origin: platform.url, 'Access-Control-Request-Method': 'POST' };
+  const url = `${service.url}api/v1/auth/login`;
+  const answer = await fetch(url, { method: 'OPTIONS', headers: method });
+  expect(answer.status).toBe(204);
+  expect(lines).toHaveLength(6);
+  for (const line of lines) {
+    const [name = '', value = ''] = line
+      .replace('https://cloud.example.com', platform.url)
+      .split(': ');
+    for (const part of (answer.headers.get(name) ?? 'missing').split(', ')) {
+      expect(value.split(', '), name).toContain(part);
+    }
+  }
+});
