@@ -42,7 +42,7 @@ async function logInWithin(page: Page) {
   await frame.getByLabel('Email address', { exact: true }).fill(DEMO.email);
   await frame.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await frame.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  await frame.getByRole('link', { name: 'Nextcloud Milano' }).waitFor();
+  await frame.getByRole('link', { name: 'Nextcloud Milano', exact: true }).waitFor();
 }
 
 test("Nextcloud's web server serves every kind of file that the build makes", () => {
@@ -88,8 +88,8 @@ test('A host as it is shipped cannot be framed', async () => {
   await startNginx();
   const address = `${platform.url}${externalSites}`;
   const { page } = await stage.visit(address, 'console: ', 'other origin: ', 'unreachable ');
-  const refused = page.waitForEvent('console', ({ text }) =>
-    /frame-ancestors|X-Frame/.test(text()),
+  const refused = page.waitForEvent('console', (message) =>
+    /frame-ancestors|X-Frame/.test(message.text()),
   );
   await page.goto(address);
   await refused;
