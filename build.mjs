@@ -1,43 +1,35 @@
-// npm run build: writes dist/. Options: --settings FILE, --compress (see HOSTING.md).
+// npm run build [-- --compress]: writes dist/. The settings of a static host are read from settings.json, or from the
+// file that the environment variable SETTINGS names (see HOSTING.md).
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { judge } from './src/build/budget.mjs';
 import { bundle, writeFiles } from './src/build/bundle.mjs';
 import { compressed } from './src/build/compress.mjs';
-import { lossOfSettings, readSettings } from './src/build/settings.mjs';
+import { readSettings } from './src/build/settings.mjs';
 
-const flag = /** @type {const} */ ({ type: 'boolean' });
-const options = { settings: { type: 'string' }, compress: flag };
-
+const root = import.meta.dirname;
 /** Where the command was given: npm goes to the project's folder before it starts one. */
 const from = process.env.INIT_CWD ?? process.cwd();
-const root = import.meta.dirname;
-const out = join(root, 'dist');
 
-function read() {
-  const lost = Object.keys(options).find((name) => process.env[`npm_config_${name}`]);
-  if (lost) {
-    throw new Error(
-      `npm kept --${lost} to itself. Two dashes before it: npm run build -- --${lost}`,
-    );
-  }
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  if (positionals.some((word) => word !== 'build')) throw new Error(`What is "${positionals}"?`);
-  return values;
+async function settingsOfHost() {
+  const { SETTINGS } = process.env;
+  const path = SETTINGS ? resolve(from, SETTINGS) : join(root, 'settings.json');
+  if (!SETTINGS && !existsSync(path)) return undefined;
+  console.log(`Settings: ${path}`);
+  return readSettings(path);
 }
 
 async function build() {
   const started = performance.now();
-  const { settings: file, compress } = read();
-  const settings = file && (await readSettings(resolve(from, file)));
+  const { values } = parseArgs({ options: { compress: { type: 'boolean' } } });
+  const settings = await settingsOfHost();
   const made = await bundle(root, settings);
-  const loss = settings ? '' : lossOfSettings(out);
-  await writeFiles(out, compress ? { ...made, assets: compressed(made.assets) } : made);
+  const assets = values.compress ? compressed(made.assets) : made.assets;
+  await writeFiles(join(root, 'dist'), { ...made, assets });
   const isSmall = await judge(made);
-  const policy = `\nThe policy of this page, for hosts that can send it as a header:\n${made.policy}`;
-  if (settings) console.log(policy);
-  if (loss) console.log(loss);
+  if (settings) console.log(`\nThe policy of this page, to be sent as a header:\n${made.policy}`);
   console.log(`\nBuilt in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
   if (!isSmall) throw new Error('Over the byte budget.');
 }

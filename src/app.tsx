@@ -28,21 +28,21 @@ export function App({ logout, started }: AppProps) {
         />
       )}
       {view.status === 'ready' && (
-        <ErrorBoundary key={pathOf(view.location)}>{view.element}</ErrorBoundary>
+        <ErrorBoundary key={pathOf(view.place)}>{view.element}</ErrorBoundary>
       )}
     </Shell>
   );
 }
 
-/** What differs when another screen is shown, or the same one anew. */
-const pathOf = ({ route, visit }: Place) => JSON.stringify([route, visit]);
+/** Differs when another screen is shown, or the same one anew. */
+const pathOf = ({ route, renewal }: Place) => JSON.stringify([route, renewal]);
 
 /** After a change of path: to the top, the focus on the heading, which announces the page. */
 function useArrival(view: View) {
   const arrived = useRef<string>(undefined);
   useEffect(() => {
     if (view.status !== 'ready') return;
-    const path = pathOf(view.location);
+    const path = pathOf(view.place);
     const before = arrived.current;
     arrived.current = path;
     if (before === undefined || before === path) return;

@@ -1,16 +1,16 @@
 import { detectLanguage, type LanguageChoice } from './core/language/choice.ts';
-import { load, loadFile, provideFiles } from './core/navigation/load.ts';
+import { addressOf } from './core/navigation/link.ts';
+import { load, loadDictionary, provideFiles } from './core/navigation/load.ts';
 import { storage } from './core/session/storage.ts';
 import { metaContent } from './core/settings/meta.ts';
-import { defaults, settings } from './core/settings/settings.ts';
+import { settings } from './core/settings/settings.ts';
 import { applyTheme } from './core/settings/theme.ts';
 import { files } from './files.ts';
-import { stringAt } from './lib/decode.ts';
 import { match, parseHash } from './lib/router.ts';
 import type { Start } from './main.tsx';
-import { routes } from './routes.ts';
+import { entryOf, routes } from './routes.ts';
 
-/** The first script of the page: it does not wait for the rest of it, nor for the style sheet, and knows nothing of React. */
+/** The first script of the page: it waits neither for the rest of it nor for the style sheet, and knows nothing of React. */
 async function boot() {
   const { hash } = location;
   const target = parseHash(hash);
@@ -21,27 +21,30 @@ async function boot() {
   document.documentElement.lang = choice.language;
   applyTheme();
 
-  // 2. All that this address needs, at once. What fails is asked for again, and told, by the application.
+  // 2. What the route needs, all at once. Parts import React, which would run before a prerendered view is painted: it
+  //    gets its dictionary only. A failure is reported by the application, which asks again.
   provideFiles(files);
-  const main = loadFile('start') as ReturnType<typeof files.start>;
-  main.catch(() => {});
-  load(route, choice.language).catch(() => {});
+  const hasView = entryOf(route).prerendered === true && isPlainVisit(target?.query);
+  const needed = hasView ? loadDictionary(choice.language) : load(route, choice.language);
+  needed.catch(() => {});
 
-  // 3. What was rendered for this address at build time, or nothing.
+  // 3. The view that was rendered for this address at build time, or nothing.
   await parsed();
   const mount = document.getElementById('app');
   if (!mount) return;
-  const view = isPlainVisit(target?.query) && prerendered(mount, `${choice.language} ${route}`);
-  if (view) adapt(mount, choice);
+  const isPlaced = hasView && place(mount, `${choice.language} ${route}`);
+  if (isPlaced) adapt(mount, choice);
   else mount.replaceChildren();
   mount.classList.remove('waiting');
   mount.hidden = false;
   const takeOver = keepPress(mount);
 
-  // 4. The application, once that has been painted: React would keep the browser from it.
-  if (view) await painted();
-  const isPrerendered = () => view && location.hash === hash;
-  (await main).start({ mount, choice, isPrerendered, takeOver });
+  // 4. The application, once the view has been painted.
+  if (isPlaced) await painted();
+  load(route, choice.language).catch(() => {});
+  const { start } = await files.start();
+  const isPrerendered = isPlaced && location.hash === hash;
+  await start({ mount, choice, isPrerendered, takeOver });
 }
 
 const parsed = () =>
@@ -55,31 +58,28 @@ const painted = () =>
 function isPlainVisit(asked: URLSearchParams | undefined): boolean {
   const query = new URLSearchParams(asked);
   query.delete('lang');
-  return query.size === 0 && !history.state && !metaContent('user-hash') && !storage.read('user');
+  return query.size === 0 && !metaContent('user-hash') && !storage.read('user');
 }
 
-/** Puts a view in its place; false where there is none. */
-function prerendered(mount: HTMLElement, name: string): boolean {
+/** Puts a prerendered view in its place; false where there is none. */
+function place(mount: HTMLElement, name: string): boolean {
   const view = document.querySelector<HTMLElement>(`[data-view="${name}"]`);
   if (view instanceof HTMLTemplateElement) mount.replaceChildren(view.content);
   return view !== null;
 }
 
-/** What is the operator's own, or the visitor's, in a view that knew neither. */
+/** Corrects what a prerendered view cannot know: the operator's settings and a language that is set. */
 function adapt(mount: HTMLElement, { language, chosen }: LanguageChoice) {
-  // The operator's own name is drawn by the application: ours must not be seen before it.
-  if (settings().brand !== defaults.brand) {
+  // The logo is drawn by the application where the product has another name: ours must not be seen before it.
+  if (settings().brand !== 'Sealport')
     mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
-  }
   for (const link of mount.querySelectorAll('a[href^="#/"]')) {
     const hash = link.getAttribute('href') ?? '';
-    const own = stringAt(settings().links, hash.replace(/.*\//, ''));
-    if (own || chosen)
-      link.setAttribute('href', own ?? `${hash}${hash.includes('?') ? '&' : '?'}lang=${language}`);
+    link.setAttribute('href', addressOf(hash, chosen ? language : undefined));
   }
 }
 
-/** Keeps the last press until the application listens. Returns what it calls then. */
+/** Keeps the last press until the application listens. Returns what the application calls then. */
 function keepPress(mount: HTMLElement): Start['takeOver'] {
   let pressed: HTMLElement | undefined;
   const keep = (event: Event) => {
@@ -98,5 +98,5 @@ function keepPress(mount: HTMLElement): Start['takeOver'] {
   };
 }
 
-// What fails is said by the page itself.
+// The page itself says what is wrong when this fails.
 boot().catch(console.warn);

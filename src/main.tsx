@@ -2,8 +2,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { App } from './app.tsx';
 import type { LanguageChoice } from './core/language/choice.ts';
-import { currentLanguage, startLanguage } from './core/language/language.ts';
-import { loadFile, type Part } from './core/navigation/load.ts';
+import { currentLanguage, showLanguage } from './core/language/language.ts';
+import { loadFile, type ScreensOf } from './core/navigation/load.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
 import { startPrefetch } from './core/navigation/prefetch.ts';
 import { currentView, startView } from './core/navigation/view.ts';
@@ -15,17 +15,22 @@ import { analytics } from './core/settings/analytics-settings.ts';
 import { applyTheme } from './core/settings/theme.ts';
 import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
-import { carryTyped } from './ui/typed.ts';
+import { carryTyped } from './ui/carry-typed.ts';
+
+// What several parts need, and the start does not: the build stops if one is missing here.
+import './layout/section.tsx';
+import './lib/request.ts';
+import './ui/use-value.ts';
 
 /** The login comes with the start. */
-export const screens: Part<'start'>['screens'] = { login: () => <LoginScreen /> };
+export const screens: ScreensOf<'start'> = { login: () => <LoginScreen /> };
 
 /** What `boot.ts` has found and done. */
 export type Start = {
   readonly mount: HTMLElement;
   readonly choice: LanguageChoice;
-  /** Whether what stands in the page is what the application would show first at this address. */
-  readonly isPrerendered: () => boolean;
+  /** Whether the page holds what the application would show first at this address. */
+  readonly isPrerendered: boolean;
   /** Called when the application listens itself. */
   readonly takeOver: () => void;
 };
@@ -33,44 +38,42 @@ export type Start = {
 /** How long the first screen may take until its surroundings are shown without it. */
 const patienceMs = 3_000;
 
-/** The session ends here and now; the server is notified, whatever it answers. */
-function leave() {
-  void logout();
-  endSession('logout');
-  // From a private screen the guard has led there already.
-  if (currentLocation().route.name !== 'login') navigate('login', {});
-}
-
 export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
-  // Asked before a chosen language is written into the address.
-  const prerendered = isPrerendered();
   startCsrf();
   void restoreSession(loadProfile);
-  await startLanguage(choice);
+  await showLanguage(choice.language);
   startNavigation();
   storage.subscribe(applyTheme);
-  const address = currentLocation();
+  const { visit } = currentLocation();
   await within(patienceMs, startView()).catch(() => {});
 
+  const canHydrate =
+    isPrerendered &&
+    currentLanguage() === choice.language &&
+    currentLocation().visit === visit &&
+    currentView().status === 'ready' &&
+    currentSession().status === 'anonymous';
   const carry = carryTyped();
   const started = () => {
     carry();
     takeOver();
   };
   const app = <App logout={leave} started={started} />;
-  const asPrerendered =
-    prerendered &&
-    currentLanguage() === choice.language &&
-    currentLocation() === address &&
-    currentView().status === 'ready' &&
-    currentSession().status === 'anonymous';
-  // With what was typed meanwhile.
-  if (asPrerendered) hydrateRoot(mount, app, { onRecoverableError: console.info });
+  if (canHydrate) hydrateRoot(mount, app, { onRecoverableError: console.info });
   else createRoot(mount).render(app);
   startHeartbeat(beat);
   startPrefetch();
   if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
 }
 
-const startAnalytics = (module: unknown) =>
-  (module as typeof import('./parts/analytics.ts')).startAnalytics();
+/** The session ends here and now; the server is notified, whatever it answers. */
+function leave() {
+  void logout();
+  endSession('logout');
+  // From a user's screen the guard has led there already.
+  if (currentLocation().route.name !== 'login') navigate('login', {});
+}
+
+// The loader knows files by their names only.
+const startAnalytics = (file: unknown) =>
+  (file as typeof import('./parts/analytics.ts')).startAnalytics();

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server.browser';
 import { App } from './app.tsx';
 import { detectLanguage } from './core/language/choice.ts';
-import { startLanguage } from './core/language/language.ts';
+import { showLanguage } from './core/language/language.ts';
 import { provideFiles } from './core/navigation/load.ts';
 import { startNavigation } from './core/navigation/navigation.ts';
 import { startView } from './core/navigation/view.ts';
@@ -11,7 +11,7 @@ import { files } from './files.ts';
 /** Build time only: the page at the address of this environment, as a visitor sees it first. */
 export async function prerender(): Promise<string> {
   provideFiles(files);
-  await startLanguage(detectLanguage(location.hash, location.search, navigator.languages));
+  await showLanguage(detectLanguage(location.hash, '', []).language);
   startNavigation();
   endSession('none');
   await startView();

@@ -4,16 +4,20 @@ import type { Match, Params, Patterns } from './lib/router.ts';
 export type Audience = 'everyone' | 'visitor' | 'user';
 
 type Entry = {
-  /** The first is the one that we link to. */
+  /** The first is the one that links use. */
   readonly paths: Patterns[string]['paths'];
   /** The file that brings its screen. */
-  readonly part: 'start' | 'home' | 'visitor' | 'user' | 'pages';
+  readonly part: 'start' | 'home' | 'profile' | 'accounts' | 'pages';
   readonly for?: 'visitor' | 'user';
+  /** The route whose links count as current here, too. */
+  readonly below?: string;
+  /** Its first view is rendered at build time and stands in the page. */
+  readonly prerendered?: true;
 };
 
 /** The routes, in the order in which they are tried. */
 export const routes = {
-  home: { paths: ['/', '/home'], part: 'home' },
+  home: { paths: ['/', '/home'], part: 'home', prerendered: true },
   product: { paths: ['/product'], part: 'pages' },
   features: { paths: ['/features'], part: 'pages' },
   help: { paths: ['/docs/help'], part: 'pages' },
@@ -24,22 +28,27 @@ export const routes = {
   contact: { paths: ['/contact'], part: 'pages' },
   imprint: { paths: ['/imprint'], part: 'pages' },
   privacy: { paths: ['/privacy'], part: 'pages' },
-  login: { paths: ['/login'], part: 'start', for: 'visitor' },
-  resetRequest: { paths: ['/passwordreset'], part: 'visitor', for: 'visitor' },
-  resetCompletion: { paths: ['/passwordreset/{token}'], part: 'visitor', for: 'visitor' },
-  register: { paths: ['/register'], part: 'visitor', for: 'visitor' },
-  confirm: { paths: ['/confirm/{token}'], part: 'visitor' },
-  profile: { paths: ['/profile'], part: 'user', for: 'user' },
-  profileDeletion: { paths: ['/profile/delete/{token}'], part: 'visitor' },
-  accountsOverview: { paths: ['/accounts/overview', '/accounts'], part: 'user', for: 'user' },
-  accountDetails: { paths: ['/accounts/{id}'], part: 'user', for: 'user' },
+  login: { paths: ['/login'], part: 'start', for: 'visitor', prerendered: true },
+  resetRequest: { paths: ['/passwordreset'], part: 'profile', for: 'visitor' },
+  resetCompletion: { paths: ['/passwordreset/{token}'], part: 'profile', for: 'visitor' },
+  register: { paths: ['/register'], part: 'profile', for: 'visitor' },
+  confirm: { paths: ['/confirm/{token}'], part: 'profile' },
+  profile: { paths: ['/profile'], part: 'profile', for: 'user' },
+  profileDeletion: { paths: ['/profile/delete/{token}'], part: 'profile' },
+  accountsOverview: { paths: ['/accounts/overview', '/accounts'], part: 'accounts', for: 'user' },
+  accountDetails: {
+    paths: ['/accounts/{id}'],
+    part: 'accounts',
+    for: 'user',
+    below: 'accountsOverview',
+  },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 export type PartName = Entry['part'];
 
-/** Where the visitor is: a known route, or a path that nothing here answers to. */
+/** Where the visitor is: a known route, or a path that matches none. */
 export type Route =
   | Match<Routes>
   | { readonly name: 'unknown'; readonly params: { readonly path: string } };
@@ -55,7 +64,9 @@ export type PageName = {
 }[RouteName];
 
 const unknown: Entry = { paths: ['/'], part: 'pages' };
-const entryOf = (name: Route['name']): Entry => (name === 'unknown' ? unknown : routes[name]);
 
-export const partOf = (name: Route['name']): PartName => entryOf(name).part;
+/** The row of a route; an unknown path is shown by the public pages. */
+export const entryOf = (name: Route['name']): Entry =>
+  name === 'unknown' ? unknown : routes[name];
+
 export const audienceOf = (name: Route['name']): Audience => entryOf(name).for ?? 'everyone';

@@ -20,8 +20,8 @@ export const logout = () =>
   call('GET', 'auth/logout', { decode: anything, unauthorized: 'is an answer' });
 
 /** The session's life sign. A refusal ends nothing: the next real call will tell (specification section 4). */
-export const beat = (signal: AbortSignal) =>
-  call('GET', 'auth/heartbeat', { decode: anything, unauthorized: 'is an answer', signal });
+export const beat = () =>
+  call('GET', 'auth/heartbeat', { decode: anything, unauthorized: 'is an answer' });
 
 /** The profile of the user whose session the browser's cookie names. */
 export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });

@@ -7,17 +7,22 @@ let cached: Promise<Result<Welcome>> | undefined;
 
 /** The public welcome data, kept after the first good answer unless a refresh is forced. */
 export function loadWelcome(refresh = false): Promise<Result<Welcome>> {
-  if (!cached || refresh) {
-    const loading = call<Welcome>('GET', 'welcome', {
-      decode(_, headers) {
-        const country = headers.get('X-Client-Country')?.trim().toUpperCase();
-        return { country: country && /^[A-Z]{2}$/.test(country) ? country : undefined };
-      },
-    });
-    cached = loading;
-    void loading.then((result) => {
-      if (!result.ok && cached === loading) cached = undefined;
-    });
-  }
-  return cached;
+  if (cached && !refresh) return cached;
+  const loading = call<Welcome>('GET', 'welcome', {
+    decode: (_, headers) => ({ country: countryIn(headers) }),
+  });
+  cached = loading;
+  void loading.then((result) => {
+    if (!result.ok && cached === loading) cached = undefined;
+  });
+  return loading;
+}
+
+/** An alpha-2 code. */
+function countryIn(headers: Headers): string | undefined {
+  const country = headers.get('client-country') ?? headers.get('X-Client-Country');
+  return country
+    ?.trim()
+    .toUpperCase()
+    .match(/^[A-Z]{2}$/)?.[0];
 }

@@ -1,10 +1,10 @@
 // Build time only: makes the files of `dist`. src/README.md says how (“The build”).
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { filesOf } from './files.mjs';
-import { contentPlugin, translations } from './i18n.mjs';
+import { checkParts, filesOf } from './files.mjs';
+import { contentFiles, contentPlugin, translations } from './i18n.mjs';
 import { licences } from './licences.mjs';
 import { fillPage } from './page.mjs';
 import { prerender } from './prerender.mjs';
@@ -31,11 +31,11 @@ export async function bundle(root, settings) {
     write: false,
     outdir: 'dist/assets',
     entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
+    chunkNames: 'shared-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.svg': 'file' },
     jsx: 'automatic',
-    plugins: [contentPlugin(root, (path) => match(routes, path) !== undefined)],
+    plugins: [contentPlugin(root, (path) => match(routes, path) !== undefined), stylesOfParts],
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   };
@@ -45,9 +45,22 @@ export async function bundle(root, settings) {
     prerender(options, languages, routes),
     licences(root),
   ]);
+  checkParts(files);
   const page = await fillPage(root, files, views, settings);
   return { assets: files, ...page, beside: { 'licences.html': licenceTexts } };
 }
+
+/** A part imports its style sheet as text, and the loader adopts it. */
+const stylesOfParts = {
+  name: 'styles-of-parts',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]parts[/\\]\w+\.css$/ }, async ({ path }) => {
+      const sheet = { entryPoints: [path], bundle: true, minify: true, charset: 'utf8' };
+      const { outputFiles } = await build({ ...sheet, write: false });
+      return { contents: outputFiles[0].text, loader: 'text' };
+    });
+  },
+};
 
 /** The application's own functions, as far as the build needs them. */
 async function loadSource(resolveDir) {
@@ -58,19 +71,32 @@ async function loadSource(resolveDir) {
   return import(`data:text/javascript;base64,${code}`);
 }
 
-/** React, and everything of ours: what `boot.ts` imports, at once or later, and what the page shows itself. */
+/** React, and everything of ours: what `boot.ts` imports, at once or later, and what the page names itself. */
 async function buildProgram(options) {
   const names = reactNames();
   const react = filesOf(await build({ ...options, ...reactSource(options.absWorkingDir, names) }));
   const icon = 'i18n/img/icon.svg';
   const ours = await build({
     ...options,
-    entryPoints: ['src/boot.ts', 'styles/main.css', icon],
+    entryPoints: ['styles/main.css', icon, ...(await modulesOf(options.absWorkingDir))].map(
+      (path) => ({ in: path, out: path.replace(/.*[/:]|\.\w+$/g, '') }),
+    ),
     splitting: true,
     plugins: [...options.plugins, reactFrom(`./${react[0].name}`, Object.values(names).flat())],
   });
   // No script is needed for the address of the icon.
   return [...react, ...filesOf(ours).filter(({ entry }) => entry !== icon)];
+}
+
+/** Modules that have a file of their own, which is named after them. All but the first are imported later. */
+async function modulesOf(root) {
+  const parts = (await readdir(join(root, 'src/parts'))).filter((name) => /\.tsx?$/.test(name));
+  const content = await contentFiles(root);
+  return [
+    ...['boot.ts', 'main.tsx'].map((name) => `src/${name}`),
+    ...parts.filter((name) => !name.endsWith('.d.ts')).map((name) => `src/parts/${name}`),
+    ...content.map(([, name]) => `i18n:${name}`),
+  ];
 }
 
 /** React comes from its own file, by way of one module that passes its names on: esbuild would write an import for each of ours. */

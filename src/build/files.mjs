@@ -3,14 +3,27 @@ import { basename } from 'node:path';
 
 /**
  * A file of `assets`. `name`: with esbuild's hash; `label`: without it; `entry`: the source that it was asked for;
- * `imports`: the files that it cannot do without, by name.
+ * `sources`: those that it holds; `imports`: the files that it cannot do without, by name.
  *
- * @typedef {{ name: string, label: string, content: Uint8Array, entry?: string, imports: string[] }} File
+ * @typedef {{ name: string, label: string, content: Uint8Array, entry?: string, sources: string[], imports: string[] }} File
  */
 
-/** What a page of ours starts: the first script, and the application, which it imports. */
-export const startsOf = (files) =>
-  ['src/boot.ts', 'src/main.tsx'].map((source) => files.find(({ entry }) => entry === source));
+/** @returns {File[]} the files of a result of esbuild */
+export const filesOf = ({ metafile, outputFiles }) =>
+  outputFiles.map(({ path, contents }) => {
+    const name = basename(path);
+    const { entryPoint, inputs, imports } = metafile.outputs[`dist/assets/${name}`];
+    return {
+      name,
+      label: name.replace(/-\w{8}(?=\.)/, ''),
+      content: contents,
+      entry: entryPoint,
+      sources: Object.keys(inputs).filter((source) => inputs[source].bytesInOutput > 0),
+      imports: imports
+        .filter(({ kind }) => kind === 'import-statement')
+        .map((imported) => basename(imported.path)),
+    };
+  });
 
 /** A file and everything that it cannot do without. */
 export function closure(files, file, seen = new Set()) {
@@ -22,18 +35,23 @@ export function closure(files, file, seen = new Set()) {
   return seen;
 }
 
-/** @returns {File[]} the files of a result of esbuild */
-export const filesOf = ({ metafile, outputFiles }) =>
-  outputFiles.map(({ path, contents }) => {
-    const name = basename(path);
-    const { entryPoint, imports } = metafile.outputs[`dist/assets/${name}`];
-    return {
-      name,
-      label: name.replace(/-\w{8}(?=\.)/, ''),
-      content: contents,
-      entry: entryPoint,
-      imports: imports
-        .filter(({ kind }) => kind === 'import-statement')
-        .map((imported) => basename(imported.path)),
-    };
-  });
+export const fileOf = (files, source) => files.find(({ entry }) => entry === source);
+
+/** What every visit needs: the first script, the application, and what they share. The first script comes first. */
+export const startOf = (files) =>
+  new Set([
+    ...closure(files, fileOf(files, 'src/boot.ts')),
+    ...closure(files, fileOf(files, 'src/main.tsx')),
+  ]);
+
+/** Throws if a part needs a file besides itself and the start: it would be asked for only when the part has arrived. */
+export function checkParts(files) {
+  const start = startOf(files);
+  const shared = files.find((file) => file.label === 'shared.js' && !start.has(file));
+  if (!shared) return;
+  const users = files.filter((file) => closure(files, file).has(shared) && file !== shared);
+  throw new Error(
+    `${users.map(({ entry }) => entry).join(' and ')} share ${shared.sources.join(', ')}. ` +
+      'A part may import only what is its own or in the start: import it in src/main.tsx, too, or let one part have both screens.',
+  );
+}

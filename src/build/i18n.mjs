@@ -42,14 +42,19 @@ export async function sourceOf(name, { root, isRoute }) {
 
 const moduleOf = (value) => `export default ${JSON.stringify(value)}`;
 
-/** How dictionaries and texts are loaded. */
-async function filesSource(root) {
+/** Dictionaries and texts: the names that the application knows them by, and those of their modules. */
+export async function contentFiles(root) {
   const dictionaries = (await translations(root)).map((code) => [code, code]);
   const pages = (await listPages(root)).map(({ page, code }) => [
     `${code}/${page}`,
     `${page}-${code}`,
   ]);
-  const entries = [...dictionaries, ...pages].map(
+  return [...dictionaries, ...pages];
+}
+
+/** How they are loaded. */
+async function filesSource(root) {
+  const entries = (await contentFiles(root)).map(
     ([key, file]) => `'${key}': () => import('i18n:${file}')`,
   );
   return `export default { ${entries.join(', ')} }`;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closure, startsOf } from './files.mjs';
+import { fileOf, startOf } from './files.mjs';
 import { directives, writeElement, writePolicy } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
@@ -44,15 +44,13 @@ function fill(page, place, filling) {
 }
 
 function elements(files) {
-  const [boot, main] = startsOf(files);
+  const boot = fileOf(files, 'src/boot.ts');
   const labelled = (label) => files.find((file) => file.label === label);
-  const preloads = [...closure(files, boot), ...closure(files, main)].filter(
-    (file) => file !== boot,
-  );
+  const preloads = [...startOf(files)].filter((file) => file !== boot);
   return [
     `<script type="module" async blocking="render" fetchpriority="high" src="${pathOf(boot)}"${integrity(boot)}></script>`,
     `<link rel="stylesheet" href="${pathOf(labelled('main.css'))}"${integrity(labelled('main.css'))}>`,
-    ...[...new Set(preloads)].map(
+    ...preloads.map(
       (file) => `<link rel="modulepreload" href="${pathOf(file)}"${integrity(file)}>`,
     ),
     `<link rel="icon" href="${pathOf(labelled('icon.svg'))}">`,

@@ -2,10 +2,7 @@
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
 
-/** Routes whose first view is known at build time. The first, in English, stands in the page itself. */
-const views = ['home', 'login'];
-
-/** The HTML of the page's own view, and templates of the others. */
+/** The HTML of the page's own view, which is the first in English, and templates of the others. */
 export async function prerender(options, languages, routes) {
   const { outputFiles } = await build({
     ...options,
@@ -17,6 +14,7 @@ export async function prerender(options, languages, routes) {
   });
   const script = outputFiles.find(({ path }) => path.endsWith('.js'));
   const application = new Script(script?.text ?? '');
+  const views = Object.keys(routes).filter((name) => routes[name].prerendered);
   const rendered = views.flatMap((view) =>
     languages.map(async (language) => {
       const html = await open(

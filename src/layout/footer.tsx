@@ -1,10 +1,10 @@
 import { useText } from '../core/language/language.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { docs, type Entries, NavList } from './nav-list.tsx';
+import { type Entries, NavList } from './nav-list.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const entries: Entries = [
-  ...docs,
+  ['help', 'Help'],
   ['contact', 'Contact'],
   ['imprint', 'Imprint'],
   ['privacy', 'Privacy'],
@@ -15,7 +15,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="container footer__row">
-        <nav aria-label={t('Footer')}>
+        <nav className="footer__links" aria-label={t('Footer')}>
           <NavList entries={entries} />
         </nav>
         <ThemeChoice />

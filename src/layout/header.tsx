@@ -29,7 +29,7 @@ export function Header({ logout }: { logout: () => void }) {
           <Logo />
         </Link>
         <span className="navbar__toggle">
-          <Button {...button}>
+          <Button kind="ghost" {...button}>
             <Icon name="menu" />
             {t('Menu')}
           </Button>
@@ -40,14 +40,19 @@ export function Header({ logout }: { logout: () => void }) {
             {loggedIn && <UserMenu user={session.user} logout={logout} />}
             {session.status === 'anonymous' && (
               <>
-                <ButtonLink kind="ghost" to="login">
-                  {t('Login')}
-                </ButtonLink>
-                <ButtonLink kind="primary" to="register">
+                <NavList entries={[['login', 'Login']]} />
+                <ButtonLink kind="secondary" to="register">
                   {t('Sign Up')}
                 </ButtonLink>
               </>
             )}
+            <button
+              type="button"
+              className="menu__item navbar__language"
+              onClick={() => document.querySelector<HTMLElement>('.footer select')?.focus()}
+            >
+              {t('Change language')}
+            </button>
           </div>
         </nav>
       </div>

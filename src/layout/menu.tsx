@@ -16,7 +16,12 @@ export function Menu({ label, places = [], children }: MenuProps) {
   const { root, button, panel } = useDisclosure();
   return (
     <div className="menu" {...root}>
-      <button type="button" className="menu__button" aria-current={here || undefined} {...button}>
+      <button
+        type="button"
+        className="menu__item menu__button"
+        aria-current={here || undefined}
+        {...button}
+      >
         {label}
         <Icon name="down" />
       </button>

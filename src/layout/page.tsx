@@ -4,37 +4,29 @@ import { useTitle } from '../core/navigation/title.ts';
 type PageProps = {
   readonly title: string;
   readonly intro?: ReactNode;
-  /** Beside the heading: what one may have come for. */
-  readonly action?: ReactNode;
-  /** A card as wide as the page. */
-  readonly wide?: boolean;
+  readonly width?: 'narrow' | 'wide' | undefined;
   /** Above the card: the way back. */
   readonly above?: ReactNode;
-  /** Beside the content, such as an invitation to register. */
-  readonly aside?: ReactNode;
+  /** In the line of the heading. */
+  readonly tools?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** A screen: sets the document's title, shows the heading that takes the focus, and a card. */
-export function Page({ title, intro, action, wide, above, aside, children }: PageProps) {
+/** A screen: sets the document's title, and shows a card with the heading that takes the focus. */
+export function Page({ title, intro, width, above, tools, children }: PageProps) {
   useTitle(title);
   return (
     <>
       {above && <p className="above-card">{above}</p>}
-      <section className={`card${wide ? ' card--wide' : ''}${aside ? ' card--split' : ''}`}>
-        <div className="card__body stack">
-          <div className="card__head">
-            <div>
-              <h1 tabIndex={-1}>
-                <bdi>{title}</bdi>
-              </h1>
-              {intro && <p className="muted">{intro}</p>}
-            </div>
-            {action}
-          </div>
-          {children}
+      <section className={`card${width ? ` card--${width}` : ''}`}>
+        <div className="card__head">
+          <h1 tabIndex={-1}>
+            <bdi>{title}</bdi>
+          </h1>
+          {tools}
         </div>
-        {aside && <aside className="card__aside stack">{aside}</aside>}
+        {intro && <p className="muted">{intro}</p>}
+        {children}
       </section>
     </>
   );

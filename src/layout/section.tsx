@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** A further part of a page, in a card of its own. */
-export function Section({
-  title,
-  wide,
-  danger,
-  children,
-}: {
-  title: string;
-  wide?: boolean;
-  danger?: boolean;
-  children: ReactNode;
-}) {
+type SectionProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+};
+
+/** A further part of a page's card, below a line. */
+export function Section({ title, children }: SectionProps) {
   return (
-    <section className={`card${wide ? ' card--wide' : ''}${danger ? ' card--danger' : ''}`}>
-      <div className="card__body stack">
-        <h2>{title}</h2>
-        {children}
-      </div>
+    <section className="part">
+      <h2>{title}</h2>
+      {children}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useText } from '../core/language/language.ts';
+import { useStatus } from '../core/status.ts';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -28,7 +29,19 @@ export function Shell({ loading, logout, children }: ShellProps) {
         <div className="container">{children}</div>
       </main>
       <Bottom />
+      <Status />
     </>
+  );
+}
+
+/** What the application announces to screen readers. */
+function Status() {
+  const { say } = useText();
+  const { message, count } = useStatus();
+  return (
+    <div className="visually-hidden" role="status">
+      {message && <span key={count}>{say(message)}</span>}
+    </div>
   );
 }
 

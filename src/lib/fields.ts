@@ -2,86 +2,75 @@ import type { Values } from './rules.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export type Change<Name extends string> = readonly [name: Name, value: string];
+/** Values by the names of their fields. */
+export type Changes = Readonly<Record<string, string>>;
 
-/** The named fields of a form, and what of them is not saved. */
-export type Fields<Name extends string> = {
-  readonly element: () => HTMLFormElement | undefined;
-  readonly control: (name: Name) => Control | undefined;
-  /** In the order of the page. */
-  readonly controls: () => readonly Control[];
-  readonly values: () => Values<Name>;
-  /** The values that differ from those that the fields began with or that were saved since. */
-  readonly changes: () => readonly Change<Name>[];
-  /** Whether there are values that are neither saved nor being sent. */
-  readonly isDirty: () => boolean;
-  /** What the fields hold now counts as saved. */
-  readonly rebase: () => void;
-  /** The same for one field, whose value nobody has typed. */
-  readonly accept: (name: Name) => void;
-};
+/** The named fields of a form: what they hold, and what of it differs from what was saved or what they began with. */
+export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
 
 export function createFields<Name extends string>(names: readonly Name[]) {
   let element: HTMLFormElement | undefined;
-  let saved = {} as Values<Name>;
-  /** While a save is under way. */
-  let sent: Values<Name> | undefined;
+  let saved: Changes = {};
 
-  // A form's items are controls or lists of radio buttons; we have no radio buttons.
+  // The items of a form are controls or lists of radio buttons; we have no radio buttons.
   const control = (name: Name) =>
     (element?.elements.namedItem(name) ?? undefined) as Control | undefined;
 
   function values(): Values<Name> {
-    const data = new FormData(element);
-    const entries = names.map((name) => [name, String(data.get(name) ?? '')]);
+    const entries = names.map((name) => [name, control(name)?.value ?? '']);
     // Object.fromEntries forgets the keys.
     return Object.fromEntries(entries) as Values<Name>;
   }
 
-  function changesFrom(before: Values<Name>) {
-    const now = values();
-    return names
-      .filter((name) => now[name] !== before[name])
-      .map((name): Change<Name> => [name, now[name]]);
-  }
-
-  function rebase() {
-    saved = values();
-    sent = undefined;
-  }
-
   return {
-    element: () => element,
+    names,
     control,
-    controls: () => [...(element?.elements ?? [])] as Control[],
     values,
-    changes: () => changesFrom(saved),
-    /** A form that has left the page is still asked for what was typed. */
-    mount(mounted: HTMLFormElement | null) {
+    /** The form's element, once it has been in the page. */
+    element: () => element,
+    ref(mounted: HTMLFormElement | null) {
       element = mounted ?? element;
     },
-    isDirty: () => changesFrom(sent ?? saved).length > 0,
-    begin(values: Values<Name>) {
-      sent = values;
+    /** The values that differ from those that were saved last or given here, else from the initial ones. */
+    changes(since: Changes = saved): Changes {
+      const isChanged = (name: Name) =>
+        control(name)?.value !== (since[name] ?? initialValue(control(name)));
+      const now = values();
+      return Object.fromEntries(names.filter(isChanged).map((name) => [name, now[name]]));
     },
-    /** Not after a reset meanwhile. */
-    end(isSaved: boolean) {
-      if (isSaved && sent) saved = sent;
-      sent = undefined;
+    /** These values count as saved from now on. */
+    save(values: Values<Name>) {
+      saved = values;
     },
-    rebase,
-    /** Back to the values that the fields began with, but for what was typed since they were sent. */
+    /** Back to the initial values. */
     reset() {
-      const typed = sent ? changesFrom(sent) : [];
+      saved = {};
       element?.reset();
-      rebase();
-      for (const [name, value] of typed) {
-        const field = control(name);
-        if (field) field.value = value;
-      }
     },
-    accept(name: Name) {
-      saved = { ...saved, [name]: values()[name] };
+    /** The first field, in the order of the page, to which this applies. */
+    find: (applies: (name: string) => boolean) =>
+      ([...(element?.elements ?? [])] as Control[]).find(({ name }) => applies(name)),
+    /** Enters a value as a person does: whoever listens to the form hears of it. */
+    enter(name: Name, value: string | undefined) {
+      const field = control(name);
+      if (!field || value === undefined || field.value === value) return;
+      field.value = value;
+      for (const type of ['input', 'change']) {
+        field.dispatchEvent(new Event(type, { bubbles: true }));
+      }
     },
   };
 }
+
+/** Not what a field holds when it is first seen: somebody may have typed before the application listened. */
+function initialValue(field: Control | undefined): string | undefined {
+  if (!(field instanceof HTMLSelectElement)) return field?.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+}
+
+export const trimmed = <Name extends string>(values: Readonly<Record<Name, string>>) =>
+  Object.fromEntries(
+    Object.entries<string>(values).map(([name, value]) => [name, value.trim()]),
+    // Object.fromEntries forgets the keys.
+  ) as Record<Name, string>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
 /** The life of something that is loaded for a view. */
@@ -29,10 +29,10 @@ export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<D
     return () => controller.abort();
   }, [attempt]);
 
-  return {
-    request,
-    reload: () => setAttempt(attempt + 1),
-    change: (make: (data: Data) => Data) =>
+  const change = useCallback(
+    (make: (data: Data) => Data) =>
       setRequest((now) => (now.status === 'done' ? { ...now, data: make(now.data) } : now)),
-  };
+    [],
+  );
+  return { request, reload: () => setAttempt(attempt + 1), change };
 }

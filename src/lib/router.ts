@@ -14,13 +14,10 @@ export type Match<Routes extends Patterns> = {
   };
 }[keyof Routes];
 
-/** What stands behind the `#`, taken apart. Never throws. */
+/** A hash, parsed. */
 export type Target = { readonly path: string; readonly query: URLSearchParams };
 
-/**
- * Takes `#/path?query` apart. Undefined when the hash is not ours to read: the page
- * we live in may use hashes of its own (`#content`), and only `#/` belongs to us.
- */
+/** Parses `#/path?query`. Never throws. Undefined when the hash is not a route of ours: `#content` is a place in a page. */
 export function parseHash(hash: string): Target | undefined {
   const text = hash.replace(/^#/, '');
   if (text === '') return { path: '/', query: new URLSearchParams() };
@@ -28,6 +25,14 @@ export function parseHash(hash: string): Target | undefined {
   const mark = text.indexOf('?');
   const path = mark < 0 ? text : text.slice(0, mark);
   return { path: path || '/', query: new URLSearchParams(mark < 0 ? '' : text.slice(mark + 1)) };
+}
+
+/** The hash with `lang` in its query; unchanged without a language, and where it is not a route of ours. */
+export function withLanguage(hash: string, language: string | undefined): string {
+  const target = parseHash(hash);
+  if (!target || !language) return hash;
+  target.query.set('lang', language);
+  return `#${target.path}?${target.query}`;
 }
 
 /** The first route in table order that has the path; a closing slash does not matter. */

@@ -6,9 +6,15 @@ export type Rule<Message, Name extends string = string> = (
   values: Values<Name>,
 ) => Message | undefined;
 
+/** A field without rules has an empty list. */
 export type Rules<Name extends string, Message> = Readonly<
   Record<Name, readonly Rule<Message, NoInfer<Name>>[]>
 >;
+
+/** What is wrong with a field; `refused` is the value that the service did not accept. */
+export type Complaint<Message> = { readonly message: Message; readonly refused?: string };
+
+export type Complaints<Message> = Readonly<Record<string, Complaint<Message>>>;
 
 export const matching =
   <Message>(accepts: (value: string) => boolean, message: Message): Rule<Message> =>
@@ -30,12 +36,33 @@ const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${l
 export const email = <Message>(message: Message) =>
   matching((value) => address.test(value.trim()), message);
 
-/** The first complaint about one field, in the order of its rules. */
-export function firstFailure<Name extends string, Message>(
+/** Judges these fields anew and keeps what stands at the others, and what the service said of an unchanged value. */
+export function judge<Name extends string, Message>(
+  rules: Rules<Name, Message>,
+  names: readonly Name[],
+  values: Values<Name>,
+  before: Complaints<Message> = {},
+): Complaints<Message> {
+  const complaints = { ...before };
+  for (const name of names) {
+    const message = firstFailure(rules[name], values[name], values);
+    if (message !== undefined) complaints[name] = { message };
+    else if (complaints[name]?.refused !== values[name]) delete complaints[name];
+  }
+  return complaints;
+}
+
+/** Whether the rules refuse an empty value. */
+export const isRequired = <Name extends string, Message>(
   rules: Rules<Name, Message>,
   name: Name,
+): boolean => {
+  const empty = Object.fromEntries(Object.keys(rules).map((field) => [field, '']));
+  return firstFailure(rules[name], '', empty as Values<Name>) !== undefined;
+};
+
+const firstFailure = <Name extends string, Message>(
+  rules: readonly Rule<Message, Name>[],
+  value: string,
   values: Values<Name>,
-): Message | undefined {
-  const messages = rules[name].map((check) => check(values[name], values));
-  return messages.find((message) => message !== undefined);
-}
+) => rules.map((check) => check(value, values)).find((message) => message !== undefined);

@@ -1,6 +1,6 @@
 import '../main.tsx';
-import type { Part } from '../core/navigation/load.ts';
+import type { ScreensOf } from '../core/navigation/load.ts';
 import { HomeScreen } from '../screens/home/home.tsx';
 
-/** What most people see first: it waits for nothing else before it listens. */
-export const screens: Part<'home'>['screens'] = { home: () => <HomeScreen /> };
+/** Home alone: most visits begin there, and it listens as soon as its few bytes are loaded. */
+export const screens: ScreensOf<'home'> = { home: () => <HomeScreen /> };

@@ -1,13 +1,15 @@
 import '../main.tsx';
-import type { Part } from '../core/navigation/load.ts';
+import type { ScreensOf } from '../core/navigation/load.ts';
 import type { PageName } from '../routes.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';
 import { PageScreen } from '../screens/page.tsx';
 
+export { default as style } from './pages.css';
+
 const page = (name: PageName) => () => <PageScreen name={name} />;
 
 /** The public pages without their texts, which are files of their own. */
-export const screens: Part<'pages'>['screens'] = {
+export const screens: ScreensOf<'pages'> = {
   product: page('product'),
   features: page('features'),
   help: page('help'),

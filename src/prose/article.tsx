@@ -2,73 +2,70 @@ import { useEffect } from 'react';
 import { useText } from '../core/language/language.ts';
 import { useLocation } from '../core/navigation/navigation.ts';
 import { useTitle } from '../core/navigation/title.ts';
-import { analytics } from '../core/settings/analytics-settings.ts';
-import { settings } from '../core/settings/settings.ts';
-import { Answers } from './answers.tsx';
 import { Contents } from './contents.tsx';
-import { beginning, cut, holds, visible } from './outline.ts';
+import { filled } from './from-settings.ts';
 import { Prose } from './prose.tsx';
+import { sectionsOf, useSection } from './sections.ts';
 import type { Page } from './tree.ts';
 
 /** Pages with so many sections have a list of them. */
 const longEnough = 4;
 
-const isMet = (condition = ''): boolean =>
-  condition === 'app'
-    ? settings().links.appStore !== undefined
-    : (condition === 'analytics') === (analytics() !== undefined);
-
 type ArticleProps = {
   readonly page: Page;
-  /** False: its beginning only. */
-  readonly isWhole: boolean;
 };
 
-/** A public page: its beginning, the list of its sections, and these. */
-export function Article({ page, isWhole }: ArticleProps) {
+/** A public page: its text, and the list of its sections beside it. */
+export function Article({ page }: ArticleProps) {
   const { t, language } = useText();
-  useTitle(page.title);
-  useSection(isWhole);
-  const [lead, ...sections] = cut(visible(page.tree, isMet), 'h2');
-  const drawn = isWhole ? sections : beginning(sections);
+  const title = filled(page.title);
+  useTitle(title);
+  useSection();
+  useUnfoldedOnPaper();
+  const sections = sectionsOf(page.tree);
+  const hasContents = sections.length >= longEnough;
   return (
-    <article className="prose" lang={page.language}>
-      <header>
-        <h1 tabIndex={-1}>{page.title}</h1>
+    <article className={`prose${hasContents ? ' prose--long' : ''}`} lang={page.language}>
+      {hasContents && <Contents sections={sections} language={page.language} />}
+      <div className="prose__text">
+        <h1 tabIndex={-1}>{title}</h1>
         {page.language !== language && (
           <p className="muted" lang={language}>
             {t('This page is available in English only.')}
           </p>
         )}
-        <Prose tree={lead.nodes} />
-      </header>
-      {sections.length >= longEnough && <Contents sections={sections} language={page.language} />}
-      <div className="prose__body">
-        {holds(lead.nodes, 'filter') ? (
-          <Answers sections={drawn} />
-        ) : (
-          drawn.map(({ id, nodes }) => (
-            <section key={id}>
-              <Prose tree={nodes} />
-            </section>
-          ))
-        )}
+        <Prose tree={page.tree} />
+        <Source />
       </div>
     </article>
   );
 }
 
-/** Goes to the section that the address names. After the arrival on the page, which goes to its top. */
-function useSection(isWhole: boolean) {
-  const location = useLocation();
+/** On paper only: where the page stands, and the day on which it was printed. */
+function Source() {
+  const { language } = useText();
+  const { link } = useLocation();
+  const today = new Date().toLocaleDateString(language, { dateStyle: 'long' });
+  return (
+    <p className="prose__source" lang={language}>
+      {location.href.replace(/#.*/, '')}
+      {link} · {today}
+    </p>
+  );
+}
+
+/** Paper cannot be unfolded. */
+function useUnfoldedOnPaper() {
   useEffect(() => {
-    const section = document.getElementById(location.query.get('section') ?? '');
-    if (!isWhole || !section?.closest('.prose')) return undefined;
-    const timer = setTimeout(() => {
-      if (section instanceof HTMLDetailsElement) section.open = true;
-      section.scrollIntoView();
-      (section.querySelector('summary') ?? section).focus({ preventScroll: true });
-    });
-    return () => clearTimeout(timer);
-  }, [location, isWhole]);
+    const unfold = () => {
+      const folded = document.querySelectorAll<HTMLDetailsElement>('.fold:not([open])');
+      const setOpen = (open: boolean) => {
+        for (const part of folded) part.open = open;
+      };
+      setOpen(true);
+      window.addEventListener('afterprint', () => setOpen(false), { once: true });
+    };
+    window.addEventListener('beforeprint', unfold);
+    return () => window.removeEventListener('beforeprint', unfold);
+  }, []);
 }

@@ -1,33 +1,28 @@
-import { useText } from '../core/language/language.ts';
-import { settings } from '../core/settings/settings.ts';
 import { ExternalLink } from '../ui/link.tsx';
+import { appStore } from './from-settings.ts';
 
-/** The way to the app in the store; pages say it where the operator has named one. */
-export function Badge() {
-  const { t } = useText();
-  const { appStore } = settings().links;
-  if (!appStore) return null;
-  return (
-    <ExternalLink href={appStore}>
-      <span className="badge">
-        <svg
-          viewBox="0 0 32 32"
-          width="32"
-          height="32"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-          focusable="false"
-        >
-          <rect x="9" y="3" width="14" height="26" rx="3" />
-          <path d="M14 25.500h4M12.5 15l2.5 2.5 4.5-5" />
-        </svg>
-        <span>
-          <small>{t('Download on the')}</small>
-          <span lang="en">App Store</span>
-        </span>
-      </span>
-    </ExternalLink>
-  );
-}
+/** The way to the app in the App Store: an image in a link. */
+export const Badge = () => (
+  <ExternalLink className="badge" href={appStore()}>
+    <svg
+      viewBox="0 0 120 40"
+      width="150"
+      height="50"
+      role="img"
+      aria-label="Download on the App Store"
+      lang="en"
+    >
+      <rect className="badge__plate" x=".5" y=".5" width="119" height="39" rx="6.5" />
+      <path
+        className="badge__phone"
+        d="M13 8h8a3 3 0 0 1 3 3v18a3 3 0 0 1-3 3h-8a3 3 0 0 1-3-3V11a3 3 0 0 1 3-3zM15.5 28.5h3M17 13v8M13.5 18l3.5 3.5 3.5-3.5"
+      />
+      <text className="badge__small" x="32" y="14.5">
+        Download on the
+      </text>
+      <text className="badge__name" x="32" y="30">
+        App Store
+      </text>
+    </svg>
+  </ExternalLink>
+);

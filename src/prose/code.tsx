@@ -1,25 +1,19 @@
-import { useRef, useState } from 'react';
-import { useText } from '../core/language/language.ts';
-import { Button } from '../ui/button.tsx';
-import type { PartProps } from './elements.tsx';
+import { text, useText } from '../core/language/language.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 
-/** Lines that are typed or pasted somewhere. What is copied is seen: it stays selected, for Ctrl+C where that is forbidden. */
-export function Code({ children }: PartProps) {
+type CodeProps = {
+  readonly text: string;
+};
+
+/** Lines that are typed or pasted somewhere. */
+export function Code({ text: lines }: CodeProps) {
   const { t } = useText();
-  const lines = useRef<HTMLPreElement>(null);
-  const [said, setSaid] = useState('');
-  const copy = () => {
-    if (lines.current) getSelection()?.selectAllChildren(lines.current);
-    // Works on plain http, too, unlike `navigator.clipboard`.
-    setSaid(document.execCommand('copy') ? t('Copied.') : t('Selected. Press Ctrl+C to copy.'));
-  };
   return (
     <div className="prose__code">
-      <pre ref={lines}>
-        <code>{children}</code>
+      <pre>
+        <code>{lines}</code>
       </pre>
-      <Button onClick={copy}>{t('Copy')}</Button>
-      <span role="status">{said}</span>
+      <CopyButton value={lines} label={t('Copy')} done={text('Copied.')} />
     </div>
   );
 }

@@ -1,18 +1,14 @@
-// Build time only: turns a page in Markdown into a tree of data, which prose.tsx renders as elements.
+// Build time only: turns a page in Markdown into a tree of data, which prose.tsx renders. CONTRIBUTING.md has the format.
 import { marked } from 'marked';
+import { createWriter, element, textOf } from './blocks.mjs';
+import * as marks from './marks.mjs';
+
+export { joined } from './joints.mjs';
 
 /**
- * A tree's node: a text, or `[tag, ...children]`, the properties before the children if there are any. Pictures carry their name; links are checked.
- *
- * @typedef {string | [string, ...(Node | Record<string, unknown>)[]]} Node
- * @typedef {{ title: string, tree: Node[], sections: [id: string, title: string][], links: string[],
- *   pictures: string[] }} Page
+ * @typedef {{ title: string, tree: import('./tree.ts').TreeNode[], links: string[], pictures: string[],
+ *   sections: [id: string, title: string, depth: number][] }} Page
  */
-
-const idMark = /\s*\{#([a-z0-9-]+)\}$/;
-const special = /^\{([a-z-]+)(?: (\d{4}-\d\d-\d\d))?\}$/;
-const components = ['operator', 'contact', 'fingerprint', 'badge', 'filter', 'changed'];
-const conditions = ['analytics', 'no-analytics', 'app'];
 
 /**
  * Compiles one page. Whatever the format does not have (raw HTML, a link to nowhere, a foreign scheme, an unknown
@@ -23,146 +19,76 @@ const conditions = ['analytics', 'no-analytics', 'app'];
  * @returns {Page}
  */
 export function compilePage(source, context) {
-  const page = { title: '', sections: [], links: [], pictures: [], ids: new Set() };
+  const page = { title: '', sections: [], links: [], pictures: [] };
+  // The page, and the parts that are open at this line: {analytics} … {end}.
+  const parts = [{ name: '', node: element(''), line: 1 }];
   let line = 1;
-  const fail = (problem) => {
-    throw new Error(`${context.file}:${line}: ${problem}`);
+  let hasQuestions = false;
+  const fail = (problem, at = line) => {
+    throw new Error(`${context.file}:${at}: ${problem}`);
   };
-  const writer = createWriter(page, context, fail);
-  const stack = [{ name: '', nodes: [] }];
+  const isWithin = (name) => parts.some((part) => part.name === name);
+  const writer = createWriter(page, { ...context, fail, isWithin });
+  const add = (...nodes) => parts.at(-1).node.children.push(...nodes);
+  const open = (name, node) => parts.push({ name, node, line });
+
+  function close() {
+    const { name, node } = parts.pop();
+    if (!name) fail('{end} without a beginning');
+    add(node);
+  }
+
+  function mark(name, rest = '') {
+    if (name === 'faq' || name === 'filter') hasQuestions = true;
+    else if (name === 'end') close();
+    else if (name === 'more') open(name, folded([writer.words(rest)]));
+    else if (marks.conditions.includes(name)) open(name, element('when', { condition: name }));
+    else if (marks.blocks.includes(name)) add(element(name, rest ? { date: rest } : {}));
+    else fail(`pages know no {${name}}`);
+  }
+
   // Comments say where a claim comes from; their lines stay, for the numbers in errors.
   const text = source.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ''));
   for (const token of marked.lexer(text)) {
-    const [, mark, date] = (token.type === 'paragraph' && special.exec(token.text)) || [];
-    if (conditions.includes(mark)) stack.push({ name: mark, nodes: [] });
-    else if (mark === 'end') {
-      const { name, nodes } = stack.pop();
-      if (!name) fail('{end} without a beginning');
-      stack.at(-1).nodes.push(['when', { condition: name }, ...nodes]);
-    } else {
-      const node = mark ? writer.component(mark, date) : writer.block(token);
-      if (node) stack.at(-1).nodes.push(node);
-    }
+    const found = token.type === 'paragraph' && /^\{([a-z-]+)(?: (.+))?\}$/.exec(token.text);
+    if (found) mark(found[1], found[2]);
+    else add(...writer.nodes([token]));
     line += token.raw.split('\n').length - 1;
   }
-  if (stack.length > 1) fail(`{${stack.at(-1).name}} without {end}`);
-  if (!page.title) fail('the page has no # title');
-  const { ids, ...rest } = page;
-  return { ...rest, tree: stack[0].nodes };
+  const last = parts.at(-1);
+  if (last.name) fail(`{${last.name}} without {end}`, last.line);
+  if (!page.title) fail('the page has no # title', 1);
+  return { ...page, tree: inSections(last.node.children, hasQuestions) };
 }
 
-function createWriter(page, { isRoute, hasPicture }, fail) {
-  const inline = (tokens = []) =>
-    tokens.flatMap((token) => inlines[token.type]?.(token) ?? unknown(token));
-  const unknown = (token) =>
-    fail(`pages may not contain ${token.type}: ${token.raw.trim().slice(0, 60)}`);
-  const blocksOf = (tokens) => tokens.map(block).filter((node) => node !== undefined);
+/** A part that unfolds below its title. */
+const folded = (words, props = {}) => element('fold', props, [element('summary', {}, words)]);
 
-  const inlines = {
-    text: ({ text, tokens }) => (tokens ? inline(tokens) : [joined(plain(text))]),
-    escape: ({ text }) => [plain(text)],
-    strong: ({ tokens }) => [['strong', ...inline(tokens)]],
-    em: ({ tokens }) => [['em', ...inline(tokens)]],
-    codespan: ({ text }) => [['code', plain(text)]],
-    br: () => [['br']],
-    link: ({ href, tokens }) => [link(href, inline(tokens))],
-    image: (token) => [picture(token)],
-  };
-
-  const blocks = {
-    space: () => undefined,
-    heading,
-    paragraph: ({ tokens }) => ['p', ...inline(tokens)],
-    text: ({ tokens, text }) => ['', ...(tokens ? inline(tokens) : [plain(text)])],
-    code: ({ text, lang }) => (lang === 'screen' ? ['screen', joined(text)] : ['pre', text]),
-    blockquote: ({ tokens }) => ['blockquote', ...blocksOf(tokens)],
-    list,
-    table,
-  };
-
-  function block(token) {
-    const write = blocks[token.type];
-    return write ? write(token) : unknown(token);
+/** What follows a heading goes into its section, and what follows a question into its answer. */
+function inSections(blocks, hasQuestions) {
+  const page = [];
+  let section = page;
+  let current = page;
+  for (const node of blocks) {
+    const { tag, props, children } = node;
+    const inside = tag === 'when' ? inSections(children, hasQuestions) : [];
+    if (tag === 'h2') {
+      const begun = element('section', { id: props.id, title: textOf(node) }, [node]);
+      page.push(begun);
+      section = begun.children;
+      current = section;
+    } else if (tag === 'h3' && hasQuestions) {
+      const question = folded(children, props);
+      section.push(question);
+      current = question.children;
+    } else if (inside[0]?.tag === 'section') {
+      page.push(element(tag, props, inside));
+      section = page;
+      current = page;
+    } else if (inside[0]?.tag === 'fold') {
+      section.push(element(tag, props, inside));
+      current = section;
+    } else current.push(node);
   }
-
-  function heading({ depth, tokens, text }) {
-    if (depth === 1) {
-      if (page.title) fail('a second # title');
-      page.title = joined(plain(text));
-      return undefined;
-    }
-    const id = idMark.exec(text)?.[1];
-    if (!id) fail(`the heading has no {#id}: ${text}`);
-    if (page.ids.has(id)) fail(`the id ${id} is there twice`);
-    if (depth > 3) fail('a heading below ###');
-    page.ids.add(id);
-    const words = inline(tokens);
-    const last = words.at(-1);
-    if (typeof last === 'string') words[words.length - 1] = last.replace(idMark, '');
-    page.sections.push([id, words.map(textOf).join(''), depth]);
-    return [`h${depth}`, { id }, ...words];
-  }
-
-  /** A list that holds nothing but pictures is a slider; a numbered one has steps to look at. */
-  function list({ ordered, items }) {
-    const entries = items.map(({ tokens }) => tokens.flatMap((token) => token.tokens ?? [token]));
-    if (entries.every(([first]) => first?.type === 'image')) {
-      return [
-        ordered ? 'steps' : 'slider',
-        ...entries.map(([image, ...rest]) => ['figure', picture(image), ...inline(rest)]),
-      ];
-    }
-    return [
-      ordered ? 'ol' : 'ul',
-      ...items.map(({ tokens }) => ['li', ...blocksOf(tokens).flatMap(unwrap)]),
-    ];
-  }
-
-  function table({ header, rows }) {
-    const cells = (row, tag) => row.map(({ tokens }) => [tag, ...inline(tokens)]);
-    return [
-      'table',
-      ['thead', ['tr', ...cells(header, 'th')]],
-      ['tbody', ...rows.map((row) => ['tr', ...cells(row, 'td')])],
-    ];
-  }
-
-  function picture({ href, text }) {
-    const name = /^\.\.\/img\/([a-z0-9-]+)\.svg$/.exec(href)?.[1];
-    if (!name || !hasPicture(name)) fail(`no such picture: ${href}`);
-    if (!text) fail(`the picture has no alternative text: ${href}`);
-    page.pictures.push(name);
-    return ['img', { name, alt: joined(plain(text)) }];
-  }
-
-  function link(href, words) {
-    const language = /^lang:([a-z]{2})$/.exec(href)?.[1];
-    if (language) return ['span', { lang: language }, ...words];
-    if (href.startsWith('#/') && !isRoute(href.slice(1).split('?')[0]))
-      fail(`no such route: ${href}`);
-    if (!/^(#\/|https:\/\/|mailto:)/.test(href))
-      fail(`a link must begin with #/, https: or mailto:, not ${href}`);
-    page.links.push(href);
-    return ['a', { href }, ...words];
-  }
-
-  function component(name, date) {
-    if (!components.includes(name)) fail(`pages know no {${name}}`);
-    return date ? [name, { date }] : [name];
-  }
-
-  return { block, component };
+  return page;
 }
-
-/** What belongs together stays on one line: a number and its unit (or what follows), “§ 5”, “z. B.”, and an ellipsis with its word. */
-export const joined = (text) => text.replace(loose, '\u00a0');
-const loose =
-  / (?=…)|(?<=\b(?:\d[\d.,]*)?\d|\{count\}) (?=\p{L})|(?<=§|\b(?:[Aa]rt|Abs|[Nn][or]?)\.?) (?=\d)|(?<=\b\p{L}\.) (?=\p{L}\.)/gu;
-
-const unwrap = (node) => (node[0] === '' ? node.slice(1) : [node]);
-
-const textOf = (node) => (Array.isArray(node) ? node.slice(1).map(textOf).join('') : node);
-
-// The lexer leaves these as it read them where it would write HTML.
-const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const plain = (text) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]);

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { useText } from '../core/language/language.ts';
-import { SectionLink } from './elements.tsx';
-import type { Section } from './outline.ts';
-
-/** From this width on, the list stands beside the text: see styles/prose.css. */
-const wide = '(min-width: 1024px)';
+import { useLocated } from '../core/navigation/navigation.ts';
+import { useDisclosure } from '../ui/disclosure.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SectionLink } from './links.tsx';
+import type { Section } from './sections.ts';
 
 type ContentsProps = {
   readonly sections: readonly Section[];
@@ -12,43 +11,34 @@ type ContentsProps = {
   readonly language: string;
 };
 
-/** The sections of the page. It marks the one that is being read; where there is no room beside the text, it is folded. */
+/** The sections of the page: a list beside the text, or in a small window a bar that unfolds it. */
 export function Contents({ sections, language }: ContentsProps) {
   const { t, language: own } = useText();
-  const current = useCurrent(sections);
-  const [isWide] = useState(() => matchMedia(wide).matches);
+  const { root, button, panel } = useDisclosure();
+  const chosen = useLocated(({ query }) => query.get('section'));
+  const current = sections.find(({ id }) => id === chosen)?.title;
+  const title = t('On this page');
   return (
-    <nav className="prose__contents" aria-label={t('On this page')} lang={own}>
-      <details open={isWide}>
-        <summary>{t('On this page')}</summary>
-        <ul lang={language}>
-          {sections.map(({ id = '', title }) => (
+    <nav className="contents" aria-label={title} lang={own}>
+      <div {...root}>
+        <p className="contents__title" aria-hidden="true">
+          {title}
+        </p>
+        <button type="button" className="contents__bar" {...button}>
+          <b>{title}</b>
+          <span lang={language}>{current}</span>
+          <Icon name="down" />
+        </button>
+        <ul id={panel.id} className="contents__list" data-folded={panel.hidden} lang={language}>
+          {sections.map(({ id, title: words }) => (
             <li key={id}>
-              <SectionLink id={id} current={id === current}>
-                {title}
+              <SectionLink section={id} aria-current={id === chosen ? 'location' : undefined}>
+                {words}
               </SectionLink>
             </li>
           ))}
         </ul>
-      </details>
+      </div>
     </nav>
   );
-}
-
-/** The last section whose heading has come into the upper third of the window. */
-function useCurrent(sections: readonly Section[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    const look = () => {
-      const isPassed = ({ id = '' }: Section) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top < innerHeight / 3;
-      };
-      setCurrent(sections.findLast(isPassed)?.id);
-    };
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
-  }, [sections]);
-  return current;
 }

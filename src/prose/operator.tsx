@@ -6,27 +6,27 @@ import { Code } from './code.tsx';
 /** Who runs the service, as the settings say; without them, what is missing and where it belongs. */
 export function Operator() {
   const { t, language } = useText();
-  const found = operator();
-  if (!found) return <Missing />;
+  const details = operator();
+  if (!details) return <Missing />;
   const rows = [
-    ['representative', t('Represented by:')],
-    ['registerCourt', t('Register court:')],
-    ['register', t('Register entry:')],
-    ['vatId', t('VAT identification number:')],
-    ['authority', t('Supervisory authority:')],
+    [t('Represented by:'), details.representative],
+    [t('Register court:'), details.registerCourt],
+    [t('Register entry:'), details.register],
+    [t('VAT identification number:'), details.vatId],
+    [t('Supervisory authority:'), details.authority],
   ] as const;
   return (
     <address className="operator" lang={language}>
-      {found.name && <strong>{found.name}</strong>}
-      {found.address?.map((line) => (
+      <strong>{details.name}</strong>
+      {details.address?.map((line) => (
         <span key={line}>{line}</span>
       ))}
       <Contact />
       {rows.map(
-        ([key, label]) =>
-          found[key] && (
-            <span key={key}>
-              {label} {found[key]}
+        ([label, value]) =>
+          value && (
+            <span key={label}>
+              {label} {value}
             </span>
           ),
       )}
@@ -38,7 +38,7 @@ export function Operator() {
 export function Contact() {
   const { t, language } = useText();
   const { email, phone } = operator() ?? {};
-  if (!email && !phone) return operator() ? null : <Missing />;
+  if (!operator()) return <Missing />;
   return (
     <>
       {email && (
@@ -64,7 +64,7 @@ export function Fingerprint() {
   return (
     <div lang={language}>
       <p>{t('Fingerprint of this service’s root certificate (SHA-256):')}</p>
-      <Code>{fingerprint}</Code>
+      <Code text={fingerprint} />
     </div>
   );
 }

@@ -1,47 +1,59 @@
 import pictures from 'i18n:pictures';
-import { type ElementType, Fragment, type ReactNode } from 'react';
-import { settings } from '../core/settings/settings.ts';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { Changed } from './changed.tsx';
 import { Code } from './code.tsx';
-import { Anchor, Heading2, Heading3, Picture, Slider, Steps, Table } from './elements.tsx';
+import { Drawing } from './drawing.tsx';
+import { Fold } from './fold.tsx';
+import { filled, holds } from './from-settings.ts';
+import { Anchor, SectionMark } from './links.tsx';
+import type { blocks } from './marks.mjs';
 import { Contact, Fingerprint, Operator } from './operator.tsx';
-import { Screen } from './screen.tsx';
-import { type TreeNode, takeApart } from './tree.ts';
+import { Slider, Steps } from './slider.tsx';
+import type { TreeNode } from './tree.ts';
 
-/** What a page may become: elements of these names, or our own parts. Nothing else is ever rendered. */
-const tags: Readonly<Record<string, ElementType>> = {
-  '': Fragment,
-  p: 'p',
-  ul: 'ul',
-  ol: 'ol',
-  li: 'li',
-  strong: 'strong',
-  em: 'em',
-  code: 'code',
-  pre: Code,
-  screen: Screen,
-  br: 'br',
-  span: 'span',
-  blockquote: 'blockquote',
-  thead: 'thead',
-  tbody: 'tbody',
-  tr: 'tr',
-  th: 'th',
-  td: 'td',
-  figure: 'figure',
-  table: Table,
-  h2: Heading2,
-  h3: Heading3,
-  a: Anchor,
-  img: Picture,
-  slider: Slider,
-  steps: Steps,
-  operator: Operator,
-  contact: Contact,
-  fingerprint: Fingerprint,
-  changed: Changed,
-  badge: Badge,
+type Props = Readonly<Record<string, string>>;
+type Component = (props: Props, children: readonly ReactNode[]) => ReactNode;
+
+/** Tags that become the elements of their names. */
+const elements =
+  'p ul ol li strong em code br span blockquote table thead tbody tr th td figure figcaption'.split(
+    ' ',
+  );
+
+/** All others. Nothing else is ever rendered. */
+const components: Readonly<Record<string, Component>> = {
+  section: (_, children) => <section>{children}</section>,
+  h2: ({ id = '' }, words) => (
+    <h2 id={id} tabIndex={-1}>
+      {words}
+      <SectionMark section={id} />
+    </h2>
+  ),
+  h3: ({ id = '' }, words) => (
+    <h3 id={id} tabIndex={-1}>
+      {words}
+      <SectionMark section={id} />
+    </h3>
+  ),
+  a: ({ href = '' }, words) => <Anchor href={href}>{words}</Anchor>,
+  img: ({ name = '', alt }) => (
+    <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
+  ),
+  pre: (_, lines) => <Code text={lines.join('')} />,
+  screen: (_, lines) => <Drawing text={lines.join('')} />,
+  slider: (_, slides) => <Slider slides={slides} />,
+  steps: (_, steps) => <Steps steps={steps} />,
+  fold: ({ id }, [summary, ...answer]) => <Fold id={id} summary={summary} answer={answer} />,
+  summary: (_, words) => words,
+  when: ({ condition }, children) => holds(condition) && children,
+  ...({
+    operator: () => <Operator />,
+    contact: () => <Contact />,
+    fingerprint: () => <Fingerprint />,
+    badge: () => <Badge />,
+    changed: ({ date = '' }) => <Changed date={date} />,
+  } satisfies Record<(typeof blocks)[number], Component>),
 };
 
 type ProseProps = {
@@ -49,19 +61,16 @@ type ProseProps = {
 };
 
 /** A page's tree as elements: never as HTML. */
-export function Prose({ tree }: ProseProps) {
-  const { brand } = settings();
-  const render = (node: TreeNode, index: number): ReactNode => {
-    if (typeof node === 'string') return node.replaceAll('{brand}', () => brand);
-    const { tag, props, children } = takeApart(node);
-    const Tag = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
-    if (!Tag) return null;
-    const own = tag === 'img' ? { alt: props.alt, src: pictures[props.name ?? ''] } : props;
-    return (
-      <Tag key={index} {...own}>
-        {children.length > 0 ? children.map(render) : undefined}
-      </Tag>
-    );
-  };
-  return tree.map(render);
+export const Prose = ({ tree }: ProseProps) => tree.map(render);
+
+function render(node: TreeNode, index: number): ReactNode {
+  if (typeof node === 'string') return filled(node);
+  const { tag } = node;
+  const children = node.children.map(render);
+  const props = Object.fromEntries(
+    Object.entries(node.props).map(([name, value]) => [name, filled(value)]),
+  );
+  if (elements.includes(tag)) return createElement(tag, { ...props, key: index }, ...children);
+  const component = Object.hasOwn(components, tag) ? components[tag] : undefined;
+  return <Fragment key={index}>{component?.(props, children)}</Fragment>;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useText } from '../core/language/language.ts';
 
-export type Kind = 'primary' | 'secondary' | 'danger' | 'remove' | 'ghost';
+export type Kind = 'primary' | 'secondary' | 'danger' | 'ghost' | 'quiet' | 'quiet-danger';
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly kind?: Kind;

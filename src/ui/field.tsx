@@ -1,37 +1,37 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
-import { type Message, useText } from '../core/language/language.ts';
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
+import { type Message, text, useText } from '../core/language/language.ts';
+import { announce } from '../core/status.ts';
 import type { Form } from '../lib/form.ts';
+import { isRequired } from '../lib/rules.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Button } from './button.tsx';
-import { useHiddenAgain } from './hidden-again.ts';
 import { Icon } from './icon.tsx';
+import { useShown } from './shown.ts';
 
 export type FieldProps<Name extends string> = {
   readonly form: Form<Name, Message>;
   readonly name: Name;
   readonly label: string;
+  /** Stands where the message comes, which takes its place. */
   readonly hint?: ReactNode;
-  /** Below the field, after the message. */
-  readonly extra?: ReactNode;
 };
 
 /** What ties a control to its label, its hint and its message. */
-export type Ties = {
+type Ties = {
   readonly id: string;
   readonly name: string;
   readonly className: string;
-  readonly 'aria-required': true;
+  readonly 'aria-required': true | undefined;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string;
 };
 
-/** Label, hint, control and a message line that is always there, so that a message moves nothing. */
+/** Label, control, and a line for hint or message that is always there, so that a message moves nothing. */
 export function Field<Name extends string>({
   form,
   name,
   label,
   hint,
-  extra,
   children,
 }: FieldProps<Name> & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
@@ -41,39 +41,35 @@ export function Field<Name extends string>({
     id,
     name,
     className: 'input',
-    'aria-required': true,
+    'aria-required': isRequired(form.rules, name) || undefined,
     'aria-invalid': complaint ? true : undefined,
-    'aria-describedby': hint ? `${id}-hint ${id}-message` : `${id}-message`,
+    'aria-describedby': `${id}-line`,
   };
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label" htmlFor={id} id={labelOf(id)}>
         {label}
       </label>
-      {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       {children(ties)}
-      <p
-        className="field__message"
-        id={`${id}-message`}
-        role={complaint?.refused ? 'alert' : undefined}
-      >
+      <div className="field__line" id={`${id}-line`}>
+        {!complaint && hint && <p className="field__hint">{hint}</p>}
         {complaint && (
-          <>
+          <p
+            className="field__message"
+            role={complaint.refused === undefined ? undefined : 'alert'}
+          >
             <Icon name="alert" />
             <span>{say(complaint.message)}</span>
-          </>
+          </p>
         )}
-      </p>
-      {extra}
+      </div>
     </div>
   );
 }
 
-type InputProps<Name extends string> = FieldProps<Name> &
+const labelOf = (id: string) => `${id}-label`;
+
+type TextFieldProps<Name extends string> = FieldProps<Name> &
   Omit<ComponentProps<'input'>, keyof Ties | 'form'>;
 
 export function TextField<Name extends string>({
@@ -81,48 +77,52 @@ export function TextField<Name extends string>({
   name,
   label,
   hint,
-  extra,
   ...input
-}: InputProps<Name>) {
+}: TextFieldProps<Name>) {
   return (
-    <Field form={form} name={name} label={label} hint={hint} extra={extra}>
+    <Field form={form} name={name} label={label} hint={hint}>
       {(ties) => <input {...input} {...ties} />}
     </Field>
   );
 }
 
+export function TextareaField<Name extends string>(props: FieldProps<Name>) {
+  return <Field {...props}>{(ties) => <textarea {...ties} />}</Field>;
+}
+
+type PasswordFieldProps<Name extends string> = FieldProps<Name> & {
+  readonly autoComplete: 'current-password' | 'new-password';
+};
+
 /** Hidden until it is asked for, and again when the form is sent. */
 export function PasswordField<Name extends string>({
   form,
-  name,
-  label,
-  hint,
   autoComplete,
-}: InputProps<Name>) {
+  ...field
+}: PasswordFieldProps<Name>) {
   const { t } = useText();
-  const [shown, setShown] = useState(false);
-  const busy = useStore(form.state, (state) => state.status === 'busy');
+  const [isShown, setShown] = useShown();
+  const isBusy = useStore(form.state, ({ status }) => status === 'busy');
   useEffect(() => {
-    if (busy) setShown(false);
-  }, [busy]);
-  useHiddenAgain(() => setShown(false));
+    if (isBusy) setShown(false);
+  }, [isBusy, setShown]);
+  function toggle() {
+    setShown(!isShown);
+    announce(isShown ? text('Password hidden.') : text('Password shown.'));
+  }
   return (
-    <Field form={form} name={name} label={label} hint={hint}>
+    <Field form={form} {...field}>
       {(ties) => (
         <div className="field__group">
           <input
             {...ties}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Button
-            aria-label={shown ? t('Hide password') : t('Show password')}
-            aria-controls={ties.id}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? t('Hide') : t('Show')}
+          <Button aria-describedby={labelOf(ties.id)} onClick={toggle}>
+            {isShown ? t('Hide') : t('Show')}
           </Button>
         </div>
       )}

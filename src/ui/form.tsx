@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type Message, useText } from '../core/language/language.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useKeptInput } from '../core/forms/kept-input.ts';
+import { type Message, text, useText } from '../core/language/language.ts';
+import { announce } from '../core/status.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
-import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { useTyped } from './typed.ts';
+import { Icon } from './icon.tsx';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Message>;
@@ -15,7 +16,7 @@ type FormViewProps<Name extends string> = {
   readonly aside?: ReactNode;
 };
 
-/** A form with its failure above the fields, its success below the button, and one submit at a time. */
+/** A form with its one message beside the button: the failure or the success of its last submit. */
 export function FormView<Name extends string>({
   form,
   submit,
@@ -23,31 +24,71 @@ export function FormView<Name extends string>({
   children,
   aside,
 }: FormViewProps<Name>) {
-  const { say } = useText();
+  const { t, say } = useText();
   const { status, outcome } = useStore(form.state, (state) => state);
-  useTyped(form);
-  const failure = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (outcome?.ok === false && form.hasFocus()) failure.current?.focus();
-  }, [outcome, form]);
+  const isRestored = useKeptInput(form);
+  useRefusals(form);
+  useSuccessEnd(form);
+  const isBusy = status === 'busy';
   return (
-    <form className="form" {...form.props} aria-busy={status === 'busy' || undefined}>
-      {outcome?.ok === false && (
-        <Banner kind="error" ref={failure}>
-          {say(outcome.message)}
-        </Banner>
-      )}
+    <form
+      className="form"
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit}
+      aria-busy={isBusy || undefined}
+    >
       {children}
       <div className="actions">
-        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={status === 'busy'}>
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={isBusy}>
           {submit}
         </Button>
         {aside}
-      </div>
-      {/* Last, so that nothing moves under the pointer when it comes and goes. */}
-      <div role="status">
-        {outcome?.ok && <Banner kind="success">{say(outcome.message)}</Banner>}
+        {outcome?.ok === false && (
+          <p className="form__message form__message--error" role="alert">
+            <Icon name="alert" />
+            <span>{say(outcome.message)}</span>
+          </p>
+        )}
+        <div className="form__status" role="status">
+          {outcome?.ok && (
+            <p className="form__message form__message--success">
+              <Icon name="check" />
+              <span>{say(outcome.message)}</span>
+            </p>
+          )}
+          {!outcome && isRestored && (
+            <p className="form__message">
+              {t('Your entries have been restored. They have not been saved yet.')}
+            </p>
+          )}
+        </div>
       </div>
     </form>
   );
+}
+
+/** Says how many fields are wrong: the focus is on the first, and may have been there before. */
+function useRefusals<Name extends string>({ state }: Form<Name, Message>) {
+  const { say } = useText();
+  const refusals = useStore(state, (now) => now.refusals);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused submit.
+  useEffect(() => {
+    const [first, ...others] = Object.values(state.get().complaints);
+    if (refusals === 0 || !first) return;
+    const count = others.length + 1;
+    announce(text('Fields to correct: {count}. {message}', { count, message: say(first.message) }));
+  }, [refusals]);
+}
+
+/** How long a success is shown (specification section 9). */
+const successMs = 2500;
+
+function useSuccessEnd<Name extends string>({ state }: Form<Name, Message>) {
+  const outcome = useStore(state, (now) => now.outcome);
+  useEffect(() => {
+    if (!outcome?.ok) return undefined;
+    const timer = setTimeout(() => state.set({ ...state.get(), outcome: undefined }), successMs);
+    return () => clearTimeout(timer);
+  }, [outcome, state]);
 }

@@ -1,12 +1,7 @@
 import type { ComponentProps } from 'react';
-import { useHref, useLocated } from '../core/navigation/navigation.ts';
-import { useSettings } from '../core/settings/use-settings.ts';
-import type { PlainRoute } from '../routes.ts';
+import { href, useLink, useLocated } from '../core/navigation/navigation.ts';
+import { entryOf, type PlainRoute } from '../routes.ts';
 import { buttonClass, type Kind } from './button.tsx';
-
-/** The operator's own page in place of a screen of ours, if there is one. */
-export const useOwnPage = (screen = ''): string | undefined =>
-  (useSettings().links as Readonly<Record<string, string>>)[screen];
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: PlainRoute;
@@ -16,12 +11,9 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
 export function Link({ to, section, ...props }: LinkProps) {
-  const here = useLocated(
-    ({ route: { name } }) => to === (name === 'accountDetails' ? 'accountsOverview' : name),
-  );
-  const address = useHref(to, {}, section ? { section } : {});
-  const own = useOwnPage(to);
-  if (own) return <ExternalLink {...props} href={own} />;
+  const here = useLocated(({ route: { name } }) => to === (entryOf(name).below ?? name));
+  const address = useLink(href(to, {}, section ? { section } : {}));
+  if (!address.startsWith('#')) return <ExternalLink {...props} href={address} />;
   return <a aria-current={here ? 'page' : undefined} {...props} href={address} />;
 }
 

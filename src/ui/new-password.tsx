@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
 import { passwordMin } from '../core/forms/password-rules.ts';
 import { type Message, useText } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { PasswordField } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { useValue } from './use-value.ts';
 
 type NewPasswordProps<Name extends string> = {
   readonly form: Form<Name, Message>;
@@ -13,7 +13,7 @@ type NewPasswordProps<Name extends string> = {
   readonly repeatLabel: string;
 };
 
-/** A password and its repetition, with their rules, which tick themselves off while somebody types. */
+/** A password and its repetition, with hints that tick themselves off while somebody types: guidance, no judgement. */
 export function NewPassword<Name extends string>({
   form,
   name,
@@ -22,60 +22,37 @@ export function NewPassword<Name extends string>({
   repeatLabel,
 }: NewPasswordProps<Name>) {
   const { t } = useText();
-  const { enough, same } = useProgress(form, name, repeat);
+  const password = useValue(form, name);
+  const isLong = password.length >= passwordMin;
+  const isRepeated = useValue(form, repeat) === password && isLong;
   return (
     <>
       <PasswordField
         form={form}
         name={name}
         label={label}
-        hint={<Rule met={enough}>{t('At least {count} characters.', { count: passwordMin })}</Rule>}
+        hint={
+          <>
+            {isLong && <Icon name="check" />}
+            <span>{t('At least {count} characters.', { count: passwordMin })}</span>
+          </>
+        }
         autoComplete="new-password"
       />
       <PasswordField
         form={form}
         name={repeat}
         label={repeatLabel}
-        hint={<Rule met={same}>{t('Enter the same password again.')}</Rule>}
+        hint={
+          isRepeated && (
+            <>
+              <Icon name="check" />
+              <span>{t('The passwords match.')}</span>
+            </>
+          )
+        }
         autoComplete="new-password"
       />
     </>
   );
-}
-
-function Rule({ met, children }: { met: boolean; children: ReactNode }) {
-  const { t } = useText();
-  return (
-    <>
-      <span>{children}</span>
-      {met && (
-        <>
-          {' '}
-          <Icon name="check" />
-          <span className="visually-hidden">{t('Requirement met.')}</span>
-        </>
-      )}
-    </>
-  );
-}
-
-/** Guidance, no judgement: the rules of the form run when a field is left. */
-function useProgress<Name extends string>(form: Form<Name, Message>, name: Name, repeat: Name) {
-  const [progress, setProgress] = useState({ enough: false, same: false });
-  useEffect(() => {
-    const look = () => {
-      const [value = '', again = ''] = [name, repeat].map((it) => form.control(it)?.value);
-      const enough = value.length >= passwordMin;
-      setProgress({ enough, same: enough && again === value });
-    };
-    const element = form.control(name)?.form;
-    element?.addEventListener('input', look);
-    // It also empties its fields.
-    const forget = form.state.subscribe(look);
-    return () => {
-      element?.removeEventListener('input', look);
-      forget();
-    };
-  }, [form, name, repeat]);
-  return progress;
 }

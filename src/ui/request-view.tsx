@@ -13,30 +13,29 @@ export function Loading() {
   );
 }
 
-/** Why something could not be loaded, and a way on. */
-export function LoadFailure({
-  message,
-  retry,
-  children,
-}: {
-  message: Message;
-  retry: () => void;
-  children?: ReactNode;
-}) {
+type LoadFailureProps = {
+  readonly message: Message;
+  /** Where it may help. */
+  readonly retry?: (() => void) | undefined;
+  /** Other ways on. */
+  readonly children?: ReactNode;
+};
+
+/** Why something could not be loaded, and the ways on. */
+export function LoadFailure({ message, retry, children }: LoadFailureProps) {
   const { t, say } = useText();
+  /** The button goes with the failure: the focus goes to the heading first. */
+  function again() {
+    document.querySelector<HTMLElement>('#app h1')?.focus();
+    retry?.();
+  }
   return (
     <div className="stack">
       <Banner kind="error">{say(message)}</Banner>
       <div className="actions">
-        <Button onClick={() => again(retry)}>{t('Try again')}</Button>
+        {retry && <Button onClick={again}>{t('Try again')}</Button>}
         {children}
       </div>
     </div>
   );
-}
-
-/** The button goes with the failure: the focus goes to the heading first. */
-export function again(retry: () => void) {
-  document.querySelector<HTMLElement>('#app h1')?.focus();
-  retry();
 }

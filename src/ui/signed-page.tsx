@@ -1,29 +1,102 @@
-/** The picture of the product: a file to be signed, and the request beside it. Says nothing the words do not. */
+import type { ReactNode } from 'react';
+import { type PlainKey, useText } from '../core/language/language.ts';
+import { Seal } from './seal.tsx';
+
+const files: readonly PlainKey[] = ['Floor plan.pdf', 'Lease 2027.pdf', 'Minutes.pdf', 'Offer.pdf'];
+
+const entries: readonly (readonly [name: PlainKey, drawing: string])[] = [
+  ['Details', 'M9 8.5v4M9 5.8v.1M9 2.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z'],
+  ['Request signature', 'M3 15l.8-3.4L12.3 3l2.7 2.7-8.6 8.5zM10.5 4.8l2.7 2.7'],
+  ['Download', 'M9 3v8M5.6 8.2L9 11.6l3.4-3.4M4 14.8h10'],
+];
+
+const signers = ['Clara Rossi', 'Ben Huber'];
+
+/** The picture of the product: the menu of a PDF in Nextcloud's list of files, and the request when all have signed. */
 export function SignedPage() {
+  const { t } = useText();
   return (
-    <svg className="hero__art" viewBox="0 0 400 300" aria-hidden="true" focusable="false">
-      <rect fill="var(--primary-soft)" width="400" height="300" rx="14" />
-      <g fill="var(--surface)" stroke="var(--border)">
-        <rect x="36" y="32" width="196" height="288" rx="8" />
-        <rect x="188" y="72" width="184" height="176" rx="8" />
-      </g>
-      <path
-        stroke="var(--border-control)"
-        strokeWidth="5"
-        strokeOpacity=".5"
-        d="M58 66h76M58 90h108M58 106h108M58 122h84M240 108h84M240 146h68M240 184h84"
-      />
-      <g stroke="var(--primary)" strokeWidth="2">
-        <rect strokeDasharray="5 4" x="56" y="150" width="112" height="54" rx="6" />
-        <path d="M68 188c9-1 13-28 21-28 7 0-3 26 3 26s7-13 11-13c4 0 2 10 9 10 5 0 7-12 11-12 3 0 2 9 9 9 6 0 10-5 18-7" />
-        <circle cx="216" cy="184" r="10" />
-      </g>
-      <path stroke="var(--primary)" strokeWidth="22" d="M216 108h0M216 146h0M216 222h128" />
-      <path stroke="var(--success)" strokeWidth="3" d="M340 108l4 4 8-9M340 146l4 4 8-9" />
-      <g stroke="var(--accent)" strokeWidth="3">
-        <circle cx="104" cy="250" r="25" />
-        <path d="M95 250l7 7 12-14" />
-      </g>
-    </svg>
+    <div
+      className="picture"
+      role="img"
+      aria-label={t(
+        'Nextcloud: “Request signature” in the menu of a PDF, and the same request signed by both people.',
+      )}
+    >
+      <svg className="picture__drawing" viewBox="0 0 400 312" aria-hidden="true">
+        <Panel x={12} y={2} width={386} height={216}>
+          <path
+            fill="var(--primary-soft)"
+            d="M0 40V12A12 12 0 0 1 12 0H374A12 12 0 0 1 386 12V40z"
+          />
+          <text className="picture__strong" fill="var(--primary)" x="18" y="25">
+            {t('Files')}
+          </text>
+          {files.map((name, row) => (
+            <g key={name} transform={`translate(0 ${40 + 44 * row})`}>
+              {row === 1 && <path fill="var(--surface-2)" d="M0 0H386V44H0z" />}
+              {row > 0 && <path stroke="var(--border)" d="M0 0H386" />}
+              <path
+                fill="var(--danger-soft)"
+                stroke="var(--danger)"
+                d="M18 10h10l6 6v18H18zM28 10v6h6M22 22h8M22 27h8"
+              />
+              <text x="46" y="27">
+                {t(name)}
+              </text>
+              <path stroke="var(--text-muted)" strokeWidth="3" d="M354 22h0M361 22h0M368 22h0" />
+            </g>
+          ))}
+        </Panel>
+        <Panel x={214} y={116} width={176} height={112}>
+          <path fill="var(--primary-soft)" d="M8 41H168V71H8z" />
+          {entries.map(([name, drawing], row) => (
+            <g key={name} transform={`translate(16 ${10 + 31 * row})`}>
+              <path
+                fill="none"
+                stroke="var(--text-muted)"
+                strokeWidth="1.3"
+                transform="translate(0 6)"
+                d={drawing}
+              />
+              <text className={row === 1 ? 'picture__strong' : undefined} x="26" y="20">
+                {t(name)}
+              </text>
+            </g>
+          ))}
+        </Panel>
+        <Panel x={2} y={198} width={226} height={112}>
+          <text className="picture__strong" x="16" y="30">
+            {t('Lease 2027.pdf')}
+          </text>
+          {signers.map((name, row) => (
+            <g key={name} transform={`translate(16 ${62 + 30 * row})`}>
+              <text>{name}</text>
+              <text fill="var(--success)" x="194" textAnchor="end">
+                ✓ {t('Signed')}
+              </text>
+            </g>
+          ))}
+        </Panel>
+      </svg>
+      <Seal />
+    </div>
+  );
+}
+
+type PanelProps = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly children: ReactNode;
+};
+
+function Panel({ x, y, width, height, children }: PanelProps) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect className="picture__panel" width={width} height={height} rx="12" />
+      {children}
+    </g>
   );
 }

@@ -1,39 +1,60 @@
-import { stringAt } from '../../lib/decode.ts';
 import type { Failure } from '../../lib/http.ts';
-import { type Message, type PlainKey, text } from '../language/language.ts';
+import { line } from '../../lib/line.ts';
+import type { Message, PlainKey } from '../language/language.ts';
+import { text } from '../language/language.ts';
 
-/** What a screen says to a refusal: by status (`401`) or by status and code (`409 duplicate_name`). */
-export type Explanations = Readonly<Partial<Record<string, PlainKey>>>;
-
-/** What is said where a session has ended under a screen that stays. */
+/** What is said where a session has ended. */
 export const expired = 'Your session has expired, please log in again.';
 
-const longest = 300;
+/** What a call's refusals mean, by status (`401`) or status and code (`409 duplicate_name`), and the field they belong to. */
+export type Failures<Name extends string = never> = {
+  readonly [Refusal in number | `${number} ${string}`]?: {
+    readonly says: PlainKey;
+    readonly at?: Name;
+  };
+};
+
+/** A failed call as the outcome of a form. */
+export type Failed<Name extends string = never> = {
+  readonly ok: false;
+  readonly message: Message;
+  readonly field?: Name | undefined;
+  readonly status?: number | undefined;
+};
 
 /**
- * The words for a failed call: the screen's own for what it knows, else the server's message, else a
- * sentence that a person can use (specification section 8).
+ * The words for a failed call (specification section 8): those of the table for what it knows, else the server's
+ * message, else a sentence that a person can use.
  */
-export function explain(failure: Failure, known: Explanations = {}): Message {
+export function failed<Name extends string = never>(
+  failure: Failure,
+  known: Failures<Name> = {},
+): Failed<Name> {
+  if (failure.kind !== 'refused') return { ok: false, ...explain(failure) };
+  const { status, code, message } = failure;
+  const { [status]: byStatus, [`${status} ${code}` as const]: entry = byStatus } = known;
+  if (entry) return { ok: false, message: text(entry.says), field: entry.at, status };
+  if (message) return { ok: false, message: { verbatim: line(message) }, status };
+  return {
+    ok: false,
+    message: text('The server answered with an error ({status}).', { status }),
+    status,
+  };
+}
+
+function explain(failure: Exclude<Failure, { kind: 'refused' }>) {
   switch (failure.kind) {
     case 'unreachable':
     case 'left':
-      return text('The server could not be reached. Check your connection and try again.');
+      return {
+        message: text('The server could not be reached. Check your connection and try again.'),
+      };
     case 'expired':
-      return text(expired);
-    case 'unreadable':
-      return text('The server sent an answer that could not be understood ({status}).', failure);
-    case 'refused': {
-      const { status, code } = failure;
-      const message = failure.message?.slice(0, longest);
-      // The code comes from the server and may be called `constructor`.
-      const key = stringAt(known, `${status} ${code}`) ?? stringAt(known, String(status));
-      if (key) return { key: key as PlainKey, values: {} };
-      if (message) return { verbatim: message };
-      return text('The server answered with an error ({status}).', { status });
+      return { message: text(expired), status: 401 };
+    case 'unreadable': {
+      const { status } = failure;
+      const key = 'The server sent an answer that could not be understood ({status}).';
+      return { message: text(key, { status }) };
     }
   }
 }
-
-export const refusedWith = (failure: Failure, status: number): boolean =>
-  failure.kind === 'refused' && failure.status === status;

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { within } from '../../lib/within.ts';
 import { type Dictionary, dictionaryOf, loadDictionary } from '../navigation/load.ts';
-import type { Language, LanguageChoice } from './choice.ts';
+import type { Language } from './choice.ts';
 
 /** The English sentence is the key. */
 export type Key = keyof typeof de;
@@ -11,7 +11,7 @@ export type Key = keyof typeof de;
 type Holes<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Holes<Rest>
   : never;
-/** Sentences without holes: what a table can hold. */
+/** Sentences without placeholders: what a table can hold. */
 export type PlainKey = { [K in Key]: [Holes<K>] extends [never] ? K : never }[Key];
 
 type Fillings = Readonly<Record<string, string | number>>;
@@ -19,51 +19,40 @@ type Arguments<K extends Key> = [Holes<K>] extends [never]
   ? []
   : [values: Readonly<Record<Holes<K>, string | number>>];
 
-/** Something to be said in the language of the moment it is read; or words that are not ours to translate. */
+/** A sentence that is translated when it is shown, or the server's own words. */
 export type Message =
   | { readonly key: Key; readonly values: Fillings }
   | { readonly verbatim: string };
 
 type State = {
   readonly language: Language;
-  /** By a `lang` parameter, the selector, a login or a logout: then every navigation carries it. */
-  readonly chosen: boolean;
   /** English needs none. */
   readonly dictionary: Dictionary | undefined;
 };
 
-const store = createStore<State>({ language: 'en', chosen: false, dictionary: undefined });
-let wish: object | undefined;
+const store = createStore<State>({ language: 'en', dictionary: undefined });
+let wanted: Language = 'en';
 
 /** How long a dictionary may take until the page goes on without it. */
 const patienceMs = 4_000;
-
-export const chosenLanguage = (): Language | undefined =>
-  store.get().chosen ? store.get().language : undefined;
 
 export const currentLanguage = (): Language => store.get().language;
 
 export const subscribeLanguage = store.subscribe;
 
-/** Starts in a language, in English if its dictionary does not come. */
-export async function startLanguage({ language, chosen }: LanguageChoice): Promise<void> {
-  if (!(await setLanguage(language, chosen))) show('en', false);
-}
-
 /**
- * Loads first, then switches once, so that no screen is ever half translated. The latest wish wins; a dictionary that
- * cannot be loaded in time leaves the language as it is: false then, unless there is a later wish.
+ * Loads the dictionary first and switches then, so that no screen is half translated. The latest call wins. Without its
+ * dictionary the language stays as it is.
  */
-export async function setLanguage(language: Language, chosen = true): Promise<boolean> {
-  const own = {};
-  wish = own;
-  const isLoaded = await loadInTime(language);
-  if (wish !== own) return true;
-  if (isLoaded) show(language, chosen);
-  return isLoaded;
+export async function showLanguage(language: Language): Promise<void> {
+  wanted = language;
+  const isLoaded = await arrives(language);
+  if (isLoaded && wanted === language && currentLanguage() !== language)
+    store.set({ language, dictionary: dictionaryOf(language) });
+  document.documentElement.lang = currentLanguage();
 }
 
-async function loadInTime(language: Language): Promise<boolean> {
+async function arrives(language: Language): Promise<boolean> {
   try {
     await within(patienceMs, loadDictionary(language));
     return true;
@@ -71,11 +60,6 @@ async function loadInTime(language: Language): Promise<boolean> {
     console.warn(error);
     return false;
   }
-}
-
-function show(language: Language, chosen: boolean) {
-  store.set({ language, chosen, dictionary: dictionaryOf(language) });
-  document.documentElement.lang = language;
 }
 
 export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({
@@ -91,7 +75,7 @@ function translate(dictionary: Dictionary | undefined, key: Key, values: Filling
   );
 }
 
-/** `t` for sentences in the code, `say` for texts that are kept in a state. */
+/** `t` translates sentences in the code, `say` messages that are kept in a state. */
 export function useText() {
   const { dictionary, language } = useStore(store, (state) => state);
   return {

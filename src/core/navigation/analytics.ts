@@ -1,5 +1,5 @@
 import { routes } from '../../routes.ts';
-import { analytics as configured } from '../settings/analytics-settings.ts';
+import { analytics } from '../settings/analytics-settings.ts';
 import type { Place } from './navigation.ts';
 import { currentView, subscribeView } from './view.ts';
 
@@ -11,61 +11,59 @@ type TrustedTypes = {
   ): { createScriptURL: (url: string) => string };
 };
 
-/** What Matomo's script reads: commands queued before it has arrived. */
+/** Matomo's script reads `_paq`: commands may be queued before it has loaded. */
 type AnalyticsWindow = Window & {
   _paq?: { push: (command: Command) => void };
   trustedTypes?: TrustedTypes;
 };
 
-const page: AnalyticsWindow = window;
-
-/**
- * Loads Matomo, only when its id and URL are both set and the visitor has not asked not to be tracked, and
- * reports every view from now on, the present one included.
- */
+/** Loads Matomo when its id and URL are both set, and reports every navigation from now on, the present place included. */
 export function startAnalytics() {
-  const analytics = configured();
-  if (!analytics || !mayTrack()) return;
-  page._paq ??= [] as Command[];
-  page._paq.push(['disableCookies']);
-  page._paq.push(['setTrackerUrl', `${analytics.url}matomo.php`]);
-  page._paq.push(['setSiteId', analytics.id]);
+  const configured = analytics();
+  if (!configured) return;
+  const { id, url } = configured;
+  push(['setDoNotTrack', true]);
+  push(['disableCookies']);
+  push(['setTrackerUrl', `${url}matomo.php`]);
+  push(['setSiteId', id]);
   try {
     const script = document.createElement('script');
     script.async = true;
-    script.src = trusted(`${analytics.url}matomo.js`);
+    script.src = trusted(`${url}matomo.js`);
     document.head.append(script);
   } catch (error) {
     console.info('Analytics is blocked by the policy of this page.', error);
   }
-  let reported: string | undefined;
+  let reported: number | undefined;
   const look = () => {
     const view = currentView();
-    if (view.status !== 'ready') return;
-    const { link, query } = view.location;
-    // Another language is no other view.
-    const seen = JSON.stringify([link.replace(/\?.*/, ''), query.get('status')]);
-    if (seen === reported) return;
-    reported = seen;
+    if (view.status === 'waiting' || view.place.visit === reported) return;
+    reported = view.place.visit;
     // The screen sets the title when it has been rendered.
-    setTimeout(() => report(view.location));
+    setTimeout(() => report(view.place));
   };
   subscribeView(look);
   look();
 }
 
-function report(location: Place) {
-  const target = reportedTarget(location);
+function report(place: Place) {
+  const target = reportedTarget(place);
   // The title of an account's page is the name that somebody gave it, that of an unknown page its path.
-  const telling = Object.keys(location.route.params).length > 0;
-  page._paq?.push(['setCustomUrl', `/#${target}`]);
-  page._paq?.push(['setDocumentTitle', telling ? target : document.title]);
-  page._paq?.push(['trackPageView']);
+  const isPrivate = Object.keys(place.route.params).length > 0;
+  push(['setCustomUrl', `/#${target}`]);
+  push(['setDocumentTitle', isPrivate ? target : document.title]);
+  push(['trackPageView']);
+}
+
+function push(command: Command) {
+  const page: AnalyticsWindow = window;
+  page._paq ??= [] as Command[];
+  page._paq.push(command);
 }
 
 /**
- * The target as analytics may know it: a one-time token or an account's id never leaves the app, so their
- * routes are told by the pattern; of the query only our own parameters, of an unknown path nothing.
+ * The target as analytics may know it. Tokens and ids never leave the app: a route with parameters is reported by its
+ * pattern, an unknown path as `/unknown`, and of the query only `status` and `lang`.
  */
 export function reportedTarget({ route, link, query }: Place): string {
   if (route.name === 'unknown') return '/unknown';
@@ -79,11 +77,9 @@ export function reportedTarget({ route, link, query }: Place): string {
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
 }
 
-const mayTrack = () =>
-  navigator.doNotTrack !== '1' && !Reflect.get(navigator, 'globalPrivacyControl');
-
 /** Under a Trusted Types policy a script URL must come from the one policy that is allowed. */
 function trusted(url: string): string {
+  const page: AnalyticsWindow = window;
   const policy = page.trustedTypes?.createPolicy('analytics', { createScriptURL: () => url });
   return policy ? policy.createScriptURL(url) : url;
 }

@@ -1,26 +1,29 @@
 import type { ReactElement } from 'react';
-import { type PageName, type PartName, partOf, type Route, type Routes } from '../../routes.ts';
+import { property } from '../../lib/decode.ts';
+import { within } from '../../lib/within.ts';
+import { entryOf, type PageName, type PartName, type Route, type Routes } from '../../routes.ts';
 import type { Language } from '../language/choice.ts';
 import type { User } from '../session/user.ts';
 
-// What is loaded when it is needed: parts of the program (`user`), dictionaries (`de`), texts of public pages
-// (`de/help`). Here alone stands what a route needs; `boot.ts` brings the ways to the files.
+// What is loaded when it is needed: parts of the program (`accounts`), dictionaries (`de`), texts of public pages
+// (`de/help`). Only this module knows what a route needs.
 
-/** Name -> how it is loaded. */
+/** Name -> how it is loaded. `boot.ts` provides them. */
 export type Files = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** A part: the screens of its routes. Only private screens are given a user. */
-export type Part<Name extends PartName> = {
-  readonly screens: {
-    readonly [One in Route as PartOf<One['name']> extends Name ? One['name'] : never]: (
-      params: One['params'],
-      user: User,
-    ) => ReactElement;
-  };
+/** A function for each route of a part. Only screens for users are given one. */
+export type ScreensOf<Name extends PartName> = {
+  readonly [One in Route as PartOf<One['name']> extends Name ? One['name'] : never]: (
+    params: One['params'],
+    user: User,
+  ) => ReactElement;
 };
 type PartOf<Name> = Name extends keyof Routes ? Routes[Name]['part'] : 'pages';
 
 export type Dictionary = Readonly<Record<string, string>>;
+
+/** How long a file may take. */
+const patienceMs = 10_000;
 
 let files: Files = {};
 const loaded = new Map<string, unknown>();
@@ -30,16 +33,32 @@ export const provideFiles = (given: Files) => {
   files = given;
 };
 
-/** Loads a file once. Rejects when that fails, and the next call tries again. */
+/** Loads a file once. A failure, also by taking too long, rejects and is forgotten: the next call tries again. */
 export function loadFile(name: string): Promise<unknown> {
-  const running = loading.get(name) ?? files[name]?.().then((module) => loaded.set(name, module));
-  if (!running) return Promise.reject(new Error(`There is no file "${name}".`));
+  const running = loading.get(name) ?? importFile(name);
   loading.set(name, running);
   running.catch(() => loading.delete(name));
-  return running.then(() => loaded.get(name));
+  return running;
 }
 
-/** All that a screen needs to be shown in a language, at once. */
+async function importFile(name: string): Promise<unknown> {
+  const importModule = files[name];
+  if (!importModule) throw new Error(`There is no file "${name}".`);
+  const module = await within(patienceMs, importModule());
+  adopt(property(module, 'style'));
+  loaded.set(name, module);
+  return module;
+}
+
+/** A part's style sheet applies before its first screen is shown. */
+function adopt(style: unknown) {
+  if (typeof style !== 'string') return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Loads everything that a route needs to be shown in a language. */
 export const load = (route: Route['name'], language: Language) =>
   Promise.all(needs(route, language).map(loadFile));
 
@@ -47,14 +66,14 @@ export const isLoaded = (route: Route['name'], language: Language) =>
   needs(route, language).every((name) => loaded.has(name));
 
 const needs = (route: Route['name'], language: Language): string[] =>
-  [partOf(route), dictionaryFile(language), pageFile(route, language)].filter(
+  [entryOf(route).part, dictionaryFile(language), pageFile(route, language)].filter(
     (name) => name !== '',
   );
 
 /** English needs none. */
 const dictionaryFile = (language: Language) => (language === 'en' ? '' : language);
 
-/** In English where it is not translated; none where nobody has written it. */
+/** In English where it is not translated; none for a route without a text. */
 const pageFile = (route: Route['name'], language: Language) =>
   [`${language}/${route}`, `en/${route}`].find((name) => name in files) ?? '';
 
@@ -62,12 +81,16 @@ export async function loadDictionary(language: Language): Promise<void> {
   if (language !== 'en') await loadFile(language);
 }
 
-// What the files hold is known by their names only.
-export const screenIn = (route: Route['name']) =>
-  (loaded.get(partOf(route)) as Part<PartName> | undefined)?.screens[route as never] as
-    | ((params: Route['params'], user: User | undefined) => ReactElement)
-    | undefined;
+// A file is known by its name only: what it holds is asserted here. `files.ts` checks it for the parts, the build for
+// the others.
+const contentOf = <Content>(name: string) => loaded.get(name) as Content | undefined;
 
-const contentOf = (name: string) => (loaded.get(name) as { default: unknown } | undefined)?.default;
-export const dictionaryOf = (language: Language) => contentOf(language) as Dictionary | undefined;
-export const pageText = (page: PageName, language: Language) => contentOf(pageFile(page, language));
+type Part = { readonly screens: Readonly<Record<string, Screen>> };
+type Screen = (params: Route['params'], user: User | undefined) => ReactElement;
+
+export const screenIn = (route: Route['name']) =>
+  contentOf<Part>(entryOf(route).part)?.screens[route];
+export const dictionaryOf = (language: Language) =>
+  contentOf<{ default: Dictionary }>(language)?.default;
+export const pageText = (page: PageName, language: Language) =>
+  contentOf<{ default: unknown }>(pageFile(page, language))?.default;

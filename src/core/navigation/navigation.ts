@@ -1,20 +1,31 @@
 import { useSyncExternalStore } from 'react';
-import { fill, match, type Params, parseHash, type Target } from '../../lib/router.ts';
+import { isObject } from '../../lib/decode.ts';
+import {
+  fill,
+  match,
+  type Params,
+  parseHash,
+  type Target,
+  withLanguage,
+} from '../../lib/router.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { type Route, type RouteName, type Routes, routes } from '../../routes.ts';
 import { type Language, languageOf } from '../language/choice.ts';
-import { chosenLanguage, setLanguage, subscribeLanguage } from '../language/language.ts';
+import { showLanguage } from '../language/language.ts';
+import { addressOf, routeOf } from './link.ts';
 
 export type Place = {
   readonly route: Route;
   /** The link that leads here, as it was visited. */
   readonly link: string;
   readonly query: URLSearchParams;
-  /** What the navigation that led here left in the history entry; from outside, so decode it. */
-  readonly state: unknown;
-  /** Another number means that the same place was gone to again: it begins anew. */
+  /** The language that the address asks for. Every navigation carries it on. */
+  readonly language: Language | undefined;
+  /** Grows with each navigation, so that each is reported once. */
   readonly visit: number;
+  /** Grows when a link to the current place is followed: its screen then remounts. */
+  readonly renewal: number;
 };
 
 /** The query parameters that the app itself uses. */
@@ -30,126 +41,106 @@ type To<Name extends RouteName> = readonly [
   query?: Query,
 ];
 
-let visit = 0;
-const store = createStore<Place>(locate({ path: '/', query: new URLSearchParams() }, undefined));
+const nowhere = { path: '/', query: new URLSearchParams() };
+const store = createStore<Place>({
+  ...placeOf(nowhere),
+  language: undefined,
+  visit: 0,
+  renewal: 0,
+});
 
-let entry: { readonly hash: string; readonly state: unknown } | undefined;
+/** The hash that was read last. */
+let seen: string | undefined;
 
 export const currentLocation = store.get;
 export const subscribeLocation = store.subscribe;
-/** What `select` finds in the location: only when that changes is anything drawn again. */
-export const useLocated = <Slice>(select: (location: Place) => Slice): Slice =>
+/** What `select` finds in the place. A component renders again only when that changes. */
+export const useLocated = <Slice>(select: (place: Place) => Slice): Slice =>
   useStore(store, select);
-export const useLocation = () => useLocated((location) => location);
+export const useLocation = () => useLocated((place) => place);
 
-/** The link to a route, with the language when one is set. */
-export const href = <Name extends RouteName>(...to: To<Name>): string =>
-  hrefIn(chosenLanguage(), ...to);
-
-/** The link for a component. Prerendered pages know of no choice of a language. */
-export const useHref = <Name extends RouteName>(...to: To<Name>): string =>
+/** The address of a link: with the language that is set, or the operator's own page. Prerendered views know neither. */
+export const useLink = (hash: string): string =>
   useSyncExternalStore(
-    subscribeLanguage,
-    () => href(...to),
-    () => hrefIn(undefined, ...to),
+    store.subscribe,
+    () => addressOf(hash, store.get().language),
+    () => hash,
   );
 
-function hrefIn<Name extends RouteName>(
-  language: Language | undefined,
-  ...[name, params, query]: To<Name>
-): string {
+/** The link to a route. */
+export function href<Name extends RouteName>(...[name, params, query]: To<Name>): string {
   const search = new URLSearchParams(query);
-  if (language) search.set('lang', language);
   return write({ path: fill(routes[name].paths[0], params), query: search });
 }
 
 export function navigate<Name extends RouteName>(...to: To<Name>) {
   history.pushState(null, '', href(...to));
-  read();
+  arrive();
 }
 
 /** Goes to a route in place of the current history entry, which is gone then. */
-export function replace<Name extends RouteName>(to: To<Name>, state: unknown = null) {
-  replaceWith(href(...to), state);
+export function replace<Name extends RouteName>(to: To<Name>) {
+  history.replaceState(null, '', href(...to));
+  arrive();
 }
 
-/** The same for a link. */
-export function replaceWith(link: string, state: unknown = null) {
-  history.replaceState(state, '', link);
-  read();
+/** Sets the language of the address, and resolves when it is shown or its dictionary has failed. */
+export function writeLanguage(language: Language): Promise<void> {
+  history.replaceState(history.state, '', withLanguage(store.get().link, language));
+  return read();
 }
 
-let holdStep: (() => boolean) | undefined;
-
-/**
- * `hold` is asked before a step that the browser has made (Back, the address bar) is followed: true when it
- * has taken it back. Returns the undo.
- */
-export function guardSteps(hold: () => boolean): () => void {
-  holdStep = hold;
-  return () => {
-    if (holdStep === hold) holdStep = undefined;
-  };
+/** Keeps something in the history entry, where `history.state` finds it after Back. Nothing else writes it. */
+export function annotate(part: object) {
+  history.replaceState({ ...(isObject(history.state) && history.state), ...part }, '');
 }
 
-/** Whatever screen is shown next begins anew, even if it is the one that is there. */
-export const beginAnew = () => {
-  visit += 1;
-};
-
-/** Follows the address bar from now on; the first look sets the location. */
+/** Follows the address bar from now on; the first look sets the place. */
 export function startNavigation() {
-  for (const type of ['hashchange', 'popstate']) {
-    window.addEventListener(type, () => holdStep?.() || read());
-  }
+  // One step fires popstate and hashchange. The second is no navigation.
+  const follow = () => location.hash !== seen && arrive();
+  window.addEventListener('popstate', follow);
+  window.addEventListener('hashchange', follow);
   document.addEventListener('click', goAgain);
-  subscribeLanguage(() => read(true));
-  read();
+  arrive();
 }
 
-/** A link to where one is, however it is written, begins the screen anew; one to a section is found by its address. */
+/** A link to the current route remounts its screen. A link to a section changes the address and is handled there. */
 function goAgain(event: MouseEvent) {
-  const { hash = '' } = (event.target as Element).closest('a') ?? {};
+  const hash = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
   const isHere = JSON.stringify(routeOf(hash)) === JSON.stringify(store.get().route);
-  const isSection = hash !== location.hash && hash.includes('section=');
-  if (!isHere || isSection || elsewhere) return;
-  beginAnew();
-  store.set({ ...store.get(), visit });
+  const isSame = hash === location.hash;
+  if (!isHere || elsewhere || (!isSame && hash.includes('section='))) return;
+  store.set({ ...store.get(), renewal: store.get().renewal + 1 });
+  if (isSame) arrive();
 }
 
-/** The route that a remembered link leads to, if it is one of ours. */
-export function routeOf(hash: string): Route | undefined {
-  const target = hash.startsWith('#/') ? parseHash(hash) : undefined;
-  return target && match(routes, target.path);
-}
+const arrive = () => void read(store.get().visit + 1);
 
-/** Takes over what the address bar says; a language in it wins, unless the language has just changed. */
-function read(languageChanged = false) {
+/** Takes over what the address bar says: the place, and the language, which is carried on if it is missing. */
+function read(visit = store.get().visit): Promise<void> {
   const target = parseHash(location.hash);
-  if (!target) return;
-  const chosen = chosenLanguage();
-  const asked = languageOf(target.query);
-  if (asked && !languageChanged) {
-    if (asked !== chosen) void setLanguage(asked);
-  } else if (chosen && asked !== chosen) {
-    target.query.set('lang', chosen);
-    history.replaceState(history.state, '', write(target));
+  if (!target) return Promise.resolve();
+  const language =
+    languageOf(target.query) ??
+    store.get().language ??
+    languageOf(new URLSearchParams(location.search));
+  if (language && !languageOf(target.query)) {
+    history.replaceState(history.state, '', withLanguage(location.hash, language));
+    target.query.set('lang', language);
   }
-  // popstate and hashchange tell of the same step: the second is no navigation.
-  const { hash } = location;
-  const { state } = history;
-  if (hash === entry?.hash && state === entry.state) return;
-  entry = { hash, state };
-  store.set(locate(target, state));
+  seen = location.hash;
+  store.set({ ...store.get(), ...placeOf(target), language, visit });
+  return language ? showLanguage(language) : Promise.resolve();
+}
+
+function placeOf(target: Target) {
+  const { path, query } = target;
+  const route = match(routes, path) ?? ({ name: 'unknown', params: { path } } as const);
+  return { route, link: write(target), query };
 }
 
 function write({ path, query }: Target): string {
   return `#${path}${query.size > 0 ? `?${query}` : ''}`;
-}
-
-function locate(target: Target, state: unknown): Place {
-  const { path, query } = target;
-  const route = match(routes, path) ?? ({ name: 'unknown', params: { path } } as const);
-  return { route, link: write(target), query, state, visit };
 }

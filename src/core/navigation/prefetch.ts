@@ -1,8 +1,8 @@
 import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
 import { currentSession } from '../session/session.ts';
+import { routeOf } from './link.ts';
 import { load } from './load.ts';
-import { routeOf } from './navigation.ts';
 
 /**
  * Loads the screen of a link that is pointed at, focused or touched, and in idle time the part that most visits need
@@ -14,7 +14,7 @@ export function startPrefetch() {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, ({ target }) => follow(target as Element), { passive: true });
   }
-  // Safari has no idle time to give away.
+  // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
   whenIdle(() =>
     prefetch(currentSession().status === 'loggedIn' ? 'accountsOverview' : 'register'),
@@ -27,6 +27,6 @@ function follow(target: Element) {
 }
 
 function prefetch(route: Route['name'] | undefined) {
-  // Who wants to see it will be told why it cannot be loaded.
+  // A failure is reported when the screen is opened.
   if (route) load(route, currentLanguage()).catch(() => {});
 }

@@ -5,13 +5,9 @@ const header = 'X-CSRF-Token';
 const key = 'csrfToken';
 
 let token: string | undefined;
-let wanted = false;
-let fresh = false;
+let isWanted = false;
 
 export const csrfToken = () => token;
-
-/** Whether the latest answer brought it: then nobody else can have used it up. */
-export const isTokenFresh = () => fresh;
 
 /**
  * Takes the first token from the page. Without the element no token is ever sent or kept; with an empty
@@ -19,8 +15,8 @@ export const isTokenFresh = () => fresh;
  */
 export function startCsrf() {
   const content = metaContent('csrf-token');
-  wanted = content !== undefined;
-  if (!wanted) return;
+  isWanted = content !== undefined;
+  if (!isWanted) return;
   keep(content);
   storage.subscribe((changed) => {
     if (changed === key) keep(storage.read(key));
@@ -33,9 +29,7 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
 
 /** Every answer, an error too, may bring a new token. */
 export function hearCsrfToken(response: Response) {
-  const before = token;
-  if (wanted) keep(response.headers.get(header));
-  fresh = token !== before;
+  if (isWanted) keep(response.headers.get(header));
 }
 
 /** Only what a header can carry: anything else would make every call throw. */

@@ -2,9 +2,8 @@ import { parseJson } from '../../lib/decode.ts';
 import type { Result } from '../../lib/http.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { within } from '../../lib/within.ts';
 import { shipped } from '../language/choice.ts';
-import { setLanguage } from '../language/language.ts';
+import { writeLanguage } from '../navigation/navigation.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
 import { storage } from './storage.ts';
@@ -14,19 +13,12 @@ import { decodeUser, type User } from './user.ts';
 export type Reason = 'none' | 'logout' | 'elsewhere' | 'expired';
 
 export type Session =
+  /** The page has a hash, but no user is stored: the server is being asked. */
   | { readonly status: 'restoring' }
-  | {
-      readonly status: 'anonymous';
-      readonly reason: Reason;
-      /** The email address of the user whose session it was. */
-      readonly was?: string | undefined;
-    }
+  | { readonly status: 'anonymous'; readonly reason: Reason }
   | { readonly status: 'loggedIn'; readonly user: User };
 
-const store = createStore<Session>({ status: 'restoring' });
-
-/** How long nobody can log in because it is asked who is. */
-const patienceMs = 10_000;
+const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
 
 export const currentSession = store.get;
 export const subscribeSession = store.subscribe;
@@ -43,7 +35,7 @@ export function isSame(before: Session): boolean {
 export async function startSession(user: User, hash: string | undefined) {
   if (hash === undefined) storage.remove('userHash');
   else storage.write('userHash', hash);
-  await setLanguage(shipped(user.language));
+  await writeLanguage(shipped(user.language));
   keep(user);
 }
 
@@ -53,34 +45,37 @@ export function updateUser({ email }: User, changed: User) {
   if (session.status === 'loggedIn' && session.user.email === email) keep(changed);
 }
 
-/** Forgets the user. A session that was there resets the language to English (specification section 4). */
+/** Forgets the user. Only where nobody was logged in, the language stays (specification section 4). */
 export function endSession(reason: Reason) {
   const before = store.get();
   storage.remove('user');
   storage.remove('userHash');
-  if (before.status === 'anonymous') return;
-  if (before.status === 'restoring') return store.set({ status: 'anonymous', reason });
-  store.set({ status: 'anonymous', reason, was: before.user.email });
-  void setLanguage('en');
+  if (before.status === 'anonymous' && reason === 'none') return;
+  store.set({ status: 'anonymous', reason });
+  if (before.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
 }
 
 /**
- * Finds out at the start who is logged in. The page's hash decides: none means nobody, the stored one
- * means the stored profile, another asks the server. Where the page cannot carry a hash
- * (`session: "server"`) a stored user is checked with the server.
+ * A stored user is logged in from the start. The page's hash then decides: none ends that, the stored one confirms it,
+ * for another the server is asked who is logged in. Where the page cannot carry a hash (`session: "server"`) the server
+ * is asked for a stored user.
  */
 export async function restoreSession(loadProfile: () => Promise<Result<User>>): Promise<void> {
   storage.subscribe((key) => (key === undefined || key === 'user') && follow());
-  // Not every browser tells a page that the Back button has thawed what it has missed.
+  // A page restored from the back/forward cache may have missed `storage` events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
   const hash = metaContent('user-hash');
   const user = storedUser();
-  const fromServer = settings().session === 'server';
-  if (fromServer ? !user : !hash) return endSession('none');
-  if (!fromServer && user && hash === storage.read('userHash')) return keep(user);
-  const result = await within(patienceMs, loadProfile()).catch(() => undefined);
-  if (store.get().status !== 'restoring') return;
-  if (!result?.ok) return endSession('none');
+  const isHashed = settings().session === 'page';
+  if (user) store.set({ status: 'loggedIn', user });
+  if (isHashed ? !hash : !user) return endSession('none');
+  if (isHashed && user && hash === storage.read('userHash')) return;
+  if (!user) store.set({ status: 'restoring' });
+  const asked = store.get();
+  const result = await loadProfile();
+  // Meanwhile somebody may have logged in or out.
+  if (!isSame(asked)) return;
+  if (!result.ok) return endSession('none');
   if (hash) storage.write('userHash', hash);
   keep(result.data);
 }
@@ -95,10 +90,13 @@ const storedUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 /** Another tab has logged in or out. */
 function follow() {
   const user = storedUser();
-  if (!user) return endSession('elsewhere');
   const session = store.get();
   const known = session.status === 'loggedIn' ? session.user : undefined;
+  if (!user) {
+    if (known) endSession('elsewhere');
+    return;
+  }
   if (JSON.stringify(known) === JSON.stringify(user)) return;
   store.set({ status: 'loggedIn', user });
-  if (known?.email !== user.email) void setLanguage(shipped(user.language));
+  if (known?.email !== user.email) void writeLanguage(shipped(user.language));
 }

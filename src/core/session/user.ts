@@ -1,4 +1,4 @@
-import { stringAt } from '../../lib/decode.ts';
+import { isObject, stringAt } from '../../lib/decode.ts';
 
 /** Specification section 3: language is an ISO 639-1 code, country an ISO 3166 alpha-2 code. */
 export type User = {
@@ -8,14 +8,15 @@ export type User = {
   readonly country: string;
 };
 
-/** Undefined without an email address; any other field may be empty. */
+/** Undefined without an email address. Fields that we do not know are kept: a profile is sent back whole. */
 export function decodeUser(value: unknown): User | undefined {
   const email = stringAt(value, 'email');
-  if (email === undefined) return undefined;
+  if (!isObject(value) || email === undefined) return undefined;
   return {
+    ...value,
     display_name: stringAt(value, 'display_name') ?? '',
     email,
-    language: stringAt(value, 'language') ?? '',
+    language: stringAt(value, 'language') ?? 'en',
     country: stringAt(value, 'country') ?? '',
   };
 }

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, useText } from '../../core/language/language.ts';
 import type { Form } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { nameMin } from './account-rules.ts';
+
+type AccountForm = Form<'name' | 'url', Message>;
 
 type AccountFieldsProps = {
-  readonly form: Form<'name' | 'url', Message>;
+  readonly form: AccountForm;
   readonly defaults?: { readonly name: string; readonly url: string };
 };
 
@@ -19,45 +20,40 @@ export function AccountFields({ form, defaults }: AccountFieldsProps) {
         form={form}
         name="name"
         label={t('Name')}
-        hint={t('At least {count} characters.', { count: nameMin })}
         autoComplete="off"
         defaultValue={defaults?.name}
       />
-      <TextField
-        form={form}
-        name="url"
-        label={t('Platform URL')}
-        hint={t(
-          'Exactly as the platform shows it in its Certificate24 settings, trailing slash included.',
-        )}
-        extra={<UrlHelper form={form} />}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={defaults?.url}
-      />
+      <div>
+        <TextField
+          form={form}
+          name="url"
+          label={t('Platform URL')}
+          hint={t('Exactly as your Nextcloud shows it, trailing slash included.')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={defaults?.url}
+        />
+        <Suggestion form={form} />
+      </div>
     </>
   );
 }
 
 /** Proposes the base of a URL that was probably copied from a page. It never changes the value by itself. */
-function UrlHelper({ form }: { form: AccountFieldsProps['form'] }) {
+function Suggestion({ form }: { form: AccountForm }) {
   const { t } = useText();
-  const [suggestion, setSuggestion] = useState<string>();
-  useEffect(() => {
-    // The form tells when it has judged, which is never between the press and the release of a button.
-    const look = () => setSuggestion(suggestBaseUrl(form.control('url')?.value ?? ''));
-    look();
-    return form.state.subscribe(look);
-  }, [form]);
+  // The form tells when it has judged, which is never between the press and the release of a button.
+  const suggestion = useSyncExternalStore(
+    form.state.subscribe,
+    () => suggestBaseUrl(form.control('url')?.value ?? ''),
+    () => undefined,
+  );
   function take() {
-    const field = form.control('url');
-    if (!field || !suggestion) return;
-    field.value = suggestion;
-    field.focus();
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    form.enter('url', suggestion);
+    form.control('url')?.focus();
   }
   return (
     <div role="status">
@@ -65,13 +61,11 @@ function UrlHelper({ form }: { form: AccountFieldsProps['form'] }) {
         <div className="suggestion">
           <p>
             {t(
-              'The platform compares this address character by character. The base address is probably:',
+              'Nextcloud compares this address character by character. The base address is probably:',
             )}{' '}
             <strong className="breakable">{suggestion}</strong>
           </p>
-          <Button small onClick={take}>
-            {t('Use this address')}
-          </Button>
+          <Button onClick={take}>{t('Use this address')}</Button>
         </div>
       )}
     </div>

@@ -1,50 +1,25 @@
-import { Fragment, type Ref, useId } from 'react';
+import { type MouseEvent, memo } from 'react';
+import type { AccountSummary } from '../../api/accounts.ts';
 import { parsePlatformUrl } from '../../core/forms/platform-url.ts';
-import { type Message, useText } from '../../core/language/language.ts';
-import { href } from '../../core/navigation/navigation.ts';
+import { useText } from '../../core/language/language.ts';
+import { href, navigate } from '../../core/navigation/navigation.ts';
 import { line } from '../../lib/line.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
+import { nameOf, useDeletion } from './deletion.tsx';
 
-export type Row = { readonly id: string; readonly name: string; readonly url: string };
-
-/** What an account is called where its name is only shown. */
-export const nameOf = ({ id, name }: Row) => line(name || id);
-
-/** What has become of the deletion of an account; it is said where the account stands or stood. */
-export type Deletion = {
-  readonly ok: boolean;
-  readonly account: Row;
-  readonly message: Message;
-  /** Whether whoever pressed the button has not gone on: the focus may follow. */
-  readonly hasFocus: boolean;
+type AccountsTableProps = {
+  readonly accounts: readonly AccountSummary[];
+  /** Called when an account is gone. */
+  readonly removed: (id: string) => void;
 };
 
-export type AccountsTableProps<Account extends Row> = {
-  readonly accounts: readonly Account[];
-  /** The ids of the accounts that are being deleted. */
-  readonly busy: ReadonlySet<string>;
-  readonly remove: (account: Account) => void;
-  /** What is to be said, and above which row. */
-  readonly notice?: { readonly at: number; readonly deletion: Deletion } | undefined;
-  readonly ref?: Ref<HTMLTableElement> | undefined;
-};
+// biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table whose rows CSS lays out as grids.
 
-// biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table that CSS turns into blocks.
-
-/** A table, whose rows are drawn as cards on a narrow screen: the roles keep it a table there too. */
-export function AccountsTable<Account extends Row>({
-  accounts,
-  busy,
-  remove,
-  notice,
-  ref,
-}: AccountsTableProps<Account>) {
+export function AccountsTable({ accounts, removed }: AccountsTableProps) {
   const { t } = useText();
-  const said = useId();
   return (
-    <table className="table" role="table" aria-label={t('Accounts')} ref={ref}>
+    <table className="accounts" role="table" aria-label={t('Accounts')}>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
@@ -59,87 +34,61 @@ export function AccountsTable<Account extends Row>({
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {accounts.map((account, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row that shows another account costs half of a new one.
-          <Fragment key={row}>
-            {notice?.at === row && <NoticeRow {...notice.deletion} id={said} />}
-            <AccountRow
-              account={account}
-              busy={busy.has(account.id)}
-              remove={remove}
-              describedBy={notice?.at === row ? said : undefined}
-            />
-          </Fragment>
+        {accounts.map((account) => (
+          <AccountRow key={account.id} account={account} removed={removed} />
         ))}
-        {notice && notice.at >= accounts.length && <NoticeRow {...notice.deletion} id={said} />}
       </tbody>
     </table>
   );
 }
 
-type AccountRowProps<Account extends Row> = {
-  readonly account: Account;
-  readonly busy: boolean;
-  readonly remove: (account: Account) => void;
-  /** The notice above, which this row's link tells of when it gets the focus. */
-  readonly describedBy: string | undefined;
-};
+type AccountRowProps = Pick<AccountsTableProps, 'removed'> & { readonly account: AccountSummary };
 
-function AccountRow<Account extends Row>({
-  account,
-  busy,
-  remove,
-  describedBy,
-}: AccountRowProps<Account>) {
+// A key in the filter changes few of a thousand rows.
+const AccountRow = memo(function AccountRow({ account, removed }: AccountRowProps) {
   const { t } = useText();
+  const { isDeleting, remove } = useDeletion(account);
+  const { id, url } = account;
   const name = nameOf(account);
-  const details = href('accountDetails', { id: account.id });
+  async function removeRow({ currentTarget: button }: MouseEvent<HTMLElement>) {
+    if (!(await remove())) return;
+    // What is removed must not have the focus when it goes.
+    const row = button.closest('tr');
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    const heir = next?.querySelector('a') ?? document.querySelector<HTMLElement>('#app h1');
+    if (document.activeElement === button) heir?.focus();
+    removed(id);
+  }
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <a href={details} aria-describedby={describedBy}>
+        <a href={href('accountDetails', { id })}>
           <bdi>{name}</bdi>
         </a>
       </th>
-      <td role="cell" data-label={t('Platform URL')}>
-        <PlatformUrl url={account.url} />
+      <td role="cell">
+        <PlatformUrl url={url} />
       </td>
       <td role="cell">
-        <div className="actions table__actions">
-          <a
-            className={buttonClass('secondary', true)}
-            href={details}
-            aria-label={`${t('Details')} ${name}`}
-          >
-            {t('Details')}
-          </a>
-          <Button
-            kind="remove"
-            small
-            busy={busy}
-            aria-label={`${t('Delete')} ${name}`}
-            onClick={() => remove(account)}
-          >
-            {t('Delete')}
-          </Button>
-        </div>
+        <Button
+          kind="quiet"
+          aria-label={`${t('Details')} ${name}`}
+          onClick={() => navigate('accountDetails', { id })}
+        >
+          {t('Details')}
+        </Button>
+        <Button
+          kind="quiet-danger"
+          busy={isDeleting}
+          aria-label={`${t('Delete')} ${name}`}
+          onClick={removeRow}
+        >
+          {t('Delete')}
+        </Button>
       </td>
     </tr>
   );
-}
-
-function NoticeRow({ ok, message, id }: Deletion & { id: string }) {
-  const { say } = useText();
-  return (
-    <tr role="row" className="table__notice">
-      <td role="cell" colSpan={3}>
-        <div role={ok ? 'status' : undefined} id={id}>
-          <Banner kind={ok ? 'success' : 'error'}>{say(message)}</Banner>
-        </div>
-      </td>
-    </tr>
-  );
-}
+});
 
 // biome-ignore-end lint/a11y/noRedundantRoles: as above.
 

@@ -1,62 +1,61 @@
 import { useState } from 'react';
 import { login } from '../../api/session.ts';
 import { emailRules } from '../../core/forms/email-rules.ts';
-import { explain } from '../../core/forms/failures.ts';
+import { expired, type Failures, failed } from '../../core/forms/failures.ts';
 import { passEmail, takeEmail } from '../../core/forms/known-email.ts';
-import { currentLanguage, type PlainKey, text, useText } from '../../core/language/language.ts';
+import { currentLanguage, type Message, text, useText } from '../../core/language/language.ts';
 import { hasExpired } from '../../core/navigation/guards.ts';
 import { load } from '../../core/navigation/load.ts';
 import { navigate, useLocation } from '../../core/navigation/navigation.ts';
-import { currentSession, endSession, startSession } from '../../core/session/session.ts';
+import {
+  currentSession,
+  endSession,
+  startSession,
+  useSession,
+} from '../../core/session/session.ts';
+import { useAnnounced } from '../../core/status.ts';
 import { Page } from '../../layout/page.tsx';
-import { property } from '../../lib/decode.ts';
 import { useForm } from '../../lib/form.ts';
 import { required } from '../../lib/rules.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const rules = {
   email: emailRules,
   password: [required(text('The password is required.'))],
 };
 
-const failures = {
-  401: 'Login failed, please check your email address and / or password.',
-} as const;
-
-const notices: Readonly<Record<string, PlainKey>> = {
-  registered: 'Registration complete, you can now login.',
-  reset: 'Password reset complete, you can now login.',
+const failures: Failures = {
+  401: { says: 'Login failed, please check your email address and / or password.' },
 };
 
 export function LoginScreen() {
   const { t } = useText();
   const [known] = useState(takeEmail);
-  const form = useForm(rules, async ({ email, password }, signal) => {
+  const form = useForm(rules, async ({ email, password }, _, signal) => {
     // The list of accounts comes meanwhile.
     load('accountsOverview', currentLanguage()).catch(() => {});
     const result = await login(email.trim(), password, signal);
     if (!result.ok) {
       if (currentSession().status !== 'loggedIn') endSession('none');
-      return { ok: false, message: explain(result.failure, failures) };
+      return failed(result.failure, failures);
     }
     if (!signal.aborted) await startSession(result.data.user, result.data.hash);
     return 'left';
   });
+  const hasFailed = useStore(form.state, ({ outcome }) => outcome !== undefined);
   function resetPassword() {
     passEmail(form.control('email')?.value);
     navigate('resetRequest', {});
   }
   return (
-    <Page
-      title={t('Login')}
-      intro={t('Manage the accounts that connect your platform to the signing service.')}
-      aside={<Invitation />}
-    >
-      <Notice />
+    <Page title={t('Login')} width="narrow">
+      {!hasFailed && <Notice />}
       <FormView
         form={form}
         submit={t('Login')}
@@ -66,16 +65,7 @@ export function LoginScreen() {
           </Button>
         }
       >
-        <TextField
-          form={form}
-          name="email"
-          label={t('Email address')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={known}
-        />
+        <EmailField form={form} autoComplete="username" defaultValue={known} />
         <PasswordField
           form={form}
           name="password"
@@ -83,33 +73,24 @@ export function LoginScreen() {
           autoComplete="current-password"
         />
       </FormView>
+      <p className="card__foot muted">
+        {t('New here?')} <Link to="register">{t('Sign Up')}</Link>
+      </p>
     </Page>
   );
 }
 
-function Notice() {
-  const { t } = useText();
-  const location = useLocation();
-  const key = property(notices, location.query.get('status') ?? '') as PlainKey | undefined;
-  return (
-    <div role="status">
-      {hasExpired(location) && (
-        <Banner kind="warning">{t('Your session has expired, please log in again.')}</Banner>
-      )}
-      {key && <Banner kind="success">{t(key)}</Banner>}
-    </div>
-  );
-}
+const notices: ReadonlyMap<string | null, Message> = new Map([
+  ['registered', text('Registration complete, you can now login.')],
+  ['reset', text('Password reset complete, you can now login.')],
+]);
 
-function Invitation() {
-  const { t } = useText();
-  return (
-    <>
-      <h2>{t('New here?')}</h2>
-      <p>{t('With one profile you can connect several platforms.')}</p>
-      <ButtonLink kind="secondary" to="register">
-        {t('Sign Up')}
-      </ButtonLink>
-    </>
-  );
+/** What has led here. */
+function Notice() {
+  const { say } = useText();
+  const status = useLocation().query.get('status');
+  const isExpired = hasExpired(useSession());
+  const notice = isExpired ? text(expired) : notices.get(status);
+  useAnnounced(notice);
+  return notice && <Banner kind={isExpired ? 'warning' : 'success'}>{say(notice)}</Banner>;
 }

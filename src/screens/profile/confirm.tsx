@@ -3,46 +3,46 @@ import {
   loadRegistration,
   type Registration,
 } from '../../api/registration.ts';
-import { expired, explain, refusedWith } from '../../core/forms/failures.ts';
+import { type Failures, failed } from '../../core/forms/failures.ts';
 import { passEmail } from '../../core/forms/known-email.ts';
 import { passwordRules, repeatRules } from '../../core/forms/password-rules.ts';
-import { text, useText } from '../../core/language/language.ts';
+import { useText } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
-import { currentSession } from '../../core/session/session.ts';
 import { Page } from '../../layout/page.tsx';
+import { UsedUp } from '../../layout/used-up.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
-import { DeadEnd } from '../../ui/dead-end.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { useIsSaid } from '../../ui/is-said.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+import { useStatusOf } from '../../ui/status-of.ts';
 
-const rules = { password: passwordRules, password2: repeatRules('password' as const) };
+const rules = { password: passwordRules, password2: repeatRules('password') };
 
-const failures = {
-  404: 'Registration not found.',
-  412: 'The password is too weak, please choose another one.',
-} as const;
+const failures: Failures<'password'> = {
+  404: { says: 'Registration not found.' },
+  412: { says: 'The password is too weak, please choose another one.', at: 'password' },
+};
 
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useText();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
-  const isUsedUp = request.status === 'failed' && refusedWith(request.failure, 404);
+  const failure = request.status === 'failed' ? failed(request.failure, failures) : undefined;
+  const isUsedUp = failure?.status === 404;
   return (
-    <Page title={t('Confirm registration')}>
+    <Page title={t('Confirm registration')} width="narrow">
       {request.status === 'pending' && <Loading />}
-      {request.status === 'failed' && !isUsedUp && (
-        <LoadFailure message={explain(request.failure)} retry={reload}>
-          <WaysOn />
+      {failure && (
+        <LoadFailure message={failure.message} retry={isUsedUp ? undefined : reload}>
+          {!isUsedUp && <WaysOn />}
         </LoadFailure>
       )}
       {isUsedUp && (
-        <DeadEnd message={text(failures[404])} why={<UsedUp />} retry={reload}>
+        <UsedUp>
           <WaysOn />
-        </DeadEnd>
+        </UsedUp>
       )}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}
     </Page>
@@ -51,39 +51,27 @@ export function ConfirmScreen({ token }: { token: string }) {
 
 function Completion({ token, registration }: { token: string; registration: Registration }) {
   const { t } = useText();
-  const form = useForm(rules, async ({ password }, signal) => {
+  const { display_name, email, language, country } = registration;
+  const form = useForm(rules, async ({ password }, _, signal) => {
     const result = await confirmRegistration(token, password);
-    if (!result.ok) {
-      const message = explain(result.failure, failures);
-      const isWeak = refusedWith(result.failure, 412);
-      return { ok: false, message, ...(isWeak && { field: 'password' }) };
-    }
-    form.reset();
-    // In place of the entry that holds the token, which is used up.
-    // Whoever is logged in as somebody else has nothing to do at the login.
-    const next = currentSession().status === 'loggedIn' ? 'home' : 'login';
+    if (!result.ok) return failed(result.failure, failures);
     if (signal.aborted) return 'left';
-    if (next === 'login') passEmail(registration.email);
-    replace([next, {}, { status: 'registered' }]);
+    passEmail(email);
+    // In place of the entry that holds the token, which is used up.
+    replace(['login', {}, { status: 'registered' }]);
     return 'left';
   });
-  const isUsedUp = useIsSaid(form, failures[404]);
-  const isExpired = useIsSaid(form, expired);
+  const status = useStatusOf(form);
   return (
     <>
       <dl className="facts">
-        <Fact name={t('Name')} value={registration.display_name} />
-        <Fact name={t('Email address')} value={registration.email} />
-        <Fact
-          name={t('Language')}
-          value={languageName(registration.language)}
-          lang={registration.language}
-        />
-        <Fact name={t('Country')} value={countryName(registration.country)} />
+        <Fact name={t('Name')} value={display_name} />
+        <Fact name={t('Email address')} value={email} />
+        <Fact name={t('Language')} value={languageName(language)} lang={language} />
+        <Fact name={t('Country')} value={countryName(country)} />
       </dl>
       <FormView form={form} submit={t('Finish registration')}>
-        {isUsedUp && <UsedUp />}
-        <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <NewPassword
           form={form}
           name="password"
@@ -92,23 +80,17 @@ function Completion({ token, registration }: { token: string; registration: Regi
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {(isUsedUp || isExpired) && (
+      {status === 404 && (
+        <UsedUp>
+          <WaysOn />
+        </UsedUp>
+      )}
+      {status === 401 && (
         <div className="actions">
           <WaysOn />
         </div>
       )}
     </>
-  );
-}
-
-function UsedUp() {
-  const { t } = useText();
-  return (
-    <p className="muted">
-      {t(
-        'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
-      )}
-    </p>
   );
 }
 

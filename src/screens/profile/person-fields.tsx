@@ -1,24 +1,27 @@
-import type { Message } from '../../core/language/language.ts';
-import { useText } from '../../core/language/language.ts';
-import {
-  countryLabel,
-  countryOptions,
-  languageLabel,
-  languageOptions,
-} from '../../core/language/names.ts';
+import { type Message, useText } from '../../core/language/language.ts';
+import { countryOptions, languageOptions } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
-import { SelectField } from '../../ui/choice-fields.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { personRules } from './person-rules.ts';
 
 type PersonFieldsProps = {
-  readonly form: Form<'display_name' | 'email' | 'language' | 'country', Message>;
+  readonly form: Form<keyof typeof personRules, Message>;
   readonly defaults: Partial<User>;
   readonly emailReadOnly?: boolean;
+  /** After a wrong address. */
+  readonly focusEmail?: boolean;
 };
 
-/** The four fields of a person, in registration and profile. */
-export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFieldsProps) {
+/** The fields of a person, in registration and profile. */
+export function PersonFields({
+  form,
+  defaults,
+  emailReadOnly = false,
+  focusEmail = false,
+}: PersonFieldsProps) {
   const { t, language } = useText();
   return (
     <>
@@ -29,16 +32,12 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
         autoComplete="name"
         defaultValue={defaults.display_name}
       />
-      <TextField
+      <EmailField
         form={form}
-        name="email"
-        label={t('Email address')}
         hint={emailReadOnly && t('The email address cannot be changed.')}
-        type="email"
         autoComplete={emailReadOnly ? 'email' : 'username'}
-        autoCapitalize="none"
-        spellCheck={false}
         readOnly={emailReadOnly}
+        autoFocus={focusEmail}
         defaultValue={defaults.email}
       />
       <div className="columns">
@@ -46,21 +45,19 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           form={form}
           name="language"
           label={t('Language')}
-          options={() => languageOptions(language)}
-          labelOf={languageLabel}
+          options={languageOptions(language)}
           placeholder={t('Select a language')}
           autoComplete="language"
-          defaultValue={defaults.language ?? ''}
+          defaultValue={defaults.language}
         />
         <SelectField
           form={form}
           name="country"
           label={t('Country')}
-          options={() => countryOptions(navigator.languages)}
-          labelOf={countryLabel}
+          options={countryOptions(navigator.languages)}
           placeholder={t('Select a country')}
           autoComplete="country"
-          defaultValue={defaults.country ?? ''}
+          defaultValue={defaults.country}
         />
       </div>
     </>

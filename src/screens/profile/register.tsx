@@ -1,69 +1,83 @@
 import { useState } from 'react';
-import { register } from '../../api/registration.ts';
+import { type Registration, register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
-import { explain, refusedWith } from '../../core/forms/failures.ts';
+import { type Failures, failed } from '../../core/forms/failures.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
-import { browserLanguage } from '../../core/language/names.ts';
+import { browserLanguage, countryOptions } from '../../core/language/names.ts';
+import { MailSent } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
+import { trimmed } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { FormView } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { useUnsaved } from '../../ui/unsaved.ts';
-import { type Sent, UntilMailed } from '../../ui/until-mailed.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { personRules } from './person-rules.ts';
 
-const failures = { 503: 'Registrations are disabled.' } as const;
+const failures: Failures = { 503: { says: 'Registrations are disabled.' } };
 
 export function RegisterScreen() {
+  const [person, setPerson] = useState<Registration>();
+  const [message, setMessage] = useState<Message>();
+  if (!person || !message) {
+    return (
+      <RegistrationForm
+        before={person}
+        sent={(person, message = text(sentMessage)) => {
+          setPerson(person);
+          setMessage(message);
+        }}
+      />
+    );
+  }
+  return <MailSent email={person.email} message={message} correct={() => setMessage(undefined)} />;
+}
+
+const sentMessage = 'We have sent you an email with a link to finish your registration.';
+
+type RegistrationFormProps = {
+  /** What was sent with a wrong address. */
+  readonly before: Registration | undefined;
+  readonly sent: (person: Registration, message: Message | undefined) => void;
+};
+
+function RegistrationForm({ before, sent }: RegistrationFormProps) {
   const { t } = useText();
-  const [sent, setSent] = useState<Sent>();
-  const form = useForm(personRules, async ({ display_name, email, language, country }, signal) => {
-    const person = { display_name: display_name.trim(), email: email.trim(), language, country };
+  const form = useForm(personRules, async (values, _, signal) => {
+    const person = trimmed(values);
     const result = await register(person);
     if (result.ok) {
-      form.rebase();
-      if (!signal.aborted) setSent({ email: person.email, message: messageOf(result.data) });
-      return undefined;
+      const { message } = result.data;
+      if (!signal.aborted) sent(person, message === undefined ? undefined : { verbatim: message });
+      return 'left';
     }
-    if (refusedWith(result.failure, 503)) form.reset();
-    return { ok: false, message: explain(result.failure, failures) };
+    const failure = failed(result.failure, failures);
+    if (failure.status === 503) form.reset();
+    return failure;
   });
-  useUnsaved(form);
   const country = useCountryOfVisitor();
   return (
     <Page
       title={t('Sign Up')}
-      intro={!sent && t('We will send a link to your email address. Open it to choose a password.')}
+      intro={t('We will send a link to your email address. Open it to choose a password.')}
     >
-      <UntilMailed form={form} sent={sent} change={() => setSent(undefined)}>
-        <FormView
+      <FormView form={form} submit={t('Sign Up')}>
+        <PersonFields
           form={form}
-          submit={t('Sign Up')}
-          aside={
-            <ButtonLink kind="ghost" to="login">
-              {t('I already have a profile')}
-            </ButtonLink>
-          }
-        >
-          <PersonFields
-            form={form}
-            defaults={{ language: browserLanguage(), country: country ?? '' }}
-          />
-        </FormView>
-      </UntilMailed>
+          defaults={before ?? { language: browserLanguage(), country }}
+          focusEmail={before !== undefined}
+        />
+      </FormView>
+      <p className="card__foot muted">
+        <Link to="login">{t('I already have a profile')}</Link>
+      </p>
     </Page>
   );
 }
 
-const messageOf = ({ message }: { message?: string }): Message =>
-  message
-    ? { verbatim: message }
-    : text('We have sent you an email with a link to finish your registration.');
-
-/** The country that the server sees the visitor in, as soon as that is known. */
-function useCountryOfVisitor(): string | undefined {
+/** A country of the list that the service has seen in the visitor's address; empty where it has not. */
+function useCountryOfVisitor(): string {
   const { request } = useRequest(() => loadWelcome());
-  return request.status === 'done' ? request.data.country : undefined;
+  const seen = request.status === 'done' ? request.data.country : undefined;
+  return countryOptions(navigator.languages).find(([code]) => code === seen)?.[0] ?? '';
 }

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { isObject, parseJson, stringAt } from '../../lib/decode.ts';
+import type { Changes } from '../../lib/fields.ts';
+import type { Form } from '../../lib/form.ts';
+import { createStorage } from '../../lib/storage.ts';
+import { currentLocation } from '../navigation/navigation.ts';
+import { currentSession } from '../session/session.ts';
+
+// What somebody has typed and not saved belongs to its place (the route) and to its person (the user, or nobody). It is
+// kept for this tab, and goes when it is saved or its person logs out here. Passwords are never kept.
+
+const storage = createStorage('signing.', 'sessionStorage');
+
+const keyOf = (person: string) => `typed ${person}`;
+
+function read(person: string) {
+  const kept = parseJson(storage.read(keyOf(person)) ?? '');
+  return isObject(kept) ? kept : {};
+}
+
+function keep(person: string, place: string, changes: Changes) {
+  const { [place]: _, ...others } = read(person);
+  const isEmpty = Object.keys(changes).length === 0;
+  const kept = isEmpty ? others : { ...others, [place]: changes };
+  if (Object.keys(kept).length === 0) storage.remove(keyOf(person));
+  else storage.write(keyOf(person), JSON.stringify(kept));
+}
+
+/** For a user who logs out here. */
+export const forgetInput = (person: string) => storage.remove(keyOf(person));
+
+/** Keeps what is typed into a form, and gives it back. Returns whether it did, until that is saved. */
+export function useKeptInput<Name extends string, Message>(form: Form<Name, Message>): boolean {
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    const session = currentSession();
+    const person = session.status === 'loggedIn' ? session.user.email : '';
+    const place = JSON.stringify([currentLocation().route, form.names]);
+    const kept = read(person)[place];
+    for (const name of form.names) form.enter(name, stringAt(kept, name));
+    setRestored(isObject(kept));
+
+    const look = () => {
+      const changes = changesOf(form);
+      keep(person, place, changes);
+      if (Object.keys(changes).length === 0) setRestored(false);
+    };
+    const element = form.element();
+    for (const type of ['input', 'change']) element?.addEventListener(type, look);
+    const unsubscribe = form.state.subscribe(look);
+    return () => {
+      for (const type of ['input', 'change']) element?.removeEventListener(type, look);
+      unsubscribe();
+      // A form that has led to another screen says nothing of its success.
+      if (Object.keys(changesOf(form)).length === 0) keep(person, place, {});
+    };
+  }, [form]);
+  return isRestored;
+}
+
+const changesOf = <Name extends string, Message>(form: Form<Name, Message>): Changes =>
+  Object.fromEntries(Object.entries(form.changes()).filter(([name]) => !name.includes('password')));

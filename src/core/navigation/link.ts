@@ -1,0 +1,15 @@
+import { stringAt } from '../../lib/decode.ts';
+import { match, parseHash, withLanguage } from '../../lib/router.ts';
+import { type Route, routes } from '../../routes.ts';
+import type { Language } from '../language/choice.ts';
+import { settings } from '../settings/settings.ts';
+
+/** The route that a link leads to, if it is one of ours. */
+export function routeOf(hash: string): Route | undefined {
+  const target = hash.startsWith('#/') ? parseHash(hash) : undefined;
+  return target && match(routes, target.path);
+}
+
+/** Where a link leads: to the operator's own page in place of a screen, else to the screen, in a language that is set. */
+export const addressOf = (hash: string, language: Language | undefined): string =>
+  stringAt(settings().links, routeOf(hash)?.name ?? '') ?? withLanguage(hash, language);

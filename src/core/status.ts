@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { createStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
+import type { Message } from './language/language.ts';
+
+/** What the application's one status region says: nothing at first, then a message at a time. */
+const status = createStore<{ readonly message: Message | undefined; readonly count: number }>({
+  message: undefined,
+  count: 0,
+});
+
+/** Has screen readers say something that does not come with its own live region. Saying the same again is said again. */
+export const announce = (message: Message) =>
+  status.set({ message, count: status.get().count + 1 });
+
+export const useStatus = () => useStore(status, (said) => said);
+
+/** Screen readers say the heading of a new screen first. */
+const afterHeadingMs = 500;
+
+/** Announces what comes with a screen, or with another focus. Returns the undo. */
+export function announceLater(message: Message): () => void {
+  const timer = setTimeout(announce, afterHeadingMs, message);
+  return () => clearTimeout(timer);
+}
+
+/** For a message that a screen brings. */
+export function useAnnounced(message: Message | undefined) {
+  const words = JSON.stringify(message);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same message.
+  useEffect(() => message && announceLater(message), [words]);
+}

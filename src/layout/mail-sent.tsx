@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { type Message, useText } from '../core/language/language.ts';
+import { useAnnounced } from '../core/status.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Page } from './page.tsx';
+
+type MailSentProps = {
+  readonly email: string;
+  readonly message: Message;
+  /** Back to the form: the address was wrong. */
+  readonly correct: () => void;
+};
+
+/** In place of a form whose email is on its way. */
+export function MailSent({ email, message, correct }: MailSentProps) {
+  const { t, say } = useText();
+  useAnnounced(message);
+  // The form, which had the focus, is gone.
+  useEffect(() => document.querySelector<HTMLElement>('#app h1')?.focus(), []);
+  return (
+    <Page title={t('Your email is on its way')} width="narrow">
+      <p>{say(message)}</p>
+      <p>
+        {t('Email address entered:')}
+        <br />
+        <strong className="breakable">{email}</strong>
+      </p>
+      <p className="muted">
+        {t(
+          'It can take a few minutes. If nothing arrives, look in the spam folder and check the address.',
+        )}
+      </p>
+      <div className="actions">
+        <Button onClick={correct}>{t('Correct the address')}</Button>
+        <ButtonLink kind="ghost" to="login">
+          {t('Back to login')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { analytics } from '../core/settings/analytics-settings.ts';
+import { settings } from '../core/settings/settings.ts';
+import type { conditions, words } from './marks.mjs';
+
+/** Where the app is found; undefined where the operator says that there is none. */
+export function appStore(): string | undefined {
+  const { brand, links } = settings();
+  if (links.appStore === false) return undefined;
+  return links.appStore ?? `https://apps.apple.com/us/search?term=${encodeURIComponent(brand)}`;
+}
+
+/** `{app}` … `{end}`: when a part of a page is shown. */
+const isMet: Readonly<Record<(typeof conditions)[number], () => boolean>> = {
+  app: () => appStore() !== undefined,
+  analytics: () => analytics() !== undefined,
+  'no-analytics': () => analytics() === undefined,
+  named: () => settings().operator.name !== undefined,
+  unnamed: () => settings().operator.name === undefined,
+};
+
+/** `{brand}`: what a text says for it. */
+const values: Readonly<Record<(typeof words)[number], () => string>> = {
+  brand: () => settings().brand,
+  api: () => settings().service.api,
+  web: () => settings().service.web,
+  'api-host': () => new URL(settings().service.api).host,
+  'web-host': () => new URL(settings().service.web).host,
+  'operator-name': () => settings().operator.name ?? '',
+};
+
+// The compiler lets no other condition through.
+export const holds = (condition = ''): boolean => isMet[condition as keyof typeof isMet]();
+
+/** A text with the words of the settings filled in. Other braces stay. */
+export const filled = (text: string): string =>
+  text.replace(/\{([a-z-]+)\}/g, (mark, name: string) =>
+    Object.hasOwn(values, name) ? values[name as keyof typeof values]() : mark,
+  );

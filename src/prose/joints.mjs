@@ -1,0 +1,13 @@
+/** Spaces that must not break. */
+const joints = [
+  / (?=…)/g, // Loading …
+  /(?<=\b[\d.,]*\d) (?=\p{L})/gu, // 256 MiB
+  /(?<=\{count\}) (?=\p{L})/gu, // {count} Zeichen
+  /(?<=§) (?=\d)/g, // § 5
+  /(?<=\b(?:[Aa]rt|Abs|[Nn][or]?)\.?) (?=\d)/g, // Art. 6 Abs. 1, Nr. 910, n. 910, No 910
+  /(?<=\b\p{L}\.) (?=\p{L}\.)/gu, // z. B.
+];
+
+/** A text whose spaces do not break where that would part a number from its unit and the like. */
+export const joined = (text) =>
+  joints.reduce((words, joint) => words.replace(joint, '\u00a0'), text);

@@ -1,0 +1,65 @@
+import { type ReactNode, type UIEvent, useRef, useState } from 'react';
+import { text, useText } from '../core/language/language.ts';
+import { announce } from '../core/status.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const back = 'M14.5 6l-6 6 6 6';
+const forth = 'M9.5 6l6 6-6 6';
+
+type SliderProps = {
+  readonly slides: readonly ReactNode[];
+};
+
+/** Pictures of which one is seen at a time. It never moves by itself. */
+export function Slider({ slides }: SliderProps) {
+  const { t, say } = useText();
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const position = (index: number) =>
+    text('{position} of {count}', { position: index + 1, count: slides.length });
+  function go(to: number) {
+    const next = (to + slides.length) % slides.length;
+    track.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+    setShown(next);
+    announce(position(next));
+  }
+  // By finger, or by the arrow keys in the track.
+  function follow({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) {
+    setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
+  }
+  return (
+    <section className="slider" aria-label={t('Pictures')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <ul className="slider__track" ref={track} onScroll={follow} tabIndex={0}>
+        {slides.map((slide, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the slides never change.
+          <li key={index}>{slide}</li>
+        ))}
+      </ul>
+      <div className="slider__controls">
+        <Button kind="ghost" aria-label={t('Previous picture')} onClick={() => go(shown - 1)}>
+          <Icon path={back} />
+        </Button>
+        <Button kind="ghost" aria-label={t('Next picture')} onClick={() => go(shown + 1)}>
+          <Icon path={forth} />
+        </Button>
+        <span>{say(position(shown))}</span>
+      </div>
+    </section>
+  );
+}
+
+type StepsProps = {
+  readonly steps: readonly ReactNode[];
+};
+
+/** Numbered pictures, all of which are seen. */
+export const Steps = ({ steps }: StepsProps) => (
+  <ol className="prose__steps">
+    {steps.map((step, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change.
+      <li key={index}>{step}</li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { adminSettingsUrl } from '../../core/forms/platform-url.ts';
+import { useText } from '../../core/language/language.ts';
+import { settings } from '../../core/settings/settings.ts';
+import { line } from '../../lib/line.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ExternalLink, Link } from '../../ui/link.tsx';
+
+const external = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
+
+export type Progress = Readonly<
+  Partial<Record<'opened' | 'matches' | 'id' | 'secret' | 'valid', true>>
+>;
+
+type ConnectionProps = {
+  readonly url: string;
+  readonly isNew: boolean;
+  readonly progress: Progress;
+  readonly advance: (done: Progress) => void;
+};
+
+/** The steps by which ID and secret reach Nextcloud. They tick themselves as far as the browser can know. */
+export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
+  const { t } = useText();
+  const { opened, matches, id, secret, valid } = progress;
+  const address = adminSettingsUrl(url);
+  return (
+    <details className="part fold" open={isNew}>
+      <summary>
+        <h2>{t('Connect to Nextcloud')}</h2>
+        <Icon name="down" />
+      </summary>
+      <ol className="checklist">
+        <Step title={t('Open its settings')} isDone={opened}>
+          {address && (
+            <>
+              <ExternalLink
+                href={address}
+                className={buttonClass('primary')}
+                onClick={() => advance({ opened: true })}
+              >
+                {t('Open Nextcloud settings')}
+                <Icon path={external} />
+                <span className="visually-hidden">{t('(opens a new tab)')}</span>
+              </ExternalLink>
+              <p className="checklist__address">{line(address)}</p>
+            </>
+          )}
+        </Step>
+        <Step title={t('Check the server')} isDone={matches}>
+          <p>
+            <span>{t('“Server” must show')}</span> <code>{settings().service.api}</code>{' '}
+            <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
+          </p>
+          <Confirmation isDone={matches} confirm={() => advance({ matches: true })}>
+            {t('It matches')}
+          </Confirmation>
+        </Step>
+        <Step title={t('Paste ID and secret')} isDone={id && secret}>
+          <p>
+            <Link to="nextcloud" section="background">
+              {t('Decide on background verification first.')}
+            </Link>{' '}
+            <span>
+              {t('Then paste into “Account Id” and “Account Secret”. They save themselves.')}
+            </span>
+          </p>
+        </Step>
+        <Step title={t('Press “Check account settings”')} isDone={valid}>
+          <p>
+            <span>{t('Nextcloud says that the settings are valid: you are connected.')}</span>{' '}
+            <Link to="nextcloud" section="check">
+              {t('If it says anything else')}
+            </Link>
+          </p>
+          <Confirmation isDone={valid} confirm={() => advance({ valid: true })}>
+            {t('They are valid')}
+          </Confirmation>
+        </Step>
+      </ol>
+    </details>
+  );
+}
+
+type StepProps = {
+  readonly title: string;
+  readonly isDone: boolean | undefined;
+  readonly children: ReactNode;
+};
+
+function Step({ title, isDone = false, children }: StepProps) {
+  const { t } = useText();
+  return (
+    <li className="checklist__step" data-done={isDone || undefined}>
+      <h3>
+        {title}
+        {isDone && <span className="visually-hidden">{` ${t('(done)')}`}</span>}
+      </h3>
+      {children}
+    </li>
+  );
+}
+
+type ConfirmationProps = {
+  readonly isDone: boolean | undefined;
+  readonly confirm: () => void;
+  readonly children: string;
+};
+
+/** What only the person in front of Nextcloud can know. */
+function Confirmation({ isDone = false, confirm, children }: ConfirmationProps) {
+  return (
+    <Button aria-pressed={isDone} onClick={confirm}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react';
+import type { Account } from '../../api/accounts.ts';
+import { text, useText } from '../../core/language/language.ts';
+import { announce } from '../../core/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useShown } from '../../ui/shown.ts';
+
+type CredentialsProps = {
+  readonly account: Account;
+  readonly copied: (what: 'id' | 'secret') => void;
+};
+
+/** ID and secret, to be copied into Nextcloud. */
+export function Credentials({ account: { id, secret }, copied }: CredentialsProps) {
+  const { t } = useText();
+  const [isShown, setShown] = useShown();
+  function toggle() {
+    setShown(!isShown);
+    announce(isShown ? text('Secret hidden.') : text('Secret shown.'));
+  }
+  return (
+    <>
+      <div className="credentials">
+        <Credential label={t('Account ID')} name="id" value={id}>
+          <CopyButton
+            value={id}
+            label={t('Copy ID')}
+            done={text('The ID has been copied.')}
+            onCopied={() => copied('id')}
+          />
+        </Credential>
+        <Credential label={t('Account secret')} name="secret" value={secret} isHidden={!isShown}>
+          <Button kind="quiet" onClick={toggle}>
+            {isShown ? t('Hide secret') : t('Show secret')}
+          </Button>
+          <CopyButton
+            value={secret}
+            label={t('Copy secret')}
+            done={text('The secret has been copied.')}
+            onCopied={() => copied('secret')}
+          />
+        </Credential>
+      </div>
+      <p className="muted">
+        <span>{t('The secret is a key: share it only with Nextcloud’s administrator.')}</span>{' '}
+        <Link to="faq" section="lost-secret">
+          {t('Has it leaked?')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type CredentialProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly isHidden?: boolean;
+  readonly children: ReactNode;
+};
+
+function Credential({ label, name, value, isHidden = false, children }: CredentialProps) {
+  const id = useId();
+  return (
+    <div className="credentials__row">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="credentials__value"
+        id={id}
+        name={name}
+        type={isHidden ? 'password' : 'text'}
+        value={value}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="credentials__actions">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useText } from '../../core/language/language.ts';
+import { useSession } from '../../core/session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
+import { SignedPage } from '../../ui/signed-page.tsx';
+import { arrow, doors } from './contents.ts';
+
+const source = 'https://github.com/strukturag/nextcloud-certificate24';
+
+/** What it is, in ten seconds. */
+export function Hero() {
+  const { t } = useText();
+  const loggedIn = useSession().status === 'loggedIn';
+  return (
+    <div className="hero">
+      <div>
+        <h1 tabIndex={-1}>{t('Request signatures straight from your Nextcloud')}</h1>
+        <p className="hero__lead">
+          {t(
+            'Choose a PDF, add the people, send. They sign in the browser, and the signed file appears next to the original.',
+          )}
+        </p>
+        <ul className="doors">
+          {doors.map(({ icon, to, section, words }) => (
+            <li key={to}>
+              <Link to={to} section={section}>
+                <Icon path={icon} />
+                {t(words)}
+                <Icon path={arrow} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          {loggedIn ? (
+            <ButtonLink kind="primary" to="accountsOverview">
+              {t('Go to your accounts')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="primary" to="register">
+              {t('Sign Up')}
+            </ButtonLink>
+          )}
+          <ButtonLink kind="ghost" to="features">
+            {t('See all features')}
+          </ButtonLink>
+        </div>
+        <p className="hero__facts">
+          <Link to="nextcloud" section="background">
+            {t('PDFs are sent to the service')}
+          </Link>
+          {' · '}
+          <ExternalLink href={source}>{t('Open-source app (AGPL)')}</ExternalLink>
+        </p>
+      </div>
+      <SignedPage />
+    </div>
+  );
+}
