@@ -66,12 +66,12 @@ async function fill(situation, thing, text) {
 /** @type {Record<string, Act>} */
 const acts = {
   async press(situation) {
-    const { look, random } = situation;
-    // Links of header and footer are everywhere, so most presses are on what the screen has itself.
-    const things = look.things.filter(({ kind }) => kind === 'link' || kind === 'button');
-    const thing = random.pick(things);
+    const { look, random, page } = situation;
+    const thing = random.pick(look.things.filter(({ kind }) => /link|button/.test(kind)));
     if (!thing) return undefined;
-    await (await at(situation, thing)).click({ timeout: 3_000 });
+    // By key, since a menu may lie over it.
+    await (await at(situation, thing)).focus();
+    await page.keyboard.press('Enter');
     return { words: `press ${thing.kind} "${thing.label}"` };
   },
   async type(situation) {
