@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /** A keyboard or a mouse and what is done with it, step by step, as WebDriver writes it. */
 export type Device = {
@@ -20,39 +21,48 @@ export type Driver = {
   readonly close: () => Promise<unknown>;
 };
 
-const patienceMs = 30_000;
+/** Waits until there is something. Whoever is asked may not be able to answer yet. */
+export async function soon<Value>(
+  what: string,
+  look: () => Promise<Value> | Value,
+): Promise<NonNullable<Value>> {
+  const until = Date.now() + 20_000;
+  let failure: unknown;
+  while (Date.now() < until) {
+    try {
+      const value = await look();
+      if (value !== undefined && value !== null) return value;
+    } catch (error) {
+      failure = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  throw new Error(`There is no ${what}. ${failure ?? ''}`);
+}
 
 /** Starts a program and waits until it says that it is ready, if it says so. Returns what the pattern has found, and an end. */
 export async function startProgram(
   path: string,
   args: readonly string[],
-  { ready, env }: { readonly ready?: RegExp; readonly env: NodeJS.ProcessEnv },
+  env: NodeJS.ProcessEnv,
+  ready = /()/,
 ) {
   const child = spawn(path, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  async function close() {
-    const slow = setTimeout(() => child.kill('SIGKILL'), 5_000);
-    child.kill('SIGTERM');
-    await ended;
-    clearTimeout(slow);
-  }
-  const found = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    const fail = () => reject(new Error(`${path} does not start: ${said}`));
-    const listen = (chunk: Buffer) => {
+  const ended = once(child, 'exit');
+  let said = '';
+  // Whatever nobody reads stops the program once its pipe is full.
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
       said += chunk;
-      const words = ready?.exec(said);
-      if (words) resolve(words[1] ?? '');
-    };
-    // Whatever nobody reads stops the program once its pipe is full.
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    if (!ready) resolve('');
-    child.once('exit', fail).once('error', fail);
-    setTimeout(fail, patienceMs).unref();
-  }).catch(async (error) => {
+    });
+  }
+  async function close() {
+    child.kill();
+    await ended;
+  }
+  const found = await soon(`sign of ${path}`, () => ready.exec(said)?.[1]).catch(async (error) => {
     await close();
-    throw error;
+    throw new Error(`${error.message}\n${said}`);
   });
   return { found, close };
 }

@@ -26,7 +26,8 @@ export async function openFirefox(locale: string): Promise<Driver> {
   const { found, close } = await startProgram(
     locate('firefox-esr') ?? 'firefox',
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
-    { env: { ...process.env, HOME: profile }, ready: /BiDi listening on (ws:\S+)/ },
+    { ...process.env, HOME: profile },
+    /BiDi listening on (ws:\S+)/,
   );
   let question: string | undefined;
   const { send, socket } = await connect(`${found}/session`, ({ method, params }) => {

@@ -1,9 +1,6 @@
 import type { Person } from '../browser/person.ts';
-import type { Device, Driver } from './driver.ts';
+import { type Device, type Driver, soon as wait } from './driver.ts';
 import { look, type Target } from './look.ts';
-
-/** On a busy machine. */
-const patienceMs = 15_000;
 
 /** Tells documents apart. */
 const documentOf = 'String(performance.timeOrigin)';
@@ -20,28 +17,15 @@ export function personWith({ open, evaluate, perform, question, reply }: Driver)
     return JSON.parse(await evaluate(`JSON.stringify((${run})(${given})) ?? 'null'`));
   };
 
-  /** Waits until there is something. While a page is left there may be nothing to ask. */
-  async function soon<Value>(
-    what: string,
-    look: () => Promise<Value>,
-  ): Promise<NonNullable<Value>> {
-    const until = Date.now() + patienceMs;
-    let failure: unknown;
-    while (Date.now() < until) {
-      const value = await look().catch((error) => {
-        failure = error;
-      });
-      if (value !== undefined && value !== null) return value;
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-    const shown = await evaluate('location.href + "\\n" + document.body.innerText').catch(String);
-    throw new Error(`There is no ${what}. ${failure ?? ''}\n${shown.slice(0, 1500)}`);
-  }
+  const soon = <Value>(what: string, look: () => Promise<Value>) =>
+    wait(what, look).catch(async (error) => {
+      const shown = await evaluate('location.href + document.body.innerText').catch(String);
+      throw new Error(`${error.message}\n${shown.slice(0, 1500)}`);
+    });
 
-  const wait = (target: Target) =>
-    soon(sayOf(target), () => ask((find, it) => (find(it) ? true : undefined), target)).then(
-      () => {},
-    );
+  const see = async (target: Target) => {
+    await soon(sayOf(target), () => ask((find, it) => (find(it) ? true : undefined), target));
+  };
 
   async function press(target: Target) {
     let last = '';
@@ -59,9 +43,9 @@ export function personWith({ open, evaluate, perform, question, reply }: Driver)
     open: async (address) => void (await open(address)),
     hash: () => evaluate('location.hash'),
     lang: () => evaluate('document.documentElement.lang'),
-    arrive: (name) => wait({ role: 'heading', name }),
-    see: (name, region) => wait({ role: 'text', name, region }),
-    find: (role, name, region) => wait({ role, name, region }),
+    arrive: (name) => see({ role: 'heading', name }),
+    see: (name, region) => see({ role: 'text', name, region }),
+    find: (role, name, region) => see({ role, name, region }),
     press: (role, name, region) => press({ role, name, region }),
     async type(name, text, region) {
       await press({ role: 'field', name, region });
@@ -70,7 +54,7 @@ export function personWith({ open, evaluate, perform, question, reply }: Driver)
     },
     async choose(name, option, region) {
       const target = { role: 'field', name, region } as const;
-      await wait(target);
+      await see(target);
       const before = await evaluate(documentOf);
       await ask(chooseIn, target, option);
       // A choice of language loads the page anew.

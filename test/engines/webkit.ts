@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { locate } from '../setup.mjs';
-import { type Driver, startProgram } from './driver.ts';
+import { type Driver, soon, startProgram } from './driver.ts';
 
 /** The driver does not tell a port that it has chosen itself. */
 const port = 18_490;
@@ -13,7 +13,8 @@ export async function openWebKit(locale: string): Promise<Driver> {
   const screen = await startProgram(
     locate('Xvfb') ?? 'Xvfb',
     ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
-    { env: process.env, ready: /^(\d+)\n/m },
+    process.env,
+    /^(\d+)\n/m,
   );
   // The browser speaks the language of the system, of which only the name is asked.
   const language = `${locale.replace('-', '_')}.UTF-8`;
@@ -21,20 +22,15 @@ export async function openWebKit(locale: string): Promise<Driver> {
   const env = {
     ...process.env,
     DISPLAY: `:${screen.found}`,
-    GDK_BACKEND: 'x11',
     GSETTINGS_BACKEND: 'memory',
     HOME: home,
     LANGUAGE: language,
     LC_ALL: language,
     LIBGL_ALWAYS_SOFTWARE: '1',
     LOCPATH: home,
-    NO_AT_BRIDGE: '1',
   };
-  const program = await startProgram(
-    locate('WebKitWebDriver') ?? 'WebKitWebDriver',
-    [`--port=${port}`],
-    { env },
-  );
+  const path = locate('WebKitWebDriver') ?? 'WebKitWebDriver';
+  const program = await startProgram(path, [`--port=${port}`], env);
   const call = await startSession();
   return {
     open: (url) => call('POST', '/url', { url }),
@@ -55,11 +51,7 @@ export async function openWebKit(locale: string): Promise<Driver> {
 /** Returns how to give a command to a new session. */
 async function startSession() {
   const server = `http://127.0.0.1:${port}`;
-  const until = Date.now() + 20_000;
-  while (!(await fetch(`${server}/status`).catch(() => undefined))) {
-    if (Date.now() > until) throw new Error("WebKit's driver does not start.");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await soon("WebKit's driver", () => fetch(`${server}/status`));
   const command = async (method: string, path: string, body?: object): Promise<unknown> => {
     // What is asked of a page that is just left is never answered.
     const signal = AbortSignal.timeout(path.endsWith('/execute/sync') ? 3_000 : 30_000);

@@ -19,7 +19,7 @@ export const adapt = {
       ['"/srv/sealport"', `"${files}"`],
       ['server_name sign.example.com', 'server_name localhost'],
       ...(tls
-        ? /** @type {[string, string][]} */ ([
+        ? [
             [`${certificates}/fullchain.pem`, tls.certificate],
             [`${certificates}/privkey.pem`, tls.key],
             ['listen 80;', `listen 127.0.0.1:${plain};`],
@@ -27,14 +27,14 @@ export const adapt = {
             ['  listen [::]:80;\n', ''],
             ['  listen [::]:443 ssl http2;\n', ''],
             ['https://sign.example.com', `https://localhost:${port}`],
-          ])
-        : /** @type {[string | RegExp, string][]} */ ([
+          ]
+        : [
             [/# Those who come by http\..*?\n}\n/gs, ''],
             [/^ *ssl_.*\n/gm, ''],
             ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
             ['  listen [::]:443 ssl http2;\n', ''],
             ['X-Forwarded-Proto $scheme', 'X-Forwarded-Proto https'],
-          ])),
+          ]),
     ]),
   apache: (text, { files, service, port, plain, tls }) =>
     change(text, [
@@ -42,19 +42,19 @@ export const adapt = {
       ['"/srv/sealport"', `"${files}"`],
       ['NAME sign.example.com', 'NAME localhost'],
       ...(tls
-        ? /** @type {[string | RegExp, string][]} */ ([
+        ? [
             [`${certificates}/fullchain.pem`, tls.certificate],
             [`${certificates}/privkey.pem`, tls.key],
             [/https:..\$\{SEALPORT_NAME\}/g, `https://localhost:${port}`],
             ['*:80>', `*:${plain}>`],
             ['*:443>', `*:${port}>`],
-          ])
-        : /** @type {[string | RegExp, string][]} */ ([
+          ]
+        : [
             [/# Those who come by http\..*?<\/VirtualHost>\n/gs, ''],
             [/^( *# <-\n)? *SSL.*\n/gm, ''],
             ['*:443>', `*:${port}>`],
             ['X-Forwarded-Proto expr=%{REQUEST_SCHEME}', 'X-Forwarded-Proto https'],
-          ])),
+          ]),
     ]),
   caddy: (text, { files, service, port, tls }) =>
     change(text, [
@@ -66,11 +66,11 @@ export const adapt = {
       ],
       ...(tls
         ? []
-        : /** @type {[string, string][]} */ ([
+        : [
             [
               'header_up -Forwarded',
               'header_up -Forwarded\n\t\t\theader_up X-Forwarded-Proto https',
             ],
-          ])),
+          ]),
     ]),
 };

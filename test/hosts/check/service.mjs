@@ -98,46 +98,33 @@ const judgements = {
     ({ status }) => status !== 200,
 };
 
+/** What a service of another origin sends with an answer. @type {[name: string, value: string, right: RegExp][]} */
+const calls = [
+  ['Access-Control-Allow-Credentials', 'true', /^true$/],
+  ['Access-Control-Expose-Headers', 'X-CSRF-Token, X-User-Hash', /x-csrf-token.*x-user-hash/i],
+  ['Vary', 'Origin', /origin/i],
+];
+/** What it answers to the question that browsers ask before. @type {typeof calls} */
+const questions = [
+  ['Access-Control-Allow-Methods', 'GET, POST, DELETE', /delete/i],
+  ['Access-Control-Allow-Headers', 'Content-Type, X-CSRF-Token', /content-type.*x-csrf-token/i],
+];
+
 /** @type {(at: (path: string) => URL, origin: string, welcome: Answer) => Promise<import('./findings.mjs').Finding[]>} */
 async function checkOrigin(at, origin, welcome) {
   const headers = { Origin: origin, 'Access-Control-Request-Method': 'DELETE' };
-  const preflight = await ask(at('/settings/profile'), { method: 'OPTIONS', headers });
-  /** @param {Answer} answer */
-  const allows = (answer) => answer.headers.get('access-control-allow-origin') === origin;
+  const asked = await ask(at('/settings/profile'), { method: 'OPTIONS', headers });
+  /** @type {(answer: Answer, kind: string, rows: typeof calls) => import('./findings.mjs').Finding[]} */
+  const check = (answer, kind, rows) =>
+    [['Access-Control-Allow-Origin', origin, new RegExp(`^${origin}$`)], ...rows].flatMap(
+      ([name, value, right]) =>
+        judge(answer, {
+          [`wrong: The page has another origin. Let the service send with ${kind} ${name}: ${value}`]:
+            has(name, right),
+        }),
+    );
   return [
-    ...judge(welcome, { [`${foreign} Access-Control-Allow-Origin: ${origin}`]: allows, ...calls }),
-    ...judge(preflight, {
-      [`${asked} Access-Control-Allow-Origin: ${origin}`]: allows,
-      ...questions,
-    }),
+    ...check(welcome, 'each answer', calls),
+    ...check(asked, 'the answer to OPTIONS (204)', questions),
   ];
 }
-
-const foreign = 'wrong: The page has another origin than the service. Let each answer say';
-const asked = 'wrong: Browsers ask before a call to another origin. Let the answer to OPTIONS say';
-
-/** @type {import('./findings.mjs').Checks<Answer>} */
-const calls = {
-  [`${foreign} Access-Control-Allow-Credentials: true`]: has(
-    'access-control-allow-credentials',
-    /^true$/,
-  ),
-  [`${foreign} Access-Control-Expose-Headers: X-CSRF-Token, X-User-Hash, X-Client-Country`]: has(
-    'access-control-expose-headers',
-    /(?=.*x-csrf-token)(?=.*x-user-hash)/i,
-  ),
-  [`${foreign} Vary: Origin`]: has('vary', /origin/i),
-};
-
-/** @type {import('./findings.mjs').Checks<Answer>} */
-const questions = {
-  [`${asked} 204`]: ({ status }) => status >= 200 && status < 300,
-  [`${asked} Access-Control-Allow-Methods: GET, POST, DELETE`]: has(
-    'access-control-allow-methods',
-    /delete/i,
-  ),
-  [`${asked} Access-Control-Allow-Headers: Content-Type, X-CSRF-Token`]: has(
-    'access-control-allow-headers',
-    /(?=.*content-type)(?=.*x-csrf-token)/i,
-  ),
-};
