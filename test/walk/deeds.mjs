@@ -33,23 +33,8 @@ function fitting({ name, form }, step) {
 }
 
 const routes = [
-  ...[
-    '/',
-    '/login',
-    '/register',
-    '/profile',
-    '/accounts/overview',
-    '/accounts/4m7c-x2pa-93hf-tq6w',
-  ],
-  ...[
-    '/docs/faq',
-    '/privacy',
-    '/nowhere',
-    '/confirm/none',
-    '/accounts/%zz',
-    '/?lang=de',
-    '/login?lang=it',
-  ],
+  ...'/ /login /register /profile /accounts/overview /accounts/4m7c-x2pa-93hf-tq6w'.split(' '),
+  ...'/docs/faq /privacy /nowhere /confirm/none /accounts/%zz /?lang=de /login?lang=it'.split(' '),
 ];
 
 /** Marks a thing, so that it can be found again. */
@@ -103,7 +88,8 @@ const acts = {
     return { words: `choose ${language}`, isNew: true };
   },
   async back({ page }) {
-    await page.evaluate(() => history.back());
+    if (!(await page.evaluate(() => navigation.canGoBack))) return undefined;
+    await page.goBack({ waitUntil: 'commit' });
     return { words: 'back', isNew: true };
   },
   async reload({ page }) {

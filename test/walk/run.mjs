@@ -1,4 +1,4 @@
-// npm run test:walk -- --seeds 1-4 --steps 60
+// npm run test:walk -- --seeds 1-6 --steps 50
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -7,8 +7,8 @@ import { walk } from './walk.mjs';
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '1-4' },
-    steps: { type: 'string', default: '60' },
+    seeds: { type: 'string', default: '1-6' },
+    steps: { type: 'string', default: '50' },
   },
 });
 const [first = 1, last = first] = values.seeds.split('-').map(Number);
