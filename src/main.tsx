@@ -10,9 +10,7 @@ import { currentView, startView } from './core/navigation/view.ts';
 import { startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, endSession, restoreSession } from './core/session/session.ts';
-import { storage } from './core/session/storage.ts';
 import { analytics } from './core/settings/analytics-settings.ts';
-import { applyTheme } from './core/settings/theme.ts';
 import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { carryTyped } from './ui/carry-typed.ts';
@@ -20,6 +18,7 @@ import { carryTyped } from './ui/carry-typed.ts';
 // What several parts need, and the start does not: the build stops if one is missing here.
 import './layout/section.tsx';
 import './lib/request.ts';
+import './ui/copy-button.tsx';
 import './ui/use-value.ts';
 
 /** The login comes with the start. */
@@ -43,7 +42,6 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
   void restoreSession(loadProfile);
   await showLanguage(choice.language);
   startNavigation();
-  storage.subscribe(applyTheme);
   const { visit } = currentLocation();
   await within(patienceMs, startView()).catch(() => {});
 
@@ -57,13 +55,13 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
   const started = () => {
     carry();
     takeOver();
+    if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
   };
   const app = <App logout={leave} started={started} />;
   if (canHydrate) hydrateRoot(mount, app, { onRecoverableError: console.info });
   else createRoot(mount).render(app);
   startHeartbeat(beat);
   startPrefetch();
-  if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
 }
 
 /** The session ends here and now; the server is notified, whatever it answers. */

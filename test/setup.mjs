@@ -1,6 +1,6 @@
 // What a fresh clone needs before anything else can run: only Node's own modules here.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,35 +14,53 @@ export function ensurePackages() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(
-      'node_modules is a link, and its packages are older than package-lock.json. npm would empty the folder that it ' +
-        'leads to, so nothing was installed: run "npm ci" in the checkout that owns it, or remove the link (rm node_modules).',
+      'node_modules is a link to packages older than package-lock.json. Run "npm ci" where they belong.',
     );
   }
   console.log('Installing packages …');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (done.status !== 0) throw new Error('The packages could not be installed: see npm above.');
+  const shell = process.platform === 'win32';
+  const args = ['ci', '--no-audit', '--no-fund'];
+  if (spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell }).status !== 0) {
+    throw new Error('The packages could not be installed: see npm above.');
+  }
 }
 
-/** By name, looked for in PATH, or by path. */
-const places = {
-  /** The engine without a window: a visit takes about half the time. */
-  shell: ['chromium-headless-shell', 'chrome-headless-shell'],
-  /** With all that a person's browser has. */
-  whole: [
-    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
-    '/snap/bin/chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
-  ],
-};
+/** The headless shell first: a visit takes half the time of a whole browser's. */
+const browsers = [
+  ...['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'google-chrome', 'chrome'],
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+const anyBrowser = { programs: [browsers], packages: ['chromium-headless-shell'] };
 
-/** @typedef {keyof typeof places} Kind */
+/**
+ * The programs of each step, each with its alternatives, by name in PATH or by path, and the packages of Debian that have
+ * them.
+ *
+ * @type {Record<string, { programs: readonly string[][], packages: readonly string[] }>}
+ */
+const needs = {
+  browser: anyBrowser,
+  walk: anyBrowser,
+  engines: {
+    programs: [['firefox-esr', 'firefox'], ['WebKitWebDriver'], ['Xvfb']],
+    packages: ['firefox-esr', 'webkit2gtk-driver', 'xvfb'],
+  },
+  hosts: {
+    programs: [
+      browsers,
+      ['/usr/sbin/nginx'],
+      ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
+      ['/usr/sbin/apache2'],
+      ['caddy'],
+    ],
+    packages: [
+      ...['chromium-headless-shell', 'nginx', 'libnginx-mod-http-brotli-static'],
+      ...['apache2-bin', 'caddy', 'media-types'],
+    ],
+  },
+};
 
 /**
  * The path of a program, by its name in PATH or by its path.
@@ -52,58 +70,44 @@ const places = {
 export const locate = (name) =>
   (basename(name) === name ? (process.env.PATH ?? '').split(delimiter) : [''])
     .map((folder) => join(folder, name))
-    .find(canRun);
+    .find(exists);
 
 /** @param {string} path */
-function canRun(path) {
+function exists(path) {
   try {
-    accessSync(path, constants.X_OK);
+    accessSync(path, constants.R_OK);
     return statSync(path).isFile();
   } catch {
     return false;
   }
 }
 
-/** @type {(path: string) => Kind} */
-const kindOf = (path) =>
-  /headless/.test(basename(path) + basename(realpathSync(path))) ? 'shell' : 'whole';
-
-/** @type {(kind: Kind) => string | undefined} */
-function find(kind) {
-  const named = process.env.CHROMIUM;
-  if (named && !canRun(named)) throw new Error(`CHROMIUM=${named} is no program.`);
-  if (named && (kind === 'shell' || kindOf(named) === kind)) return named;
-  return places[kind].map(locate).find(Boolean);
-}
-
-const fonts = 'fonts-liberation';
-
 /**
- * The path of a Chromium: the one that CHROMIUM names, the headless shell, or else a whole browser. Installs Debian's
- * where the system lets us; throws a sentence otherwise.
+ * Installs what a step needs, as root on Debian; throws a sentence where something is missing nevertheless.
+ *
+ * @param {string} step
  */
-export function ensureBrowser() {
-  const found =
-    find('shell') ??
-    (install('the headless shell of Chromium', ['chromium-headless-shell', fonts]) &&
-      find('shell'));
-  if (found) return found;
-  const whole = ensureWholeBrowser();
-  if (whole) return whole;
+export function ensure(step) {
+  const { programs, packages } = needs[step] ?? { programs: [], packages: [] };
+  const missing = () => programs.filter((names) => !find(names));
+  if (missing().length > 0) install(step, [...packages, 'fonts-liberation']);
+  if (missing().length === 0) return;
+  const names = missing().map(([name]) => name);
   throw new Error(
-    'The browser tests need Chromium or Chrome. Install one, or name it: CHROMIUM=/path/to/chromium npm test',
+    `"${step}" needs ${names.join(', ')}: apt-get install ${packages.join(' ')}` +
+      (names[0] === browsers[0] ? ', or name another Chromium: CHROMIUM=/path/to/chromium' : ''),
   );
 }
 
-/** The path of a browser with a password manager, if there is one. */
-export const findWholeBrowser = () => find('whole');
+/** @param {readonly string[]} names */
+const find = (names) =>
+  (names === browsers && process.env.CHROMIUM) || names.map(locate).find(Boolean);
 
-/** The same, installed if it can be. */
-export const ensureWholeBrowser = () =>
-  find('whole') ?? (install('Chromium', ['chromium', fonts]) ? find('whole') : undefined);
-
-/** Once is enough: it takes as long as many a package. */
-let isUpToDate = false;
+/** The path of a Chromium: the one that CHROMIUM names, the headless shell, or a whole browser. */
+export function ensureBrowser() {
+  ensure('browser');
+  return find(browsers) ?? '';
+}
 
 /**
  * Installs packages of Debian, as root. Returns whether that went well.
@@ -113,12 +117,11 @@ let isUpToDate = false;
  */
 export function install(what, packages) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  console.log(`Installing ${what} …`);
+  console.log(`Installing what ${what} needs …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...args) => execFileSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env });
   try {
-    const run = (...args) => execFileSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env });
-    if (!isUpToDate) run('update');
-    isUpToDate = true;
+    run('update');
     // Somebody else may be installing.
     run('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', ...packages);
     return true;

@@ -33,6 +33,12 @@ export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }
   });
 }
 
+/** What `boot.ts` does: hands the files to the loader of a page that has just been opened. */
+export async function provide(given?: Readonly<Record<string, () => Promise<unknown>>>) {
+  const { provideFiles } = await import('../src/core/navigation/load.ts');
+  provideFiles(given ?? (await import('../src/files.ts')).files);
+}
+
 const closing: (() => void)[] = [];
 // Tests without a page use the rest of this file. A test may forbid the use of the storage.
 const hasPage = typeof document !== 'undefined';

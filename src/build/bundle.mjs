@@ -1,4 +1,4 @@
-// Build time only: makes the files of `dist`. src/README.md says how (“The build”).
+// Build time only: makes the files of `dist` (src/README.md, “The build”).
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -99,7 +99,7 @@ async function modulesOf(root) {
   ];
 }
 
-/** React comes from its own file, by way of one module that passes its names on: esbuild would write an import for each of ours. */
+/** Imports React from its own file, through one module: esbuild would write an import statement for each of ours. */
 const reactFrom = (file, names) => ({
   name: 'react-from',
   setup({ onLoad, onResolve }) {
@@ -112,11 +112,11 @@ const reactFrom = (file, names) => ({
 
 const packages = ['react', 'react/jsx-runtime', 'react-dom/client'];
 
-// The packages have other names for development.
+// The development builds of the packages export other names.
 process.env.NODE_ENV = 'production';
 const require = createRequire(import.meta.url);
 
-/** Package -> the names that it has and none before it. */
+/** Package -> the names that it exports and no package before it. */
 function reactNames() {
   const seen = new Set(['version']);
   const isNew = (name) => /^[a-z]/i.test(name) && !seen.has(name) && seen.add(name);
@@ -125,7 +125,7 @@ function reactNames() {
   );
 }
 
-/** React alone, with all its names: its file changes with its version only. */
+/** React alone, with all its exports: its file changes with its version only. */
 const reactSource = (resolveDir, names) => ({
   stdin: {
     contents: Object.entries(names)

@@ -1,7 +1,7 @@
-// Build time only: what servers can send as it is.
+// Build time only: compressed copies for servers that cannot compress.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Files, and `.br` and `.gz` of each. Only of `assets`: these never change, the page may. */
+/** The files, and `.br` and `.gz` of each. Only those of `assets`: a service may change the page. */
 export const compressed = (assets) =>
   assets.flatMap((file) => [
     file,

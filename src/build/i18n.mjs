@@ -1,4 +1,4 @@
-// Build time only: the modules that are made of the folder `i18n`. The bundler and the tests take them from here.
+// Build time, and for tests: the modules made from the folder `i18n`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePage, joined } from '../prose/compile.mjs';
@@ -22,8 +22,8 @@ export const contentPlugin = (root, isRoute) => ({
 });
 
 /**
- * The source of a module of core/i18n.d.ts, of a dictionary (`i18n:de`) or of the text of a page (`i18n:help-de`);
- * undefined when it is none of ours.
+ * The source of a module of core/language/i18n.d.ts, of a dictionary (`i18n:de`) or of the text of a page
+ * (`i18n:help-de`); undefined for any other.
  */
 export async function sourceOf(name, { root, isRoute }) {
   const [, page, code] = /^i18n:(?:(\w+)-)?([a-z]{2})$/.exec(name) ?? [];
@@ -103,7 +103,7 @@ const holes = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort(
 const listPictures = async (root) =>
   (await readdir(join(root, 'i18n', 'img'))).map((file) => basename(file, '.svg')).sort();
 
-/** The addresses of the pictures by their names. They are relative to the script. */
+/** The addresses of the pictures by name, relative to the script. */
 async function picturesSource(root) {
   const names = (await listPictures(root)).filter((name) => name !== 'icon');
   const imports = names.map(

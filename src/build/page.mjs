@@ -1,4 +1,4 @@
-// Build time only: fills the places of `index.html`.
+// Build time only: fills the placeholders of `index.html`.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { directives, writeElement, writePolicy } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
 /**
- * Everything that has no place of its own stays as it is written, the meta elements too. Throws when a place is
- * missing or nothing fills it.
+ * Replaces the comments that are placeholders and, with settings, the content of their element. Everything else stays as
+ * it is written. Throws when a placeholder is missing or unknown.
  *
  * @param {string} root
  * @param {import('./files.mjs').File[]} files

@@ -1,4 +1,4 @@
-// Build time only: asks the application itself what stands at an address before anything is known of the visitor.
+// Build time only: renders the first views that a visitor sees, by running the application.
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
 
@@ -9,7 +9,7 @@ export async function prerender(options, languages, routes) {
     entryPoints: ['src/prerender.tsx'],
     format: 'iife',
     globalName: 'application',
-    // What is imported later is inside, too; only the addresses of pictures have no meaning there.
+    // Dynamic imports are bundled, too. Only the addresses of pictures have no meaning there.
     logOverride: { 'empty-import-meta': 'silent' },
   });
   const script = outputFiles.find(({ path }) => path.endsWith('.js'));
@@ -36,7 +36,7 @@ const standard =
     ' ',
   );
 
-/** The application in an environment of its own, which has what it asks a browser for at its start. */
+/** Runs the application in a context with the few things that it asks a browser for. */
 function open(script, hash) {
   const none = () => {};
   const context = {
@@ -45,7 +45,7 @@ function open(script, hash) {
     location: { hash, search: '', href: `https://prerender.invalid/${hash}` },
     history: { state: null, replaceState: none, pushState: none },
     navigator: { languages: [], onLine: true },
-    // Asked for at the start and used by other ways to render only; a real one would keep the build alive.
+    // React's scheduler creates one when it loads. It is never used here, and a real one would keep Node running.
     MessageChannel: class {
       port1 = {};
       port2 = {};

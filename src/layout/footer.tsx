@@ -1,7 +1,6 @@
 import { useText } from '../core/language/language.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { type Entries, NavList } from './nav-list.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 
 const entries: Entries = [
   ['help', 'Help'],
@@ -18,7 +17,6 @@ export function Footer() {
         <nav className="footer__links" aria-label={t('Footer')}>
           <NavList entries={entries} />
         </nav>
-        <ThemeChoice />
         <LanguageSelect />
       </div>
     </footer>

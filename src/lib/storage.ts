@@ -1,7 +1,7 @@
 /**
- * localStorage or sessionStorage that may be missing, forbidden or full (even reading `window.localStorage` throws in a
- * third-party frame). What cannot be stored is kept for this tab. Keys get a prefix, since the
- * origin may be shared with other applications.
+ * localStorage or sessionStorage, which may be missing, forbidden or full: even reading `window.localStorage` throws in
+ * a third-party frame. Values that cannot be stored are kept in memory. Keys get a prefix, since other applications may
+ * share the origin.
  */
 export function createStorage(
   prefix: string,
@@ -19,7 +19,7 @@ export function createStorage(
     read(key: string): string | undefined {
       return memory.get(key) ?? local((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
-    /** Returns whether it is stored, and not just kept for this tab. */
+    /** Returns whether the value is stored, and not just in memory. */
     write(key: string, value: string): boolean {
       const stored = local((storage) => {
         storage.setItem(prefix + key, value);
@@ -28,7 +28,7 @@ export function createStorage(
       if (stored) memory.delete(key);
       else {
         memory.set(key, value);
-        // Nor may an older value come back at the next visit.
+        // An older value must not come back at the next visit.
         local((storage) => storage.removeItem(prefix + key));
       }
       return stored === true;
@@ -37,7 +37,7 @@ export function createStorage(
       memory.delete(key);
       local((storage) => storage.removeItem(prefix + key));
     },
-    /** Tells of changes made by other tabs; `key` is undefined when everything was cleared. */
+    /** Reports changes by other tabs; `key` is undefined when everything was cleared. */
     subscribe(listener: (key: string | undefined) => void) {
       window.addEventListener('storage', ({ key }) => {
         if (key === null) listener(undefined);

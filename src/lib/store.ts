@@ -5,7 +5,7 @@ export type Store<State> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** A value that can be watched. Setting an identical value tells nobody. */
+/** A value with listeners. Setting the same value again notifies no one. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -12,6 +12,6 @@ export function useStore<State, Slice>(
 
 const never = () => () => {};
 
-/** A value that prerendered pages do not know: it is `before` until React has taken over what stands there. */
+/** A value that prerendered views do not know: `before` until React has hydrated them. */
 export const useAfterTakeover = <Value>(value: () => Value, before: () => Value): Value =>
   useSyncExternalStore(never, value, before);

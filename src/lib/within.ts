@@ -1,4 +1,4 @@
-/** Rejects when it takes longer: a connection that hangs counts as one that has failed. */
+/** Rejects when the work takes longer: a connection that hangs counts as one that has failed. */
 export function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {

@@ -58,7 +58,7 @@ function Source() {
 function useUnfoldedOnPaper() {
   useEffect(() => {
     const unfold = () => {
-      const folded = document.querySelectorAll<HTMLDetailsElement>('.fold:not([open])');
+      const folded = document.querySelectorAll<HTMLDetailsElement>('.prose details:not([open])');
       const setOpen = (open: boolean) => {
         for (const part of folded) part.open = open;
       };

@@ -65,9 +65,10 @@ export function createWriter(page, { isRoute, hasPicture, fail, isWithin }) {
   function list({ ordered, items }) {
     const entries = items.map(({ tokens }) => tokens.flatMap((token) => token.tokens ?? [token]));
     if (entries.every(([first]) => first?.type === 'image')) {
-      const figures = entries.map(([image, ...rest]) =>
-        element('figure', {}, [picture(image), element('figcaption', {}, nodes(rest))]),
-      );
+      const figures = entries.map(([image, ...rest]) => {
+        const caption = rest.length > 0 ? [element('figcaption', {}, nodes(rest))] : [];
+        return element('figure', {}, [picture(image), ...caption]);
+      });
       return element(ordered ? 'steps' : 'slider', {}, figures);
     }
     const points = items.map(({ tokens }) => element('li', {}, nodes(tokens)));

@@ -39,7 +39,7 @@ export function compilePage(source, context) {
   }
 
   function mark(name, rest = '') {
-    if (name === 'faq' || name === 'filter') hasQuestions = true;
+    if (name === 'faq') hasQuestions = true;
     else if (name === 'end') close();
     else if (name === 'more') open(name, folded([writer.words(rest)]));
     else if (marks.conditions.includes(name)) open(name, element('when', { condition: name }));
@@ -62,7 +62,7 @@ export function compilePage(source, context) {
 }
 
 /** A part that unfolds below its title. */
-const folded = (words, props = {}) => element('fold', props, [element('summary', {}, words)]);
+const folded = (words, props = {}) => element('details', props, [element('summary', {}, words)]);
 
 /** What follows a heading goes into its section, and what follows a question into its answer. */
 function inSections(blocks, hasQuestions) {
@@ -85,7 +85,7 @@ function inSections(blocks, hasQuestions) {
       page.push(element(tag, props, inside));
       section = page;
       current = page;
-    } else if (inside[0]?.tag === 'fold') {
+    } else if (inside[0]?.tag === 'details') {
       section.push(element(tag, props, inside));
       current = section;
     } else current.push(node);

@@ -29,7 +29,8 @@ const values: Readonly<Record<(typeof words)[number], () => string>> = {
 };
 
 // The compiler lets no other condition through.
-export const holds = (condition = ''): boolean => isMet[condition as keyof typeof isMet]();
+export const holds = (condition: string | undefined): boolean =>
+  isMet[condition as keyof typeof isMet]();
 
 /** A text with the words of the settings filled in. Other braces stay. */
 export const filled = (text: string): string =>

@@ -9,11 +9,8 @@ export function Operator() {
   const details = operator();
   if (!details) return <Missing />;
   const rows = [
-    [t('Represented by:'), details.representative],
-    [t('Register court:'), details.registerCourt],
     [t('Register entry:'), details.register],
     [t('VAT identification number:'), details.vatId],
-    [t('Supervisory authority:'), details.authority],
   ] as const;
   return (
     <address className="operator" lang={language}>
@@ -64,7 +61,7 @@ export function Fingerprint() {
   return (
     <div lang={language}>
       <p>{t('Fingerprint of this service’s root certificate (SHA-256):')}</p>
-      <Code text={fingerprint} />
+      <Code lines={fingerprint} />
     </div>
   );
 }

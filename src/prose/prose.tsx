@@ -3,8 +3,8 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { Changed } from './changed.tsx';
 import { Code } from './code.tsx';
+import { Details } from './details.tsx';
 import { Drawing } from './drawing.tsx';
-import { Fold } from './fold.tsx';
 import { filled, holds } from './from-settings.ts';
 import { Anchor, SectionMark } from './links.tsx';
 import type { blocks } from './marks.mjs';
@@ -40,11 +40,15 @@ const components: Readonly<Record<string, Component>> = {
   img: ({ name = '', alt }) => (
     <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
   ),
-  pre: (_, lines) => <Code text={lines.join('')} />,
+  pre: (_, lines) => <Code lines={lines.join('')} />,
   screen: (_, lines) => <Drawing text={lines.join('')} />,
   slider: (_, slides) => <Slider slides={slides} />,
   steps: (_, steps) => <Steps steps={steps} />,
-  fold: ({ id }, [summary, ...answer]) => <Fold id={id} summary={summary} answer={answer} />,
+  details: ({ id }, [summary, ...children]) => (
+    <Details id={id} summary={summary}>
+      {children}
+    </Details>
+  ),
   summary: (_, words) => words,
   when: ({ condition }, children) => holds(condition) && children,
   ...({

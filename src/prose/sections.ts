@@ -27,7 +27,7 @@ export function useSection() {
     if (!target?.closest('.prose')) return undefined;
     // After the arrival on the page, which scrolls to its top and focuses its heading.
     const timer = setTimeout(() => {
-      for (const part of document.querySelectorAll<HTMLDetailsElement>('.fold'))
+      for (const part of document.querySelectorAll<HTMLDetailsElement>('.prose details'))
         if (part.contains(target)) part.open = true;
       target.scrollIntoView();
       (target.querySelector('summary') ?? target).focus({ preventScroll: true });

@@ -1,96 +1,55 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from '../setup.mjs';
 
+/** Where all that is made here goes. */
 export const output = join(root, 'test', 'output', 'bench');
 const sources = join(root, 'test', 'bench', 'controls');
 
 /** What build.mjs gives to esbuild for the application. */
 const options = {
-  absWorkingDir: root,
+  absWorkingDir: sources,
   bundle: true,
   format: 'esm',
   target: 'es2022',
   minify: true,
   legalComments: 'none',
-  metafile: true,
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
-  entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
   logLevel: 'warning',
 };
 
 /**
- * Builds what ours is compared with, into test/output/bench/controls. All show the same login screen:
+ * Builds three programs that show the same login form:
  *
- * - `static`: HTML and CSS, no JavaScript: the limit
- * - `control`: the smallest React program that shows it, one bundle; all ratios are against this one
+ * - `static`: HTML and CSS without JavaScript, the limit
+ * - `control`: the smallest React program, one bundle; ratios are to its form
  * - `naive`: the same, split so that a chunk waits for a chunk
  */
 export async function buildControls() {
-  const built = [
-    { name: 'static', folder: await buildStatic() },
-    { name: 'control', folder: await buildReact('control', 'one-bundle.jsx') },
-    { name: 'naive', folder: await buildReact('naive', 'naive.jsx') },
+  const render = join(output, 'render.mjs');
+  await build({ ...options, entryPoints: ['static.jsx'], packages: 'external', outfile: render });
+  const { default: markup } = await import(pathToFileURL(render).href);
+  const program = '<script type="module" src="./assets/program.js"></script>';
+  return [
+    await buildControl('static', '', markup),
+    await buildControl('control', program, ''),
+    await buildControl('naive', program, ''),
   ];
-  return built.map((control) => ({ ...control, selector: 'input[name=password]' }));
 }
 
-async function buildReact(name, entry) {
-  const folder = await emptyFolder(name);
-  const assets = join(folder, 'assets');
-  const { metafile } = await build({
-    ...options,
-    entryPoints: [join(sources, entry)],
-    splitting: true,
-    outdir: assets,
-  });
-  const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
-    entryPoint?.endsWith(entry),
-  );
-  if (name === 'naive') {
-    const texts = JSON.parse(await readFile(join(sources, 'dictionary.json'), 'utf8'));
-    await writeFile(join(assets, 'dictionary.json'), JSON.stringify(texts));
-  }
-  const script = `<script type="module" src="./assets/${basename(path)}"></script>`;
-  await writeFile(join(folder, 'index.html'), page(script, ''));
-  return folder;
-}
-
-/** The markup is React's own, so that it is the same screen. */
-async function buildStatic() {
-  const folder = await emptyFolder('static');
-  const renderer = join(dirname(folder), 'render.mjs');
-  await build({
-    ...options,
-    platform: 'node',
-    outfile: renderer,
-    entryNames: '[name]',
-    banner: { js: "import { createRequire } from 'module'; const require = createRequire('/');" },
-    stdin: { resolveDir: sources, loader: 'jsx', contents: renderSource },
-  });
-  const { default: markup } = await import(`file://${renderer}`);
-  await writeFile(join(folder, 'index.html'), page('', markup));
-  return folder;
-}
-
-const renderSource = `
-  import { renderToStaticMarkup } from 'react-dom/server';
-  import texts from './dictionary.json';
-  import Login from './login.jsx';
-  import { Shell } from './shell.jsx';
-  export default renderToStaticMarkup(<Shell texts={texts}><Login texts={texts} /></Shell>);
-`;
-
-async function emptyFolder(name) {
-  const folder = join(output, 'controls', name);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(join(folder, 'assets'), { recursive: true });
-  const css = { entryPoints: [join(sources, 'login.css')], outdir: join(folder, 'assets') };
-  await build({ ...options, ...css, entryNames: '[name]' });
-  return folder;
+async function buildControl(name, script, markup) {
+  const folder = join(output, name);
+  const outdir = join(folder, 'assets');
+  await mkdir(outdir, { recursive: true });
+  await writeFile(join(folder, 'index.html'), page(script, markup));
+  await copyFile(join(sources, 'dictionary.json'), join(outdir, 'dictionary.json'));
+  const program = script ? [{ in: `${name}.jsx`, out: 'program' }] : [];
+  const entryPoints = [{ in: 'login.css', out: 'login' }, ...program];
+  await build({ ...options, entryPoints, outdir, splitting: true });
+  return { name, folder };
 }
 
 const page = (script, markup) => `<!doctype html>

@@ -1,109 +1,82 @@
-import { free, open, slow, withContext } from './browser.mjs';
-import { readConnected, readTraffic } from './painted.mjs';
-import { inTurn, minimum } from './statistics.mjs';
+import { heap, idle, open, slow, withContext } from './browser.mjs';
+import { inTurn, minimum, row } from './report.mjs';
 
-const languages = ['en', 'de', 'it'];
-const trips = 3;
+const form = 'input[name=password]';
 
-/** Our own first views: Home and the login in every language, by the address alone. */
-export const ownViews = (url) =>
-  languages.flatMap((language) => {
-    const query = language === 'en' ? '' : `?lang=${language}`;
-    return [
-      { own: true, name: `home ${language}`, url: `${url}#/${query}`, selector: 'h1' },
-      {
-        own: true,
-        name: `login ${language}`,
-        url: `${url}#/login${query}`,
-        selector: 'input[name=password]',
-      },
-    ];
-  });
+/** Home and the login in every language, by the address alone. */
+const ownViews = (url) =>
+  ['', '?lang=de', '?lang=it'].flatMap((query) => [
+    { isOwn: true, name: 'Home', url: `${url}#/${query}`, selector: 'main h1' },
+    { isOwn: true, name: 'login', url: `${url}#/login${query}`, selector: form },
+  ]);
 
 /**
- * The first visit, with nothing in the cache. For each view lists of one value a round:
- *
- * - `form`, `firstPaint`: ms until what `selector` and the heading name is painted, until anything is;
- *   150 ms, 1.6 Mbit/s, CPU 4x
- * - `connected`: ms until the connection stands and the page is asked for: next to none, but on a line of its own (hosts.mjs)
- * - `listening`: ms until React listens to it, where there is React; as slow
- * - `free`: the same with nothing throttled; `mainThread`: ms of work until then; `heap`: MB after it
- * - `shift`: layout shift of the slow visit, until it is idle
- *
- * and once, from the last slow visit, `traffic` (see painted.mjs) and `trips`: round trips until the
- * form, (time at 1 s latency - time at 0) / 1 s, minima of 3.
+ * First visits with nothing in the cache, beside the controls and what else was added: once over a line of 150 ms and
+ * 1.6 Mbit/s with a processor 4 times slower, and once with nothing throttled.
  */
-export async function measureFirstViews(browser, views, rounds, log) {
-  const results = new Map();
-  for (const view of views) results.set(view, await prepare(browser, view));
-  await inTurn(views, rounds, async (view, round) => {
-    const result = results.get(view);
-    log(`round ${round + 1}: ${view.name}`);
-    await visitSlowly(browser, result);
-    await visitFreely(browser, result);
-  });
-  for (const result of results.values()) {
-    log(`round trips: ${result.name}`);
-    result.trips = await countTrips(browser, result.view, Math.min(rounds, trips));
+export async function measureFirstViews({ browser, server, url, rounds, others }) {
+  const views = ownViews(url);
+  for (const { name, folder, selector = form } of others) {
+    views.push({ name, selector, url: await server.add(name, folder) });
   }
-  return [...results.values()];
+  const results = views.map((view) => ({ view, visits: [] }));
+  await inTurn(results, rounds, async ({ view, visits }) => {
+    const slowly = await withContext(browser, (context) => visitSlowly(context, view));
+    const freely = await withContext(browser, (context) => visitFreely(context, view));
+    visits.push({ ...slowly, ...freely });
+  });
+  return summarize(results);
 }
 
-/** A view, ready to be measured: its heading is known, its lists are empty. */
-export async function prepare(browser, view) {
-  const heading = await warmUp(browser, view);
-  const times = { connected: [], firstPaint: [], form: [], listening: [] };
-  const rest = { free: [], mainThread: [], heap: [], shift: [] };
-  return { name: view.name, own: view.own, view: { ...view, heading }, ...times, ...rest };
+async function visitSlowly(context, view) {
+  const { page, painted } = await open(context, { ...view, presses: view.isOwn }, slow);
+  const seen = await page.evaluate(async () => {
+    const { bench } = window;
+    const listening = await bench.listening;
+    const changed = bench.heading !== bench.find('h1')?.textContent;
+    return { listening, shift: bench.shift, changed };
+  });
+  if (view.isOwn && seen.changed) throw new Error(`${view.url} first showed something else.`);
+  return { painted, ...seen };
 }
 
-/** The heading that the view ends with: what is painted before it is not this view yet. */
-const warmUp = (browser, view) =>
-  withContext(browser, async (context) => {
-    const visit = await open(context, view);
-    await visit.painted();
-    await visit.idle();
-    if (view.anyHeading) return undefined;
-    return visit.page.evaluate(() =>
-      [...document.querySelectorAll('h1')].find(window.bench.isVisible)?.textContent.trim(),
-    );
-  });
+async function visitFreely(context, view) {
+  const visit = await open(context, view);
+  await idle(visit);
+  return { free: visit.painted, mainThread: visit.mainThread, heap: await heap(visit) };
+}
 
-/** With `profile` as the browser's own slowness. */
-export const visitSlowly = (browser, result, profile = slow) =>
-  withContext(browser, async (context) => {
-    const { painted, idle, page } = await open(context, { ...result.view, profile });
-    const form = await painted();
-    await idle();
-    result.traffic = await page.evaluate(readTraffic, form);
-    result.form.push(form);
-    result.connected.push(await page.evaluate(readConnected));
-    if (result.own || result.name === 'control') {
-      result.listening.push(await page.evaluate(() => window.bench.listening));
-    }
-    result.firstPaint.push(await page.evaluate(() => window.bench.firstPaint));
-    result.shift.push(await page.evaluate(() => window.bench.shift));
-  });
-
-const visitFreely = (browser, result) =>
-  withContext(browser, async (context) => {
-    const { painted, mainThread, idle, heap } = await open(context, result.view);
-    result.free.push(await painted());
-    result.mainThread.push(await mainThread());
-    await idle();
-    result.heap.push(await heap());
-  });
-
-async function countTrips(browser, view, times) {
-  const fastest = async (latency) => {
-    const all = [];
-    for (let time = 0; time < times; time += 1) {
-      await withContext(browser, async (context) => {
-        const visit = await open(context, { ...view, profile: { ...free, latency } });
-        all.push(await visit.painted());
-      });
-    }
-    return minimum(all);
+function summarize(results) {
+  const least = (what, { visits }) => minimum(visits.map((visit) => visit[what]));
+  const control = results.find(({ view }) => view.name === 'control');
+  const ratio = (what, base) => (result) => least(what, result) / least(base, control);
+  const own = results.filter(({ view }) => view.isOwn);
+  const worst = (what) => Math.max(...own.map(ratio(what, what)));
+  const rowsOf = (name) => {
+    const views = own.filter(({ view }) => view.name === name);
+    return [
+      row(`${name} painted, en / de / it, × control`, views.map(ratio('painted', 'painted')), 0.65),
+      row(
+        `${name} listens, en / de / it, × control`,
+        views.map(ratio('listening', 'painted')),
+        1.2,
+      ),
+    ];
   };
-  return ((await fastest(1000)) - (await fastest(0))) / 1000;
+  const beside = results.filter((result) => !result.view.isOwn && result !== control);
+  const shifts = own.flatMap(({ visits }) => visits.map(({ shift }) => shift));
+  const more = Math.max(...own.map((result) => least('heap', result))) - least('heap', control);
+  return [
+    ...rowsOf('Home'),
+    ...rowsOf('login'),
+    ...beside.map((result) =>
+      row(`for comparison, ${result.view.name}: painted, × control`, [
+        ratio('painted', 'painted')(result),
+      ]),
+    ),
+    row('main thread until the form, × control', [worst('mainThread')], 1.3),
+    row('form, nothing throttled, × control', [worst('free')], 1.3),
+    row('layout shift', [Math.max(...shifts)], 0),
+    row('heap after the first view, MB more than control', [more], 0.8),
+  ];
 }

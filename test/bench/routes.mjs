@@ -1,168 +1,125 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { free, open, slow, withContext } from './browser.mjs';
-import { logIn, password, started } from './own-page.mjs';
-import { inTurn } from './statistics.mjs';
+import {
+  idle,
+  logIn,
+  open,
+  openLogin,
+  slow,
+  slowProcessor,
+  throttle,
+  withContext,
+} from './browser.mjs';
+import { median, minimum, row } from './report.mjs';
 
-/** What a press on Home leads to: the link, and what is painted then. */
-const registration = { link: 'a[href*="#/register"]', selector: 'main select[name=country]' };
-const login = { link: 'a[href*="#/login"]', selector: password };
-
-const coldMs = slow.latency + 80;
-const preparedMs = 60;
-const warmMs = 40;
-
-/** There and back, so that everything has run once. */
-const once = (to) => async (visit) => {
-  await change(visit, to);
-  await visit.page.goBack();
-  await visit.until(to.link);
-  await visit.idle();
-};
-
-/**
- * What happens between the first view and the press, and how long it may take then. On the login nothing of the
- * registration is there; the login comes with the start. But for `idle`, the browser never has time, so that only what
- * is done here can fetch a part ahead.
- */
-const cases = [
-  {
-    name: 'registration from the login, cold',
-    limit: coldMs,
-    from: '/login',
-    to: registration,
-    cold: true,
-  },
-  {
-    name: 'registration from the login, hover 300 ms before',
-    limit: preparedMs,
-    from: '/login',
-    to: registration,
-    prepare: async ({ page }) => {
-      await visibleLink(page, registration).hover();
-      await sleep(300);
-    },
-  },
-  {
-    name: 'registration from the login, focus 300 ms before',
-    limit: preparedMs,
-    from: '/login',
-    to: registration,
-    prepare: async ({ page }) => {
-      await visibleLink(page, registration).focus();
-      await sleep(300);
-    },
-  },
-  {
-    name: 'registration from the login, idle for 3 s',
-    limit: preparedMs,
-    from: '/login',
-    to: registration,
-    idle: true,
-    prepare: () => sleep(3000),
-  },
-  { name: 'registration, warm', limit: warmMs, to: registration, prepare: once(registration) },
-  { name: 'login, no part to load, the first change of all', limit: warmMs, to: login },
-  { name: 'login, warm', limit: warmMs, to: login, prepare: once(login) },
+/** As many as a prime number: whatever the stride, a tour leads through all of them. */
+const ofVisitor = [
+  ...['/', '/product', '/features', '/contact', '/imprint', '/privacy', '/docs/help', '/docs/faq'],
+  ...['/docs/nextcloud', '/docs/acrobat', '/docs/mobile/ios', '/login', '/register'],
+  ...['/passwordreset', '/passwordreset/token', '/confirm/token', '/profile/delete/token'],
 ];
+const ofUser = ['/', '/docs/nextcloud', '/profile', '/accounts/overview'];
+/** From each route to the next one, and to the fourth from there. */
+const strides = [1, 4];
+
+/** The limit is markup from a script, which the page's policy forbids. */
+const withScript = { bypassCSP: true };
 
 /**
- * Changes of route, 150 ms, 1.6 Mbit/s, CPU 4x, when the network is quiet. For each case its `name`, the `limit` of
- * its time, whether it is `cold`, and, one value a round, `ms` from the press until the form is painted and `scripts`, how
- * many were asked for meanwhile.
+ * Changes of route beside the limit: the same markup put in place at once by script, in the same page, both until
+ * painted. Processor 4 times slower; warm ones with the network not throttled.
  */
-export async function measureRoutes(browser, url, rounds, log) {
-  const results = cases.map(({ name, limit, cold = false }) => {
-    return { name, limit, cold, ms: [], scripts: [] };
-  });
-  await inTurn([...cases.keys()], rounds, async (at, round) => {
-    const { name, from = '/', to, idle, prepare } = cases[at];
-    log(`round ${round + 1}: to the ${name}`);
-    await withContext(browser, async (context) => {
-      if (!idle) await context.addInitScript(neverIdle);
-      const visit = await open(context, { url: `${url}#${from}`, selector: 'h1', profile: slow });
-      await visit.painted();
-      await started(visit, to.link);
-      await visit.idle();
-      await prepare?.(visit);
-      const { ms, scripts } = await change(visit, to);
-      results[at].ms.push(ms);
-      results[at].scripts.push(scripts);
+export async function measureRoutes({ browser, url, rounds }) {
+  const inContext = (visit) => withContext(browser, visit, withScript);
+  const ratios = [];
+  for (const prepare of [asVisitor, asUser]) {
+    const pairs = await inContext(async (context) => {
+      const visit = await openLogin(context, url);
+      return tour(visit, await prepare(visit), rounds);
     });
-  });
-  const wrong = results.find(({ cold, scripts }) => cold && scripts.includes(0));
-  if (wrong) throw new Error(`Nothing was left to load: ${wrong.name}.`);
-  return results;
-}
-
-function neverIdle() {
-  window.requestIdleCallback = () => 0;
-}
-
-const visibleLink = (page, { link }) => page.locator(link).filter({ visible: true }).first();
-
-const change = ({ page }, to) =>
-  page.evaluate(async ({ link, selector }) => {
-    const start = performance.now();
-    [...document.querySelectorAll(link)].find(window.bench.isVisible).click();
-    const ms = (await window.bench.until(selector)) - start;
-    const loaded = performance.getEntriesByType('resource');
-    const isScript = ({ name, startTime }) => startTime >= start && /\.js$/.test(name);
-    return { ms, scripts: loaded.filter(isScript).length };
-  }, to);
-
-const letters = 'an.unusually.long.address.for.somebody@department.example.org'.slice(0, 60);
-
-/**
- * 60 characters typed into the login's first field, CPU 4x, then a login with nothing throttled. One
- * value a round: `longTasks`, how many over 50 ms; `mutations` of the page outside of the field;
- * `heap`, MB, with the accounts on the screen.
- */
-export async function measureForm(browser, url, rounds, log) {
-  const results = { longTasks: [], mutations: [], heap: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    log(`round ${round + 1}: typing, login`);
-    await withContext(browser, (context) => fillForm(context, url, results));
+    for (const [pair, times] of pairs) {
+      ratios.push({ pair, ratio: least(times, 'app') / least(times, 'limit') });
+    }
   }
-  return results;
+  const slowest = ratios.reduce((one, other) => (other.ratio > one.ratio ? other : one));
+  const fetched = [];
+  for (let round = 0; round < rounds; round += 1) {
+    fetched.push(await inContext((context) => fetchPart(context, url)));
+  }
+  const limit = least(fetched, 'limit') + slow.latency;
+  const middle = median(ratios.map(({ ratio }) => ratio));
+  const cold = least(fetched, 'app') / limit;
+  return [
+    row(`change of route, warm, × limit: median of ${ratios.length} pairs`, [middle], 1.5),
+    row(`the slowest, ${slowest.pair}`, [slowest.ratio], 2),
+    row('to a part that is fetched, × (limit + one round trip)', [cold], 1.3),
+  ];
 }
 
-async function fillForm(context, url, results) {
-  const visit = await open(context, { url: `${url}#/login`, selector: password });
-  await visit.painted();
-  await started(visit, password);
-  await visit.idle();
-  await visit.setProfile({ ...free, cpu: slow.cpu });
-  const { longTasks, mutations, length } = await type(visit);
-  if (length !== letters.length) throw new Error('The form did not take what was typed.');
-  await visit.setProfile(free);
+const least = (all, what) => minimum(all.map((times) => times[what]));
+
+const asVisitor = () => ofVisitor;
+
+async function asUser(visit) {
   await logIn(visit);
-  await visit.idle();
-  results.longTasks.push(longTasks.length);
-  results.mutations.push(mutations);
-  results.heap.push(await visit.heap());
+  const details = await visit.page.locator('main tbody a').first().getAttribute('href');
+  // As all links after a login.
+  return [...ofUser.map((address) => `${address}?lang=en`), details.slice(1)];
 }
 
-async function type({ page }) {
-  await page.locator('input[name=email]').focus();
-  await page.evaluate(observeMutations);
-  await page.keyboard.type(letters, { delay: 30 });
-  return page.evaluate(() => ({
-    longTasks: window.bench.longTasks,
-    mutations: window.bench.mutations,
-    length: document.activeElement.value.length,
-  }));
+/** Pair -> times of all rounds. The first tour, in which parts are loaded, does not count. */
+async function tour(visit, routes, rounds) {
+  const pairs = new Map();
+  await throttle(visit, slowProcessor);
+  for (const address of routes) await visit.page.evaluate(change, address);
+  let at = routes.length - 1;
+  for (let step = 0; step < rounds * strides.length * routes.length; step += 1) {
+    const from = routes[at];
+    at = (at + strides[Math.floor(step / routes.length) % strides.length]) % routes.length;
+    const pair = `${from} to ${routes[at]}`;
+    pairs.set(pair, [...(pairs.get(pair) ?? []), await visit.page.evaluate(change, routes[at])]);
+  }
+  return pairs;
 }
 
-function observeMutations() {
-  const field = document.activeElement;
-  window.bench.longTasks = [];
-  window.bench.mutations = 0;
-  new MutationObserver((records) => {
-    window.bench.mutations += records.filter(({ target }) => target !== field).length;
-  }).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    characterData: true,
+/** From the login to the registration, of which nothing is there. */
+async function fetchPart(context, url) {
+  await context.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
   });
+  const view = { url: `${url}#/login`, selector: 'input[name=password]' };
+  const visit = await open(context, view, slow);
+  await idle(visit);
+  const times = await visit.page.evaluate(change, '/register');
+  if (times.scripts === 0) throw new Error('Nothing was left to fetch for the registration.');
+  return times;
+}
+
+/** In the page: milliseconds of a change of route, and of its limit. */
+async function change(address) {
+  const { find, until } = window.bench;
+  const settle = (time = 40) => new Promise((resolve) => setTimeout(resolve, time));
+  const from = document.querySelector('main').innerHTML;
+  const heading = find('main h1');
+  const text = heading?.textContent;
+  const isNew = (next) => next && (next !== heading || next.textContent !== text);
+  // Both begin right after a frame, so that neither waits longer for the next one.
+  const start = await until(() => true);
+  location.hash = `#${address}`;
+  const app = (await until(() => isNew(find('main h1')))) - start;
+  // What comes after the first frame is not put in place by the limit either.
+  const main = document.querySelector('main');
+  const to = main.innerHTML;
+  const isScript = ({ name, startTime }) => startTime > start && name.endsWith('.js');
+  const scripts = performance.getEntriesByType('resource').filter(isScript).length;
+  await settle(100);
+  // The application keeps its own elements, which are back afterwards.
+  const copy = main.cloneNode(false);
+  copy.innerHTML = from;
+  main.replaceWith(copy);
+  await settle();
+  const begin = await until(() => true);
+  copy.innerHTML = to;
+  const limit = (await until(() => find('main h1'))) - begin;
+  copy.replaceWith(main);
+  await settle();
+  return { app, limit, scripts };
 }

@@ -25,19 +25,6 @@ export function copyProject() {
   return folder;
 }
 
-/**
- * What a file is: the two that the page starts have no names of their own.
- *
- * @param {import('../../src/build/files.mjs').File} file
- */
-export function roleOf({ inputs, label }) {
-  if (inputs['src/boot.ts']?.bytesInOutput) return 'boot';
-  return inputs['src/main.tsx']?.bytesInOutput ? 'start' : label;
-}
-
-/** @param {{ content: string | Uint8Array }} file */
-export const textOf = ({ content }) => Buffer.from(content).toString();
-
 const sumOf = (content) => createHash('sha256').update(content).digest('hex');
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { encodeSettings, openPage, serve, settle } from '../support.ts';
+import { encodeSettings, openPage, provide, serve, settle } from '../support.ts';
 
 const both = { id: '7', url: 'https://stats.example.com/matomo' };
 
@@ -41,25 +41,24 @@ async function open(analytics: unknown, url = '/') {
   mount.id = 'app';
   document.body.append(mount);
   serve({});
-  await import('../../src/main.tsx');
+  await provide();
+  const { start } = await import('../../src/main.tsx');
+  const { detectLanguage } = await import('../../src/core/language/choice.ts');
+  const choice = detectLanguage(location.hash, location.search, ['en']);
+  await start({ mount, choice, isPrerendered: false, takeOver: () => {} });
   await soon(() => expect(heading()).toBeTruthy());
   await settle();
 }
 
-test.each([
-  undefined,
-  null,
-  {},
-  { id: '7' },
-  { url: both.url },
-  { id: '', url: '' },
-  { id: 7, url: 7 },
-])('With %j nothing is injected and nothing is reported', async (analytics) => {
-  await open(analytics);
-  await goTo('#/login', 'Login');
-  expect(scripts()).toEqual([]);
-  expect(commands()).toBeUndefined();
-});
+test.each([undefined, null, {}, { id: '7' }, { url: both.url }])(
+  'With %j nothing is injected and nothing is reported',
+  async (analytics) => {
+    await open(analytics);
+    await goTo('#/login', 'Login');
+    expect(scripts()).toEqual([]);
+    expect(commands()).toBeUndefined();
+  },
+);
 
 describe('With id and URL', () => {
   test('Matomo’s script is loaded once and told where to report', async () => {
@@ -70,12 +69,10 @@ describe('With id and URL', () => {
     expect(values('setSiteId')).toEqual(['7']);
   });
 
-  test('cookies are off before anything is reported', async () => {
+  test('cookies are off and Do Not Track is obeyed before anything is reported', async () => {
     await open(both, '/#/login');
-    const order = (commands() ?? []).map(([name]) => name);
-    expect(order).toContain('trackPageView');
-    expect(order.filter((name) => name === 'disableCookies')).toHaveLength(1);
-    expect(order.indexOf('disableCookies')).toBeLessThan(order.indexOf('trackPageView'));
+    expect(commands()?.slice(0, 2)).toEqual([['setDoNotTrack', true], ['disableCookies']]);
+    expect(values('trackPageView')).toHaveLength(1);
   });
 
   test('the id may be a number, the URL end with a slash', async () => {
@@ -84,18 +81,33 @@ describe('With id and URL', () => {
     expect(scripts()).toEqual(['https://stats.example.com/matomo/matomo.js']);
   });
 
-  test('every view is reported after its navigation, with /# before its target', async () => {
-    await open(both, '/#/login');
-    await goTo('#/passwordreset', 'Reset password');
+  test('every navigation is reported, with /# before its target, also to where one is', async () => {
+    await open(both, '/#/home');
+    await goTo('#/contact', 'Contact');
+    document.querySelector<HTMLElement>('footer a[href="#/contact"]')?.click();
+    await settle();
+    await goTo('#/contact?section=a', 'Contact');
     await goTo('#/login?status=reset', 'Login');
     expect(values('setCustomUrl')).toEqual([
-      '/#/login',
-      '/#/passwordreset',
+      '/#/home',
+      '/#/contact',
+      '/#/contact',
+      '/#/contact',
       '/#/login?status=reset',
     ]);
     const order = (commands() ?? []).map(([name]) => name);
-    expect(order.filter((name) => name === 'trackPageView')).toHaveLength(3);
+    expect(order.filter((name) => name === 'trackPageView')).toHaveLength(5);
     expect(order.lastIndexOf('setCustomUrl')).toBeLessThan(order.lastIndexOf('trackPageView'));
+  });
+
+  test('a guard that leads on makes one report; another language makes none', async () => {
+    await open(both, '/#/profile');
+    await soon(() => expect(heading()).toBe('Login'));
+    const { writeLanguage } = await import('../../src/core/navigation/navigation.ts');
+    await writeLanguage('de');
+    await soon(() => expect(heading()).toBe('Anmelden'));
+    await settle();
+    expect(values('setCustomUrl')).toEqual(['/#/login']);
   });
 
   test('the title that is reported is that of the view', async () => {
@@ -152,21 +164,5 @@ describe('With id and URL', () => {
     await open(both);
     expect(scripts()).toEqual([]);
     expect(info).toHaveBeenCalledOnce();
-  });
-});
-
-describe('A visitor who does not want to be tracked', () => {
-  test.each([
-    ['doNotTrack', '1'],
-    ['globalPrivacyControl', true],
-  ])('(%s) is not', async (signal, value) => {
-    const before = Object.getOwnPropertyDescriptor(navigator, signal);
-    Object.defineProperty(navigator, signal, { configurable: true, value });
-    await open(both);
-    await goTo('#/login', 'Login');
-    expect(scripts()).toEqual([]);
-    expect(commands()).toBeUndefined();
-    if (before) Object.defineProperty(navigator, signal, before);
-    else Reflect.deleteProperty(navigator, signal);
   });
 });

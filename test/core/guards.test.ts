@@ -1,164 +1,42 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { guard, hasExpired } from '../../src/core/navigation/guards.ts';
 import type { Session } from '../../src/core/session/session.ts';
-import { openPage } from '../support.ts';
 
 const user = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
-const sessions = {
-  restoring: { status: 'restoring' },
-  visitor: { status: 'anonymous', reason: 'none' },
-  expired: { status: 'anonymous', reason: 'expired' },
-  elsewhere: { status: 'anonymous', reason: 'elsewhere' },
-  out: { status: 'anonymous', reason: 'logout' },
-  user: { status: 'loggedIn', user },
-} as const satisfies Record<string, Session>;
+const restoring: Session = { status: 'restoring' };
+const visitor: Session = { status: 'anonymous', reason: 'none' };
+const member: Session = { status: 'loggedIn', user };
 
-async function open(url: string, state: unknown = null) {
-  openPage({ url });
-  history.replaceState(state, '');
-  const { guard, hasExpired } = await import('../../src/core/navigation/guards.ts');
-  const { currentLocation, startNavigation } = await import(
-    '../../src/core/navigation/navigation.ts'
-  );
-  startNavigation();
-  return {
-    /** Asking changes nothing: who asked goes there. */
-    ask(
-      audience: Parameters<typeof guard>[0],
-      session: keyof typeof sessions,
-      event?: Parameters<typeof guard>[3],
-    ) {
-      const before = [location.href, history.length, currentLocation()];
-      const verdict = guard(audience, sessions[session], currentLocation(), event);
-      expect([location.href, history.length, currentLocation()]).toEqual(before);
-      expect(history.state).toEqual(state);
-      return verdict;
-    },
-    expired: (left: unknown) => hasExpired({ ...currentLocation(), state: left }),
-  };
-}
+const open = { kind: 'open' };
+const to = (name: string) => ({ kind: 'go', to: name });
 
-/** Where a verdict leads, and what it leaves there. */
-const sent = (to: string, ...[state]: unknown[]) => (state === undefined ? { to } : { to, state });
-
-describe('A screen', () => {
-  test.each([
-    ['everyone', 'restoring', 'open'],
-    ['everyone', 'visitor', 'open'],
-    ['everyone', 'user', 'open'],
-    ['visitor', 'restoring', 'wait'],
-    ['visitor', 'visitor', 'open'],
-    ['visitor', 'expired', 'open'],
-    ['user', 'restoring', 'wait'],
-    ['user', 'user', 'open'],
-  ] as const)('for %s is to %s: %s', async (audience, session, verdict) => {
-    const { ask } = await open('/#/imprint');
-    expect(ask(audience, session)).toBe(verdict);
-  });
-
-  test.each([
-    ['visitor', 'user', '#/profile'],
-    ['user', 'visitor', '#/login'],
-    ['user', 'expired', '#/login'],
-  ] as const)('for %s sends %s to %s', async (audience, session, to) => {
-    const { ask } = await open('/#/imprint');
-    expect(ask(audience, session)).toMatchObject({ to });
-  });
+test.each([
+  ...(['login', 'register', 'resetRequest', 'resetCompletion'] as const).flatMap((route) => [
+    [route, visitor, open] as const,
+    [route, restoring, open] as const,
+    [route, member, to('profile')] as const,
+  ]),
+  ...(['profile', 'accountsOverview', 'accountDetails'] as const).flatMap((route) => [
+    [route, visitor, to('login')] as const,
+    [route, restoring, { kind: 'wait' }] as const,
+    [route, member, open] as const,
+  ]),
+  ...(['home', 'privacy', 'confirm', 'profileDeletion', 'unknown'] as const).flatMap((route) =>
+    [visitor, restoring, member].map((session) => [route, session, open] as const),
+  ),
+])('%s for %j: %j', (route, session, verdict) => {
+  expect(guard(route, session, false)).toEqual(verdict);
 });
 
-describe('A visitor', () => {
-  test('is sent to the login, which remembers the way', async () => {
-    const { ask, expired } = await open('/#/accounts/12?status=created');
-    const left = { returnTo: '#/accounts/12?status=created' };
-    expect(ask('user', 'visitor')).toEqual(sent('#/login', left));
-    expect(expired(left)).toBe(false);
-  });
-
-  test('whose session is over is told so', async () => {
-    const { ask, expired } = await open('/#/profile');
-    const left = { returnTo: '#/profile', expired: true };
-    expect(ask('user', 'expired')).toEqual(sent('#/login', left));
-    expect(expired(left)).toBe(true);
-  });
-
-  test('who has just logged out starts afresh', async () => {
-    const { ask, expired } = await open('/#/profile');
-    expect(ask('user', 'out', 'logout')).toEqual(sent('#/login'));
-    expect(expired(null)).toBe(false);
-  });
-
-  test('who was logged out by another tab may return', async () => {
-    const { ask, expired } = await open('/#/profile');
-    const left = { returnTo: '#/profile' };
-    expect(ask('user', 'elsewhere')).toEqual(sent('#/login', left));
-    expect(expired(left)).toBe(false);
-  });
-
-  test('keeps the chosen language', async () => {
-    const { ask } = await open('/#/profile?lang=it');
-    const { setLanguage } = await import('../../src/core/language/language.ts');
-    await setLanguage('it');
-    const left = { returnTo: '#/profile?lang=it' };
-    expect(ask('user', 'visitor')).toEqual(sent('#/login?lang=it', left));
-  });
+test('A login leads to the accounts, wherever it was made', () => {
+  expect(guard('login', member, true)).toEqual(to('accountsOverview'));
+  expect(guard('register', member, true)).toEqual(to('accountsOverview'));
+  expect(guard('confirm', member, true)).toEqual(open);
 });
 
-describe('A login', () => {
-  test('begun at the login goes to the accounts', async () => {
-    const { ask } = await open('/#/login');
-    expect(ask('visitor', 'user', 'login')).toEqual(sent('#/accounts/overview'));
-  });
-
-  test.each([
-    ['#/profile', '#/profile'],
-    ['#/accounts/12', '#/accounts/12'],
-    ['#/accounts/12?lang=it&status=created', '#/accounts/12'],
-    ['#/accounts', '#/accounts'],
-  ])('returns to %s', async (returnTo, target) => {
-    const { ask } = await open('/#/login', { returnTo, expired: true });
-    expect(ask('visitor', 'user', 'login')).toEqual(sent(target));
-  });
-
-  test.each([
-    'https://evil.example/#/profile',
-    '//evil.example',
-    'javascript:alert(1)',
-    '/#/profile',
-    '#/nothing',
-    '#/login',
-    '#/register',
-    '#/passwordreset/secret',
-    '#/profile/delete/secret',
-    '#/accounts/..',
-    '#content',
-    '',
-    7,
-    null,
-    ['#/profile'],
-    { toString: () => '#/profile' },
-  ])('does not return to %j', async (returnTo) => {
-    const { ask } = await open('/#/login', JSON.parse(JSON.stringify({ returnTo })));
-    expect(ask('visitor', 'user', 'login')).toEqual(sent('#/accounts/overview'));
-  });
-
-  test.each([null, 'text', 7, ['returnTo'], { other: 1 }])(
-    'goes to the accounts when the entry holds %j',
-    async (state) => {
-      const { ask, expired } = await open('/#/login', state);
-      expect(expired(state)).toBe(false);
-      expect(ask('visitor', 'user', 'login')).toEqual(sent('#/accounts/overview'));
-    },
-  );
-
-  test('in another tab takes this one from a visitor’s screen to the profile', async () => {
-    const { ask } = await open('/#/register');
-    expect(ask('visitor', 'user', 'login')).toEqual(sent('#/profile'));
-  });
+test('A session has expired when the service has ended it, not when its user has', () => {
+  expect(hasExpired({ status: 'anonymous', reason: 'expired' })).toBe(true);
+  for (const reason of ['none', 'logout', 'elsewhere'] as const)
+    expect(hasExpired({ status: 'anonymous', reason })).toBe(false);
+  expect(hasExpired(member)).toBe(false);
 });
-
-test.each(['/#/login', '/#/register', '/#/passwordreset', '/#/passwordreset/abc'])(
-  'A user who is logged in already is sent from %s to the profile',
-  async (url) => {
-    const { ask } = await open(url, { returnTo: '#/accounts/12' });
-    expect(ask('visitor', 'user')).toEqual(sent('#/profile'));
-  },
-);

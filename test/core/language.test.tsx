@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { digest } from '../../src/lib/digest.ts';
-import { fuzz, openPage, settle } from '../support.ts';
+import { fuzz, openPage, provide, settle } from '../support.ts';
 
-async function open() {
+async function open(files?: Parameters<typeof provide>[0]) {
   openPage();
+  await provide(files);
   return {
     ...(await import('../../src/core/language/language.ts')),
     ...(await import('../../src/core/language/choice.ts')),
@@ -73,43 +73,53 @@ test('The languages are listed by their own names, sorted by them', async () => 
   expect(names).toEqual([...names].sort(new Intl.Collator().compare));
 });
 
-describe('Switching the language', () => {
-  test('sets the language of the page and counts as chosen', async () => {
-    const { chosenLanguage, currentLanguage, setLanguage } = await open();
-    await setLanguage('de');
-    expect(document.documentElement.lang).toBe('de');
-    expect([currentLanguage(), chosenLanguage()]).toEqual(['de', 'de']);
-  });
+describe('A language', () => {
+  afterEach(() => void vi.useRealTimers());
 
-  test('to the one of the browser is no choice', async () => {
-    const { chosenLanguage, currentLanguage, setLanguage } = await open();
-    await setLanguage('it', false);
-    expect([currentLanguage(), chosenLanguage()]).toEqual(['it', undefined]);
-    expect(document.documentElement.lang).toBe('it');
-  });
-
-  test('happens once, when the dictionary is there', async () => {
-    const { currentLanguage, setLanguage, subscribeLanguage } = await open();
+  test('is switched to once, when the dictionary is there', async () => {
+    const { currentLanguage, showLanguage, subscribeLanguage } = await open();
     const heard: string[] = [];
     subscribeLanguage(() => heard.push(currentLanguage()));
-    const switching = setLanguage('de');
+    const switching = showLanguage('de');
     expect(currentLanguage()).toBe('en');
     await switching;
+    await showLanguage('de');
     expect(heard).toEqual(['de']);
+    expect(document.documentElement.lang).toBe('de');
   });
 
   test.each([
     ['de', 'en'],
     ['en', 'de'],
     ['de', 'it'],
-    ['it', 'de'],
-  ] as const)('from a wish for %s to one for %s takes the later one', async (first, last) => {
-    const { currentLanguage, setLanguage } = await open();
-    void setLanguage(first);
-    void setLanguage(last);
+  ])('%s yields to %s, which was asked for later', async (first, last) => {
+    const { currentLanguage, showLanguage } = await open();
+    void showLanguage(first);
+    void showLanguage(last);
     await settle();
-    expect(currentLanguage()).toBe(last);
-    expect(document.documentElement.lang).toBe(last);
+    expect([currentLanguage(), document.documentElement.lang]).toEqual([last, last]);
+  });
+
+  test('stays as it is when a dictionary fails, which is asked for again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const de = vi.fn(async (): Promise<unknown> => ({ default: {} }));
+    de.mockRejectedValueOnce(new Error('offline'));
+    const { currentLanguage, showLanguage } = await open({ de });
+    document.documentElement.lang = 'de';
+    await showLanguage('de');
+    expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
+    await showLanguage('de');
+    expect([currentLanguage(), document.documentElement.lang]).toEqual(['de', 'de']);
+  });
+
+  test('is waited for no longer than four seconds', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { currentLanguage, showLanguage } = await open({ de: () => new Promise(() => {}) });
+    vi.useFakeTimers();
+    const switching = showLanguage('de');
+    await vi.advanceTimersByTimeAsync(4_000);
+    await switching;
+    expect(currentLanguage()).toBe('en');
   });
 });
 
@@ -138,7 +148,7 @@ describe('A sentence', () => {
   async function show() {
     const module = await open();
     render(<Sentences module={module} />);
-    return (language: 'de' | 'en' | 'it') => act(() => module.setLanguage(language));
+    return (language: 'de' | 'en' | 'it') => act(() => module.showLanguage(language));
   }
 
   test('is its own key in English', async () => {
@@ -186,210 +196,4 @@ test('Whatever a query says, the language is a shipped one or none', async () =>
       expect(['de', 'en', 'it']).toContain(shipped(query));
     },
   );
-});
-
-describe('What is there to be said', () => {
-  /** The page as the build writes it: with some sentences of a language. */
-  function write(language: string, sentences: string) {
-    const place = document.createElement('template');
-    place.dataset.sentences = language;
-    place.content.append(sentences);
-    document.body.append(place);
-  }
-  afterEach(() => {
-    for (const place of document.querySelectorAll('template')) place.remove();
-  });
-
-  async function visit() {
-    const module = await open();
-    history.replaceState(null, '', '/#/?lang=de');
-    render(<Sentences module={module} />);
-    const first = () => screen.getAllByRole('listitem')[0]?.textContent;
-    const begin = () => act(() => module.startLanguage({ language: 'de', chosen: true }));
-    return { ...module, first, begin };
-  }
-
-  test('at first is what stands in the page; the rest comes when it is asked for', async () => {
-    write('de', `{"${digest('Save')}":"Sichern"}`);
-    const { begin, chosenLanguage, first, loadLanguage } = await visit();
-    await begin();
-    expect(first()).toBe('Sichern');
-    expect(chosenLanguage()).toBe('de');
-    expect(screen.getByText(/must contain at least 3/)).toBeTruthy();
-    await act(() => loadLanguage('de'));
-    expect(first()).toBe('Speichern');
-    expect(chosenLanguage()).toBe('de');
-    expect(screen.getByText(/mindestens 3/)).toBeTruthy();
-  });
-
-  test('is all of it after a switch, also where some of it stands in the page', async () => {
-    write('it', `{"${digest('Save')}":"Conserva"}`);
-    const { begin, first, setLanguage } = await visit();
-    await begin();
-    await act(() => setLanguage('it'));
-    expect(first()).toBe('Salva');
-  });
-
-  test('is that of the latest wish, though another language was asked for meanwhile', async () => {
-    const { currentLanguage, first, loadLanguage, setLanguage } = await visit();
-    await act(async () => {
-      const switching = setLanguage('it');
-      await loadLanguage('de');
-      await switching;
-    });
-    await settle();
-    expect(currentLanguage()).toBe('it');
-    expect(first()).toBe('Salva');
-  });
-
-  test.each(['', '{', 'null', '[]', '"text"', '1'])(
-    'is loaded when the page has %j',
-    async (json) => {
-      write('de', json);
-      const { begin, first } = await visit();
-      await begin();
-      expect(first()).toBe('Speichern');
-    },
-  );
-
-  test('is English when nobody wishes for another language', async () => {
-    const { chosenLanguage, first, startLanguage } = await visit();
-    await act(() => startLanguage({ language: 'en', chosen: false }));
-    expect(first()).toBe('Save');
-    expect(chosenLanguage()).toBeUndefined();
-    expect(document.documentElement.lang).toBe('en');
-  });
-});
-
-describe('A dictionary', () => {
-  const dictionaryOf = (words: string) => ({ default: { [digest('Save')]: words } });
-
-  /** The languages, of which these are loaded as the test says. */
-  async function openWith(loads: Readonly<Record<string, () => Promise<unknown>>>) {
-    const asked: string[] = [];
-    vi.doMock('../files.ts', async (original) => ({
-      ...(await original<typeof import('../files.ts')>()),
-      importPart(part: string) {
-        asked.push(part);
-        return loads[part]?.();
-      },
-    }));
-    const module = await open();
-    render(<Sentences module={module} />);
-    const first = () => screen.getAllByRole('listitem')[0]?.textContent;
-    return { ...module, asked, first };
-  }
-  afterEach(() => vi.doUnmock('../files.ts'));
-
-  /** One that arrives or fails when the test says so. */
-  function slow(words: string) {
-    let arrive = () => {};
-    let fail = () => {};
-    const load = () =>
-      new Promise((resolve, reject) => {
-        arrive = () => resolve(dictionaryOf(words));
-        fail = () => reject(new Error('offline'));
-      });
-    const make = (happen: () => void) => act(async () => happen());
-    return { load, arrive: () => make(arrive), fail: () => make(fail) };
-  }
-
-  test('that arrives late switches then, and nothing before', async () => {
-    const de = slow('Speichern');
-    const { currentLanguage, first, setLanguage } = await openWith({ de: de.load });
-    document.documentElement.lang = 'en';
-    void setLanguage('de');
-    await settle();
-    expect([currentLanguage(), document.documentElement.lang, first()]).toEqual([
-      'en',
-      'en',
-      'Save',
-    ]);
-    await de.arrive();
-    expect([currentLanguage(), document.documentElement.lang, first()]).toEqual([
-      'de',
-      'de',
-      'Speichern',
-    ]);
-  });
-
-  test('that arrives after the one of a later wish changes nothing', async () => {
-    const de = slow('Speichern');
-    const it = slow('Salva');
-    const { currentLanguage, first, setLanguage } = await openWith({ de: de.load, it: it.load });
-    void setLanguage('de');
-    void setLanguage('it');
-    await it.arrive();
-    expect([currentLanguage(), first()]).toEqual(['it', 'Salva']);
-    await de.arrive();
-    expect([currentLanguage(), first()]).toEqual(['it', 'Salva']);
-  });
-
-  test('that arrives before the one of a later wish is not shown meanwhile', async () => {
-    const de = slow('Speichern');
-    const it = slow('Salva');
-    const { currentLanguage, first, setLanguage, subscribeLanguage } = await openWith({
-      de: de.load,
-      it: it.load,
-    });
-    const heard: string[] = [];
-    subscribeLanguage(() => heard.push(currentLanguage()));
-    void setLanguage('de');
-    void setLanguage('it');
-    await de.arrive();
-    expect([currentLanguage(), first()]).toEqual(['en', 'Save']);
-    await it.arrive();
-    expect([currentLanguage(), first()]).toEqual(['it', 'Salva']);
-    expect(heard).toEqual(['it']);
-  });
-
-  test('that fails leaves all as it is, and can be tried again', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const it = slow('Salva');
-    const de = async () => dictionaryOf('Speichern');
-    const { chosenLanguage, currentLanguage, first, setLanguage } = await openWith({
-      de,
-      it: it.load,
-    });
-    await act(() => setLanguage('de', false));
-    void setLanguage('it');
-    await it.fail();
-    expect([currentLanguage(), chosenLanguage(), first()]).toEqual(['de', undefined, 'Speichern']);
-    expect(document.documentElement.lang).toBe('de');
-    expect(warn).toHaveBeenCalledOnce();
-    void setLanguage('it');
-    await it.arrive();
-    expect([currentLanguage(), chosenLanguage(), first()]).toEqual(['it', 'it', 'Salva']);
-  });
-
-  test('that fails at the start leaves English', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const de = slow('Speichern');
-    const { chosenLanguage, currentLanguage, first, startLanguage } = await openWith({
-      de: de.load,
-    });
-    void startLanguage({ language: 'de', chosen: true });
-    await de.fail();
-    expect([currentLanguage(), chosenLanguage(), first()]).toEqual(['en', undefined, 'Save']);
-    expect(document.documentElement.lang).toBe('en');
-  });
-
-  test('is loaded once', async () => {
-    const { asked, loadLanguage, setLanguage } = await openWith({
-      de: async () => dictionaryOf('Speichern'),
-    });
-    await act(() => setLanguage('de'));
-    await act(() => setLanguage('en'));
-    await act(() => setLanguage('de'));
-    await loadLanguage('de');
-    expect(asked).toEqual(['de']);
-  });
-
-  test('that cannot be loaded ahead says so to who asked', async () => {
-    const de = slow('Speichern');
-    const { loadLanguage } = await openWith({ de: de.load });
-    const loading = expect(loadLanguage('de')).rejects.toThrow('offline');
-    await de.fail();
-    await loading;
-  });
 });

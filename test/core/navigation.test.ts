@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openPage, settle } from '../support.ts';
+import { openPage, provide, settle } from '../support.ts';
 
-async function open(url = '/', language?: 'de' | 'en' | 'it') {
+async function open(url = '/') {
   openPage({ url });
-  const { chosenLanguage, currentLanguage, setLanguage } = await import(
-    '../../src/core/language/language.ts'
-  );
+  await provide();
+  const language = await import('../../src/core/language/language.ts');
   const navigation = await import('../../src/core/navigation/navigation.ts');
-  if (language) await setLanguage(language);
+  const { routeOf } = await import('../../src/core/navigation/link.ts');
   navigation.startNavigation();
+  await settle();
   const heard = vi.fn();
   navigation.subscribeLocation(heard);
-  return { ...navigation, chosenLanguage, currentLanguage, setLanguage, heard };
+  return { ...navigation, ...language, routeOf, heard };
 }
 
 describe('The first look', () => {
@@ -26,95 +26,54 @@ describe('The first look', () => {
     const { currentLocation } = await open(url);
     expect(currentLocation().route).toEqual({ name, params });
   });
-
-  test('reads the query and what the history entry holds', async () => {
-    openPage({ url: '/#/login?status=reset' });
-    history.replaceState({ returnTo: '#/profile' }, '');
-    const { currentLocation, startNavigation } = await import(
-      '../../src/core/navigation/navigation.ts'
-    );
-    startNavigation();
-    expect(currentLocation().query.get('status')).toBe('reset');
-    expect(currentLocation().state).toEqual({ returnTo: '#/profile' });
-  });
 });
 
-describe('A link', () => {
-  test('leads to the first pattern of its route, with encoded parameters and query', async () => {
-    const { href } = await open();
-    expect(href('home', {})).toBe('#/');
-    expect(href('accountsOverview', {})).toBe('#/accounts/overview');
-    expect(href('accountDetails', { id: 'a/b?c#d' }, { status: 'created' })).toBe(
-      '#/accounts/a%2Fb%3Fc%23d?status=created',
-    );
-  });
-
-  test('carries the language when one is set, not when it is only the browser’s', async () => {
-    const { href, setLanguage } = await open();
-    await setLanguage('it', false);
-    expect(href('login', {})).toBe('#/login');
-    await setLanguage('it');
-    expect(href('login', {}, { status: 'reset' })).toBe('#/login?status=reset&lang=it');
-    await setLanguage('en');
-    expect(href('home', {})).toBe('#/?lang=en');
-  });
+test('A link leads to the first pattern of its route, with encoded parameters and query', async () => {
+  const { href } = await open();
+  expect(href('home', {})).toBe('#/');
+  expect(href('accountDetails', { id: 'a/b?c#d' }, { status: 'created' })).toBe(
+    '#/accounts/a%2Fb%3Fc%23d?status=created',
+  );
 });
 
 describe('Going somewhere', () => {
-  test('adds an entry to the history and tells once', async () => {
-    const { currentLocation, navigate, heard } = await open();
+  test('adds an entry to the history, keeps the search string, and notifies once', async () => {
+    const { currentLocation, navigate, heard } = await open('/folder/page?x=1#/');
     const before = history.length;
     navigate('accountDetails', { id: '12' });
     await settle();
-    expect(location.hash).toBe('#/accounts/12');
+    expect(location.pathname + location.search + location.hash).toBe(
+      '/folder/page?x=1#/accounts/12',
+    );
     expect(currentLocation().route).toEqual({ name: 'accountDetails', params: { id: '12' } });
     expect(history.length).toBe(before + 1);
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('in place of the entry leaves a state and no trace', async () => {
-    const { currentLocation, replace } = await open('/#/passwordreset/secret');
+  test('in place of the entry leaves no trace of it', async () => {
+    const { replace, annotate } = await open('/#/passwordreset/secret');
+    annotate({ token: 'secret' });
     const before = history.length;
-    replace(['login', {}, { status: 'reset' }], { from: 1 });
-    expect(location.hash).toBe('#/login?status=reset');
-    expect(currentLocation().state).toEqual({ from: 1 });
+    replace(['login', {}, { status: 'reset' }]);
+    expect([location.hash, history.state]).toEqual(['#/login?status=reset', null]);
     expect(history.length).toBe(before);
-  });
-
-  test('to a remembered place takes the language of now along', async () => {
-    const { currentLocation, replaceWith } = await open('/', 'de');
-    replaceWith('#/accounts/12');
-    expect(currentLocation().route.name).toBe('accountDetails');
-    expect(location.hash).toBe('#/accounts/12?lang=de');
-  });
-
-  test('keeps the page and its search string', async () => {
-    const { navigate } = await open('/folder/page?x=1#/');
-    navigate('login', {});
-    expect(location.pathname + location.search).toBe('/folder/page?x=1');
   });
 });
 
 describe('The address bar', () => {
-  test('is followed, once for every step', async () => {
-    const { currentLocation, heard } = await open();
-    location.hash = '#/privacy';
+  test('is followed, forth and back, one visit for each step', async () => {
+    const { currentLocation } = await open('/#/privacy');
+    const { visit } = currentLocation();
+    location.hash = '#/contact';
     await settle();
-    expect(currentLocation().route.name).toBe('privacy');
-    expect(heard).toHaveBeenCalledOnce();
-  });
-
-  test('is followed back', async () => {
-    const { currentLocation, navigate } = await open('/#/privacy');
-    navigate('login', {});
+    expect(currentLocation()).toMatchObject({ route: { name: 'contact' }, visit: visit + 1 });
     history.back();
     await settle();
-    expect(currentLocation().route.name).toBe('privacy');
+    expect(currentLocation()).toMatchObject({ route: { name: 'privacy' }, visit: visit + 2 });
   });
 
-  test('may hold hashes of the page around us, which change nothing', async () => {
-    const { currentLocation, heard } = await open('/#/privacy', 'de');
-    heard.mockClear();
+  test('may hold a hash that is no route, which changes nothing', async () => {
+    const { currentLocation, heard } = await open('/#/privacy?lang=de');
     location.hash = '#content';
     await settle();
     expect(currentLocation().route.name).toBe('privacy');
@@ -123,87 +82,101 @@ describe('The address bar', () => {
   });
 });
 
-describe('Once a language is set', () => {
-  test('every navigation carries it', async () => {
-    const { navigate, replace } = await open('/', 'de');
-    expect(location.hash).toBe('#/?lang=de');
-    navigate('login', {});
-    expect(location.hash).toBe('#/login?lang=de');
-    replace(['register', {}]);
-    expect(location.hash).toBe('#/register?lang=de');
-  });
+describe('A language in the address', () => {
+  test.each(['/#/login?lang=de', '/?lang=de#/login', '/?lang=it#/login?lang=de'])(
+    'is shown and carried by every navigation: %s',
+    async (url) => {
+      const { currentLanguage, navigate, replace } = await open(url);
+      expect([currentLanguage(), location.hash]).toEqual(['de', '#/login?lang=de']);
+      navigate('contact', {});
+      expect(location.hash).toBe('#/contact?lang=de');
+      replace(['register', {}, { status: 'reset' }]);
+      expect(location.hash).toBe('#/register?status=reset&lang=de');
+      const { length } = history;
+      location.hash = '#/privacy?lang=xx&x=1';
+      await settle();
+      expect(location.hash).toBe('#/privacy?lang=de&x=1');
+      expect(history.length).toBe(length + 1);
+    },
+  );
 
-  test('an address that was typed gets it, without another entry in the history', async () => {
-    const { currentLocation } = await open('/', 'de');
-    location.hash = '#/privacy?x=1';
-    const length = history.length;
+  test('that differs is switched to, also on the way back', async () => {
+    const { currentLanguage } = await open('/#/login?lang=de');
+    location.hash = '#/login?lang=it';
     await settle();
-    expect(location.hash).toBe('#/privacy?x=1&lang=de');
-    expect(history.length).toBe(length);
-    expect(currentLocation().query.get('lang')).toBe('de');
+    expect(currentLanguage()).toBe('it');
+    history.back();
+    await settle();
+    expect([currentLanguage(), location.hash]).toEqual(['de', '#/login?lang=de']);
   });
 
-  test('the address follows another choice and keeps what its entry held', async () => {
-    const { replace, setLanguage } = await open('/', 'de');
-    replace(['login', {}], { returnTo: '#/profile' });
-    await setLanguage('it');
-    expect(location.hash).toBe('#/login?lang=it');
-    expect(history.state).toEqual({ returnTo: '#/profile' });
+  test('is written by whoever wants another: no visit, and the entry keeps what it holds', async () => {
+    const { annotate, currentLanguage, currentLocation, writeLanguage } = await open('/#/login');
+    annotate({ filter: 'a' });
+    annotate({ order: 'b' });
+    const { visit } = currentLocation();
+    await writeLanguage('it');
+    expect([currentLanguage(), location.hash]).toEqual(['it', '#/login?lang=it']);
+    expect(history.state).toEqual({ filter: 'a', order: 'b' });
+    expect(currentLocation().visit).toBe(visit);
   });
 
-  test('a language that is not shipped gives way to it', async () => {
-    await open('/#/login?lang=xx', 'de');
-    expect(location.hash).toBe('#/login?lang=de');
-  });
-});
-
-describe('While no language is set', () => {
-  test('the address stays as it is', async () => {
-    const { navigate, setLanguage } = await open('/#/login?lang=xx');
-    await setLanguage('it', false);
-    expect(location.hash).toBe('#/login?lang=xx');
+  test('is not there while none is set', async () => {
+    const { navigate, showLanguage } = await open('/#/login?lang=xx');
+    await showLanguage('it');
     navigate('privacy', {});
     expect(location.hash).toBe('#/privacy');
   });
 });
 
-describe('A language in the address', () => {
-  test('is switched to and from then on carried', async () => {
-    const { chosenLanguage, navigate } = await open('/', 'de');
-    location.hash = '#/login?lang=it';
-    await settle();
-    expect(chosenLanguage()).toBe('it');
-    expect(location.hash).toBe('#/login?lang=it');
-    navigate('privacy', {});
-    expect(location.hash).toBe('#/privacy?lang=it');
+describe('A link that is pressed', () => {
+  async function press(url: string, href: string, init: MouseEventInit = {}) {
+    const { currentLocation } = await open(url);
+    const before = currentLocation();
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, ...init }));
+    link.remove();
+    const now = currentLocation();
+    return [now.renewal - before.renewal, now.visit - before.visit];
+  }
+
+  test('and leads to where one is remounts the screen, and is a visit', async () => {
+    expect(await press('/#/contact', '#/contact')).toEqual([1, 1]);
   });
 
-  test('of an earlier entry is switched to on the way back', async () => {
-    const { currentLanguage, setLanguage, navigate } = await open('/', 'de');
-    navigate('login', {});
-    await setLanguage('it');
-    history.back();
-    await settle();
-    expect([currentLanguage(), location.hash]).toEqual(['de', '#/?lang=de']);
+  test('and leads to the same route remounts it; the visit is that of the address bar', async () => {
+    const [renewals] = await press('/#/login?status=reset', '#/login');
+    expect(renewals).toBe(1);
   });
 
-  test('yields to a choice that is made at the same moment, as by a login', async () => {
-    const { currentLanguage, setLanguage, navigate } = await open('/#/login?lang=it', 'it');
-    const login = setLanguage('de');
-    navigate('profile', {});
-    await login;
-    await settle();
-    expect([currentLanguage(), location.hash]).toEqual(['de', '#/profile?lang=de']);
+  test.each([
+    ['#/contact', {}],
+    ['#/login', { ctrlKey: true }],
+    ['https://example.com/#/login', {}],
+    ['#/login?section=a', {}],
+  ])('and leads elsewhere (%s %j) remounts nothing', async (href, init) => {
+    const [renewals] = await press('/#/login', href, init);
+    expect(renewals).toBe(0);
   });
 });
 
-test('Only links of our own lead to a route', async () => {
-  const { routeOf } = await open();
-  expect(routeOf('#/accounts/12?lang=de')?.name).toBe('accountDetails');
-  for (const link of ['', '#', '#content', '/profile', '//evil.example/#/profile', '#/nothing']) {
-    expect(routeOf(link)).toBeUndefined();
-  }
-  for (const link of ['https://evil.example/#/profile', 'javascript:alert(1)', '#?lang=de']) {
-    expect(routeOf(link)).toBeUndefined();
-  }
+describe('A link in the page', () => {
+  test('leads to a route only if it is one of ours', async () => {
+    const { routeOf } = await open();
+    expect(routeOf('#/accounts/12?lang=de')?.name).toBe('accountDetails');
+    const others = ['', '#', '#content', '/profile', '//evil.example/#/profile', '#/nothing'];
+    for (const link of [...others, 'https://evil.example/#/profile', '#?lang=de'])
+      expect(routeOf(link)).toBeUndefined();
+  });
+
+  test('has the language that is set, or the address of the operator’s own page', async () => {
+    const links = { imprint: 'https://example.com/imprint' };
+    openPage({ meta: { settings: btoa(JSON.stringify({ links })) } });
+    const { addressOf } = await import('../../src/core/navigation/link.ts');
+    expect(addressOf('#/imprint?section=a', 'de')).toBe('https://example.com/imprint');
+    expect(addressOf('#/privacy', 'de')).toBe('#/privacy?lang=de');
+    expect(addressOf('#/privacy', undefined)).toBe('#/privacy');
+  });
 });

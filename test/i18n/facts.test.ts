@@ -1,90 +1,94 @@
 // @vitest-environment node
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { filesIn, pagesIn, read, root, sourceOf, translations } from './content.ts';
 
-const root = join(import.meta.dirname, '../..');
-const read = (language: string, page: string) =>
-  readFileSync(join(root, 'i18n', language, page), 'utf8');
-const pages = readdirSync(join(root, 'i18n/en'));
-
-const words = 'two three four five six seven eight nine ten'.split(' ');
-const units = 'minutes hours days seconds files characters checks levels kinds'.split(' ');
+const numerals = 'two|three|four|five|six|seven|eight|nine|ten';
+const units = 'minutes|hours|days|seconds|files|characters|levels|lists';
 const number = new RegExp(
-  `(?<![\\w-])(?:\\d[\\d.,/:]*\\d|\\d)(?!\\w)|\\b(?:${words.join('|')})\\b(?= (?:${units.join('|')}))`,
+  `(?<![\\w-])(?:\\d[\\d.,/:]*\\d|\\d)(?!\\w)|\\b(?:${numerals})\\b(?= (?:${units}))`,
   'g',
 );
 
-const comments = /<!--(.*?)-->/gs;
+/** Numbers that are names: of articles and steps. */
+const names =
+  /\b(?:Article|Artikel|articolo|Absatz|[Ss]teps|Schritte|passi) [\d()a-z]+(?:(?:,| and| und| e) \d+)*|\b2002\/58\/\w+/g;
 
 /** The prose of a section: without code, drawings, addresses, and numbers that only count steps. */
 const proseOf = (section: string) =>
   section
-    .replace(comments, '')
+    .replace(/<!--.*?-->/gs, '')
     .replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|\{[^}]*\}/g, ' ')
     .replace(/^ *\d+\. /gm, '')
     .replace(/^#+ \d+\. /gm, '# ')
-    .replace(/\b(?:SHA-256|Certificate24|step \d|Schritt \d|passo \d)\b/g, '');
+    .replace(names, '');
 
-const numbersIn = (text: string): readonly string[] => [...new Set(text.match(number))].sort();
-
+const numbersIn = (section: string) => [...new Set(proseOf(section).match(number))].sort();
 const sectionsOf = (source: string) => source.split(/^(?=#{1,3} )/m);
 const titleOf = (section: string) => section.split('\n')[0] ?? '';
 
-/** What a section names and no comment in it gives a source for. */
-const untraced = (section: string): readonly string[] => {
-  const claims = [...section.matchAll(comments)].map(([, claim = '']) => claim.split(': ')[0]);
-  const traced = claims.join(' ').split(/[,:]? /);
-  return numbersIn(proseOf(section)).filter((it) => !traced.includes(it));
-};
+/** `<!-- 256 MiB, five minutes: source; source -->`. Other comments mark homes and what an operator completes. */
+const claimsIn = (section: string) =>
+  [...section.matchAll(/<!-- (?!home:|to complete:)(.+?): (.+?) -->/g)].map(
+    ([, words = '', sources = '']) => ({
+      words: words.split(/,? /),
+      sources: sources.split('; '),
+    }),
+  );
+
+test.each(pagesIn('en'))('en/%s has a source for every number, in its section', (page) => {
+  const untraced = sectionsOf(sourceOf('en', page)).flatMap((section) => {
+    const traced = claimsIn(section).flatMap(({ words }) => words);
+    const missing = numbersIn(section).filter((it) => !traced.includes(it));
+    return missing.map((it) => `${titleOf(section)}: ${it}`);
+  });
+  expect(untraced).toEqual([]);
+});
 
 /** Where a claim may come from. */
-const sources: readonly RegExp[] = [
+const origins = [
   /^nextcloud-certificate24, (?:appinfo|lib|src|docs|schema)\/[\w./]+$/,
-  /^eIDAS Regulation, Articles? \d+(?: and \d+|\(\d+\))*$/,
+  /^eIDAS Regulation, Articles? \d+(?: and \d+)*$/,
   /^Adobe Help, [\w-]+$/,
-  /^(?:README\.md|src\/[\w./-]+)$/,
+  /^https:\/\/guides\.harica\.gr\/\S+$/,
 ];
+const isOurs = (source: string) => /^(?:README\.md|src\/[\w./-]+)$/.test(source);
 
-describe.each(pages)('en/%s', (page) => {
-  const source = read('en', page);
-
-  test('gives a source for every number in a section, in a comment there', () => {
-    const found = sectionsOf(source).flatMap((section) =>
-      untraced(section).map((it) => `${titleOf(section)}: ${it}`),
-    );
-    expect(found).toEqual([]);
-  });
-
-  test('names sources that anyone can look up', () => {
-    const cited = [...source.matchAll(comments)].flatMap(([, claim = '']) =>
-      (claim.trim().split(': ')[1] ?? '').split('; '),
-    );
-    expect(cited.filter((it) => !sources.some((form) => form.test(it)))).toEqual([]);
-    const own = cited.filter((it) => sources.at(-1)?.test(it));
-    expect(own.filter((it) => !existsSync(join(root, it)))).toEqual([]);
-  });
-});
-
-const digits = (section: string) => numbersIn(proseOf(section)).filter((it) => /\d/.test(it));
-
-describe.each(['de', 'it'])('%s', (language) => {
-  test.each(readdirSync(join(root, 'i18n', language)))(
-    '%s names the same numbers in the same sections as English',
-    (page) => {
-      const english = sectionsOf(read('en', page));
-      const translated = sectionsOf(read(language, page));
-      expect(translated).toHaveLength(english.length);
-      const other = translated.filter(
-        (section, index) => digits(section).join() !== digits(english[index] ?? '').join(),
-      );
-      expect(other.map((section) => `${titleOf(section)}: ${digits(section)}`)).toEqual([]);
-    },
+test('sources are public, or files of ours that exist', () => {
+  const sources = pagesIn('en').flatMap((page) =>
+    claimsIn(sourceOf('en', page)).flatMap((claim) => claim.sources),
   );
+  expect(sources.length).toBeGreaterThan(10);
+  const unknown = sources.filter((it) =>
+    isOurs(it) ? !existsSync(join(root, it)) : !origins.some((form) => form.test(it)),
+  );
+  expect(unknown).toEqual([]);
 });
 
-test('a number without a source is found', () => {
-  const section = '## Limits {#limits}\n\nUp to 256 MiB, for five minutes.\n';
-  expect(untraced(section)).toEqual(['256', 'five']);
-  expect(untraced(`${section}\n<!-- 256 MiB: README.md -->\n`)).toEqual(['five']);
+const digitsIn = (section: string) =>
+  numbersIn(section)
+    .filter((it) => /\d/.test(it))
+    .join(' ');
+
+test.each(translations)('%s/%s names the numbers of the English page', (language, page) => {
+  const original = sectionsOf(sourceOf('en', page)).map(digitsIn);
+  expect(sectionsOf(sourceOf(language, page)).map(digitsIn)).toEqual(original);
+});
+
+/** The keys under which the code stores something: a literal, or a constant or function of the same file. */
+const stored = filesIn('src')
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('lib/'))
+  .flatMap((file) => {
+    const source = read(`src/${file}`);
+    const written = [...source.matchAll(/\bstorage\.write\((?:'(\w+)'|(\w+))/g)];
+    return written.map(([, literal, name]) => {
+      const value = new RegExp(`\\bconst ${name} = (?:\\(.*?\\) => )?['\`](\\w+)`).exec(source);
+      return `signing.${literal ?? value?.[1]}`;
+    });
+  });
+
+test.each(['en', 'de'] as const)('%s/privacy names what is stored in the browser', (language) => {
+  const named = sourceOf(language, 'privacy').match(/\bsigning\.\w+/g);
+  expect([...new Set(named)].sort()).toEqual([...new Set(stored)].sort());
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { fill, match, type Patterns, parseHash } from '../../src/lib/router.ts';
+import { fill, match, type Patterns, parseHash, withLanguage } from '../../src/lib/router.ts';
 import { routes } from '../../src/routes.ts';
 import { fuzz, type Random } from '../support.ts';
 
@@ -36,7 +36,7 @@ describe('The hash', () => {
   });
 
   test.each(['#content', '#!/login', '#login', '# /login', '##/login', '#javascript:alert(1)'])(
-    '%j belongs to the page around us',
+    '%j is no route',
     (hash) => {
       expect(parseHash(hash)).toBeUndefined();
     },
@@ -137,15 +137,29 @@ describe('A parameter', () => {
   );
 
   test('may be one of several', () => {
-    const table = { both: ['/a/{one}/{two}'] } as const satisfies Patterns;
+    const table = { both: { paths: ['/a/{one}/{two}'] } } as const satisfies Patterns;
     expect(match(table, '/a/1/2')).toEqual({ name: 'both', params: { one: '1', two: '2' } });
   });
 });
 
 test('Routes are tried in the order of the table', () => {
-  const table = { any: ['/{word}'], fixed: ['/fixed'] } as const satisfies Patterns;
+  const table = {
+    any: { paths: ['/{word}'] },
+    fixed: { paths: ['/fixed'] },
+  } as const satisfies Patterns;
   expect(match(table, '/fixed')?.name).toBe('any');
   expect(found('#/accounts/overview')?.name).toBe('accountsOverview');
+});
+
+test.each([
+  ['#/login', 'de', '#/login?lang=de'],
+  ['#/login?status=reset&lang=it', 'de', '#/login?status=reset&lang=de'],
+  ['', 'it', '#/?lang=it'],
+  ['#/login', undefined, '#/login'],
+  ['#content', 'de', '#content'],
+  ['https://example.com/#/login', 'de', 'https://example.com/#/login'],
+])('%j with the language %s is %j', (hash, language, written) => {
+  expect(withLanguage(hash, language)).toBe(written);
 });
 
 describe('Filling a pattern', () => {
@@ -190,7 +204,7 @@ test('No hash makes the router throw, and every match is a route with its parame
     const route = target && match(routes, target.path);
     if (!route) return;
     expect(names).toContain(route.name);
-    const wanted = [...routes[route.name][0].matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const wanted = [...routes[route.name].paths[0].matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(route.params)).toEqual(wanted);
     for (const value of Object.values(route.params)) expect(value).not.toMatch(/^\.{0,2}$/);
   }));

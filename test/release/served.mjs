@@ -34,23 +34,10 @@ export async function listServed(address, names) {
       const response = await fetch(new URL(isPage ? '' : name, address));
       if (!response.ok) return '';
       const content = Buffer.from(await response.arrayBuffer());
-      if (isPage) remarks.push(...remarksOn(String(content)));
+      const settings = isPage && decodeSettings(readPage(String(content)).settings);
+      if (settings) remarks.push(`The operator's settings: ${JSON.stringify(settings)}`);
       return `${sumOf(isPage ? asBuilt(String(content)) : content)}  ${name}\n`;
     }),
   );
   return { list: lines.join(''), remarks };
-}
-
-/** @param {string} html */
-function remarksOn(html) {
-  const settings = decodeSettings(readPage(html).settings);
-  const other = /http-equiv="Content-Security-Policy"/i.test(asBuilt(html));
-  return [
-    ...(settings
-      ? [`The page's settings, which are the operator's: ${JSON.stringify(settings)}`]
-      : []),
-    ...(other
-      ? [`The page's policy is not the one that its settings call for: ${policyFor(html)}`]
-      : []),
-  ];
 }

@@ -19,7 +19,7 @@ export const filesBelow = (folder) =>
 /**
  * The list that `sha256sum -c` reads.
  *
- * @param {string} folder
+ * @type {(folder: string) => string}
  */
 export const listSums = (folder) =>
   filesBelow(folder)
@@ -29,8 +29,7 @@ export const listSums = (folder) =>
 /**
  * Where two lists differ: a sentence for each file.
  *
- * @param {string} expected
- * @param {string} found
+ * @type {(expected: string, found: string) => string[]}
  */
 export function compareSums(expected, found) {
   const [wanted, had] = [parseSums(expected), parseSums(found)];
@@ -42,13 +41,8 @@ export function compareSums(expected, found) {
   });
 }
 
-/**
- * The sums of a list by name.
- *
- * @param {string} list
- * @returns {Map<string, string>}
- */
-export const parseSums = (list) =>
+/** @type {(list: string) => Map<string, string>} */
+const parseSums = (list) =>
   new Map(
     list.split(/\r?\n/).flatMap((line) => {
       const [, sum, name] = /^([\da-f]{64}) [ *](.+)$/.exec(line) ?? [];

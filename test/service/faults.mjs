@@ -1,14 +1,7 @@
-import { send } from './answers.mjs';
-
-const PATTERN = /^(\*|GET|POST|DELETE)\s+(\/[^\s=]*|\*)(?:=(\S+))?$/i;
-const SYNTAX =
-  'Write it as METHOD PATH=WHAT, for example "POST /auth/login=500", "* /settings=503",' +
-  ' "POST /settings/accounts=409:limit_reached", or with html, empty, cut, reset or hang for WHAT.';
+import { refuse, send } from './answers.mjs';
 
 /**
- * @typedef {import('./answers.mjs').Request} Request
- * @typedef {import('./answers.mjs').Response} Response
- * @typedef {(res: Response) => void} Act
+ * @typedef {(res: import('./answers.mjs').Response) => void} Act
  * @typedef {{ method: string, path: string, act: Act }} Fault
  */
 
@@ -31,45 +24,38 @@ const ACTS = {
 /**
  * Reads a pattern such as `GET /settings/accounts=502`. Throws a sentence if it cannot be read.
  *
- * @param {string} pattern
+ * @param {string} text
  * @returns {Fault}
  */
-export function parseFault(pattern) {
-  const [, method = '', path = '', what = '500'] = PATTERN.exec(pattern.trim()) ?? [];
-  const act = Object.hasOwn(ACTS, what) ? ACTS[what] : failWith(what);
-  if (!method || !act) throw new Error(`The failure "${pattern}" is not understood. ${SYNTAX}`);
-  return { method: method.toUpperCase(), path: path === '*' ? '/' : path, act };
+export function parseFault(text) {
+  const pattern = /^(\*|GET|POST|DELETE) (\/[^\s=]*)(?:=([a-z]+|[45]\d\d)(?::(\w+))?)?$/;
+  const [, method = '', path = '', what = '500', code] = pattern.exec(text) ?? [];
+  const act = /\d/.test(what) ? failWith(Number(what), code) : ACTS[what];
+  if (method && act) return { method, path, act };
+  throw new Error(
+    `"${text}" is not understood. Write it as "POST /auth/login=500", "* /settings=503" or ` +
+      '"POST /settings/accounts=409:limit_reached", or with html, empty, cut, reset or hang.',
+  );
 }
 
 /**
- * A path that is a call's own (`/settings/accounts`, `/settings/accounts/{id}`) means that call;
- * any other path (`/settings`, `/settings/accounts/1234-…`) means itself and every call below it.
+ * A path that is a call's own (`/settings/accounts/{id}`) means that call; any other means itself and what is below it.
  *
- * @param {readonly Fault[]} faults
- * @param {{ method: string, path: string, pattern: string | null, patterns: readonly string[] }} call
+ * @type {(faults: readonly Fault[], call: { method: string, path: string, name: string }) => Fault | undefined}
  */
-export function findFault(faults, { method, path, pattern, patterns }) {
-  return faults.find((fault) => {
+export const findFault = (faults, { method, path, name }) =>
+  faults.find((fault) => {
     if (fault.method !== '*' && fault.method !== method) return false;
-    if (patterns.includes(fault.path)) return fault.path === pattern;
-    return `${path}/`.startsWith(fault.path.endsWith('/') ? fault.path : `${fault.path}/`);
+    return (
+      name.endsWith(` ${fault.path}`) ||
+      path === fault.path ||
+      (fault.method === '*' && `${path}/`.startsWith(fault.path.replace(/\/?$/, '/')))
+    );
   });
-}
 
-/**
- * A status with a code (`409:limit_reached`), or with a message only.
- *
- * @param {string} what
- * @returns {Act | null}
- */
-function failWith(what) {
-  const [, digits, code] = /^([45]\d\d)(?::(\w+))?$/.exec(what) ?? [];
-  if (!digits) return null;
-  const message = `This call fails on purpose (${digits}).`;
+/** @type {(status: number, code?: string) => Act} */
+function failWith(status, code) {
+  const message = `This call fails on purpose (${status}).`;
   return (res) =>
-    send(res, {
-      status: Number(digits),
-      body: code ? { code, message } : { message },
-      headers: {},
-    });
+    send(res, code ? refuse(status, code, message) : { status, body: { message }, headers: {} });
 }

@@ -1,50 +1,50 @@
-import { MAILS, REGISTERED } from './mail-texts.mjs';
+/** @typedef {'registration' | 'existing' | 'reset' | 'deletion'} Kind */
 
-/**
- * @typedef {import('./mail-texts.mjs').Language} Language
- * @typedef {import('./mail-texts.mjs').Kind} Kind
- */
-
-/** @type {Record<Kind, (token: string) => string>} */
-const ROUTES = {
-  registration: (token) => `confirm/${token}`,
-  existing: () => 'passwordreset',
-  reset: (token) => `passwordreset/${token}`,
-  deletion: (token) => `profile/delete/${token}`,
+/** @type {Record<Kind, { subject: string, text: string, route: string }>} */
+const mails = {
+  registration: {
+    subject: 'Finish your registration',
+    text: 'To finish the registration, open this link within 24 hours and choose a password:',
+    route: 'confirm/',
+  },
+  existing: {
+    subject: 'You already have a profile',
+    text: 'There is a profile for this address already. If you have forgotten its password, reset it here:',
+    route: 'passwordreset',
+  },
+  reset: {
+    subject: 'Reset your password',
+    text: 'Choose a new password here, within one hour:',
+    route: 'passwordreset/',
+  },
+  deletion: {
+    subject: 'Confirm the deletion of your profile',
+    text: 'To delete your profile and the stored files, open this link within one hour:',
+    route: 'profile/delete/',
+  },
 };
 
 /**
- * The language in which the service writes to somebody: English where it does not know theirs.
+ * One email. The link opens the page in the language of its reader.
  *
- * @param {unknown} language
- * @returns {Language}
+ * @type {(kind: Kind, values: { to: string, language: string, base: string, token?: string }) =>
+ *   { kind: Kind, to: string, subject: string, text: string, link: string }}
  */
-export const languageOf = (language) => (language === 'de' || language === 'it' ? language : 'en');
+export function writeMail(kind, { to, language, base, token = '' }) {
+  const { subject, text, route } = mails[kind];
+  return { kind, to, subject, text, link: `${base}#/${route}${token}?lang=${language}` };
+}
 
 /**
  * The answer to a registration, the same whether or not the address is known.
  *
- * @param {unknown} language
+ * @type {Record<string, string>}
  */
-export const registeredMessage = (language) => REGISTERED[languageOf(language)];
+const registered = {
+  en: 'We have sent you an email with a link to finish your registration.',
+  de: 'Wir haben Ihnen eine E-Mail mit einem Link gesendet, mit dem Sie die Registrierung abschließen können.',
+  it: 'È stata inviata un’email con un link per completare la registrazione.',
+};
 
-/**
- * Writes one email.
- *
- * @param {Kind} kind
- * @param {object} values
- * @param {string} values.to
- * @param {string} values.language ISO 639-1
- * @param {string} values.base where the page is, with its last slash
- * @param {string | undefined} [values.token]
- * @param {string} [values.name]
- * @param {string} [values.brand]
- */
-export function writeMail(kind, { to, language: wanted, base, token = '', name = '', brand = '' }) {
-  const language = languageOf(wanted);
-  const { subject, lines } = MAILS[kind][language];
-  const link = `${base}#/${ROUTES[kind](token)}?lang=${language}`;
-  const values = /** @type {Record<string, string>} */ ({ brand, link, name });
-  const text = lines.join('\n\n').replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
-  return { kind, to, language, subject, text: `${text}\n\n${brand}`, link };
-}
+/** @param {string} language */
+export const registeredMessage = (language) => registered[language] ?? registered.en;

@@ -1,4 +1,6 @@
 /**
+ * What a service tells the application by three elements of the page.
+ *
  * @typedef {object} PageValues
  * @property {object | string | null} [settings] an object, or text that is encoded already
  * @property {string | null} [csrfToken] null removes the element: no token and no heartbeat
@@ -9,19 +11,26 @@
 export const escapeHtml = (text) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** @type {(name: string, content?: string) => string} */
+const element = (name, content = '') => `<meta name="${name}" content="${escapeHtml(content)}">`;
+
 /**
- * Fills in the three elements by which a service talks to the application.
+ * Fills in the three elements.
  *
- * @param {string} html dist/index.html
- * @param {PageValues} values
+ * @type {(html: string, values: PageValues) => string}
  */
 export function fillPage(html, { settings = null, csrfToken = null, userHash = null }) {
+  const token = csrfToken === null ? '' : element('csrf-token', csrfToken);
   return html
     .replace(element('settings'), () => element('settings', encodeSettings(settings)))
-    .replace(element('csrf-token'), () =>
-      csrfToken === null ? '' : element('csrf-token', csrfToken),
-    )
+    .replace(element('csrf-token'), () => token)
     .replace(element('user-hash'), () => element('user-hash', userHash ?? ''));
+}
+
+/** @param {object | string | null} settings */
+function encodeSettings(settings) {
+  if (settings === null || typeof settings === 'string') return settings ?? '';
+  return Buffer.from(JSON.stringify(settings)).toString('base64');
 }
 
 /**
@@ -52,22 +61,10 @@ export function decodeSettings(encoded) {
   }
 }
 
-/** @param {object | string | null} settings */
-function encodeSettings(settings) {
-  if (settings === null || typeof settings === 'string') return settings ?? '';
-  return Buffer.from(JSON.stringify(settings)).toString('base64');
-}
-
 /**
- * @param {string} name
- * @param {string} content
- */
-const element = (name, content = '') => `<meta name="${name}" content="${escapeHtml(content)}">`;
-
-// Another service may order, quote and space the attributes differently.
-/**
- * @param {string} html
- * @param {string} name
+ * Another service may order, quote and space the attributes differently.
+ *
+ * @type {(html: string, name: string) => string | null}
  */
 function readElement(html, name) {
   for (const [tag] of html.matchAll(/<meta\s[^>]*>/gi)) {
@@ -76,23 +73,11 @@ function readElement(html, name) {
   return null;
 }
 
-/**
- * @param {string} tag
- * @param {string} name
- */
+/** @type {(tag: string, name: string) => string | null} */
 function readAttribute(tag, name) {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
-    tag,
-  );
-  return match ? unescapeHtml(match[1] ?? match[2] ?? match[3] ?? '') : null;
+  const pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
+  const match = pattern.exec(tag);
+  if (!match) return null;
+  const value = match[1] ?? match[2] ?? match[3] ?? '';
+  return value.replace(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Number(code)));
 }
-
-/** @type {Record<string, string>} */
-const NAMED = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** @param {string} text */
-const unescapeHtml = (text) =>
-  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w+));/gi, (whole, decimal, hex, word) => {
-    if (word) return NAMED[word] ?? whole;
-    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
-  });

@@ -1,15 +1,9 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-
 /**
  * @typedef {{ display_name: string, email: string, language: string, country: string }} Profile
  * @typedef {{ id: string, name: string, url: string, secret: string }} Account
- * @typedef {object} User
- * @property {string} id
- * @property {Profile} profile
- * @property {import('./passwords.mjs').Hash} password
- * @property {Map<string, Account>} accounts
+ * @typedef {{ id: string, profile: Profile, password: string, accounts: Map<string, Account> }} User
  */
 
 /** Everybody who has confirmed a registration, found by id or by address whatever its case. */
@@ -17,10 +11,7 @@ export function createProfiles() {
   /** @type {Map<string, User>} */
   const users = new Map();
   return {
-    /**
-     * @param {Profile} profile
-     * @param {import('./passwords.mjs').Hash} password
-     */
+    /** @type {(profile: Profile, password: string) => User} */
     add(profile, password) {
       const user = { id: randomUUID(), profile, password, accounts: new Map() };
       users.set(user.id, user);
@@ -30,7 +21,7 @@ export function createProfiles() {
     byId: (id) => users.get(id ?? ''),
     /** @param {unknown} email */
     byEmail: (email) =>
-      [...users.values()].find((user) => addressOf(user.profile.email) === addressOf(email)),
+      [...users.values()].find(({ profile }) => addressOf(profile.email) === addressOf(email)),
     /** @param {string} id */
     remove: (id) => users.delete(id),
   };
@@ -43,11 +34,7 @@ export function createProfiles() {
  */
 export const addressOf = (email) => (typeof email === 'string' ? email.trim().toLowerCase() : '');
 
-/**
- * @param {{ name: string, url: string }} values
- * @param {string} id
- * @returns {Account}
- */
+/** @type {(values: { name: string, url: string }, id?: string) => Account} */
 export const createAccount = ({ name, url }, id = createId()) => ({
   id,
   name,
@@ -58,32 +45,22 @@ export const createAccount = ({ name, url }, id = createId()) => ({
 /**
  * Names are compared without regard to case; URLs byte for byte, because the platform does so too.
  *
- * @param {User} user
- * @param {{ name: string, url: string }} values
- * @param {string} [exceptId] the account that is being changed
- * @returns {'duplicate_name' | 'duplicate_url' | null}
+ * @type {(user: User, values: { name: string, url: string }, exceptId?: string) => string | undefined}
  */
 export function findDuplicate(user, { name, url }, exceptId) {
-  const others = [...user.accounts.values()].filter((account) => account.id !== exceptId);
-  if (others.some((other) => fold(other.name) === fold(name))) return 'duplicate_name';
-  if (others.some((other) => other.url === url)) return 'duplicate_url';
-  return null;
+  const others = [...user.accounts.values()].filter(({ id }) => id !== exceptId);
+  if (others.some((it) => it.name.toLowerCase() === name.toLowerCase())) return 'duplicate_name';
+  return others.some((it) => it.url === url) ? 'duplicate_url' : undefined;
 }
 
-/** @param {string} name */
-const fold = (name) => name.normalize('NFKC').toLowerCase();
+const createId = () =>
+  randomBytes(8)
+    .toString('hex')
+    .replace(/.{4}(?=.)/g, '$&-');
 
-// Sixteen characters of a 32 character alphabet: 80 bits, and no bias.
-function createId() {
-  const characters = Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length]);
-  return characters.join('').replace(/.{4}(?=.)/g, '$&-');
-}
-
-// The form the platform's app expects: base64 of the 64 bytes seed and public key (Ed25519, RFC 8032).
+// The form that the platform's app expects: base64 of the 64 bytes seed and public key (Ed25519, RFC 8032).
 function createSecret() {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
-  return Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')]).toString(
-    'base64',
-  );
+  const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const bytes = [Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')];
+  return Buffer.concat(bytes).toString('base64');
 }

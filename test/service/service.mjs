@@ -1,85 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ok, pathOf, readJson, refuse, send } from './answers.mjs';
-import { authRoutes } from './auth.mjs';
+import { decodePart, ok, pathOf, readJson, refuse, send } from './answers.mjs';
+import { authCalls } from './auth.mjs';
 import { createContext } from './context.mjs';
-import { acceptToken } from './csrf.mjs';
+import { judgeRequest, operations } from './contract.mjs';
 import { addDemo } from './demo.mjs';
 import { findFault, parseFault } from './faults.mjs';
-import { findRoute } from './routing.mjs';
-import { settingsRoutes } from './settings.mjs';
+import { settingsCalls } from './settings.mjs';
 
 /**
  * @typedef {import('./answers.mjs').Request} Request
  * @typedef {import('./answers.mjs').Response} Response
- * @typedef {import('./answers.mjs').Answer} Answer
- * @typedef {import('./routing.mjs').Call} Call
- * @typedef {import('./routing.mjs').Found} Found
+ *
+ * @typedef {ReturnType<typeof import('./context.mjs').createContext>} Context
+ *
+ * A call that has passed the checks: its body is as openapi.json says, and `user` is there where a login is needed.
+ * A handler that replaces the session has the answer carry the new one.
+ *
+ * @typedef {{ req: Request, session: import('./sessions.mjs').Session, user: import('./profiles.mjs').User,
+ *   params: Record<string, string>, body: any }} Call
  */
 
 const BASE = '/api/v1';
+/** @type {Record<string, (context: Context, call: Call) => import('./answers.mjs').Answer>} */
+const calls = {
+  ...authCalls,
+  ...settingsCalls,
+  'GET /welcome': ({ country }) => ok({}, { 'client-country': country }),
+};
 
 /**
- * A complete service in memory: every call of specification section 7, and an outbox.
- * Throws a sentence if a pattern in `fail` cannot be read.
+ * A complete service in memory: every call of specification section 7, and an outbox. Throws a sentence if a pattern in
+ * `fail` cannot be read.
  *
  * @param {import('./context.mjs').Options} options
  */
 export function createService(options = {}) {
-  const { demo = true, country = 'DE' } = options;
   const context = createContext(options);
-  const { now, profiles, sessions, print, outbox } = context;
-  /** @type {import('./routing.mjs').Route[]} */
-  const routes = [
-    ...authRoutes(context),
-    ...settingsRoutes(context),
-    { method: 'GET', path: '/welcome', answer: () => ok({}, { 'X-Client-Country': country }) },
-  ];
-  const patterns = routes.map((route) => route.path);
-  const ready = demo ? addDemo(profiles) : null;
+  const { profiles, sessions, outbox } = context;
+  addDemo(profiles);
   let faults = (options.fail ?? []).map(parseFault);
   let pause = options.delay ?? 0;
 
-  /** @type {(call: Call, found: Found) => Promise<Answer>} */
-  async function answer(call, { route, allow }) {
+  /** @type {(call: Call, name: string) => Promise<import('./answers.mjs').Answer>} */
+  async function answer(call, name) {
     const { req, session, user } = call;
-    if (!allow) return refuse(404, 'not_found', 'There is no such call.');
-    if (!route) return refuse(405, 'wrong_method', 'Not with this method.', { Allow: allow });
+    const operation = operations.get(name);
+    const handle = calls[name];
+    if (!operation || !handle) return refuse(404, 'not_found', 'There is no such call.');
     // Before the CSRF check: whoever's session has run out should hear of that, not of its token.
-    if (route.user && !user) return refuse(401, 'not_logged_in', 'Please log in.');
-    if (req.method !== 'GET' && !acceptToken(session, req.headers['x-csrf-token'], now())) {
+    if (operation.security && !user) return refuse(401, 'not_logged_in', 'Please log in.');
+    if (req.method !== 'GET' && !sessions.accept(session, req.headers['x-csrf-token'])) {
       return refuse(403, 'csrf', 'This page was open for too long. Please try again.');
     }
     const json = await readJson(req);
     if ('refusal' in json) return json.refusal;
-    // Who needs a user has one: see above.
-    return route.answer(
-      /** @type {import('./routing.mjs').UserCall} */ (Object.assign(call, json)),
-    );
+    const [wrong] = judgeRequest(name, json.body);
+    if (wrong) return refuse(422, 'invalid', `This is not allowed (${wrong}).`);
+    return handle(context, Object.assign(call, json));
   }
 
   /** @type {(req: Request, res: Response, path: string) => Promise<void>} */
   async function handleCall(req, res, path) {
-    await Promise.all([ready, pause > 0 && sleep(pause)]);
-    const method = req.method ?? '';
+    if (pause > 0) await sleep(pause);
     const session = sessions.of(req.headers.cookie);
-    const found = findRoute(routes, method, path);
-    const { params, route } = found;
+    const { name, params } = find(req.method ?? '', path);
+    // Who needs a user has one: see `answer`.
+    const user = /** @type {Call['user']} */ (profiles.byId(session.userId));
     /** @type {Call} */
-    const call = { req, session, params, body: {}, user: profiles.byId(session.userId) };
-    const fault = findFault(faults, { method, path, pattern: route?.path ?? null, patterns });
-    const result = fault ? null : await answer(call, found).catch(report(method, path));
+    const call = { req, session, user, params, body: {} };
+    const fault = findFault(faults, { method: req.method ?? '', path, name });
+    const result = fault ? undefined : await answer(call, name);
     carrySession(req, res, call.session);
-    if (!call.session.retired) res.setHeader('X-CSRF-Token', call.session.csrf);
+    if (!call.session.replaced) res.setHeader('X-CSRF-Token', call.session.csrf);
     if (result) send(res, result);
     else fault?.act(res);
   }
-
-  // A client that leaves in the middle of its request is no mistake of ours.
-  /** @type {(method: string, path: string) => (error: NodeJS.ErrnoException) => Answer} */
-  const report = (method, path) => (error) => {
-    if (error.code !== 'ECONNRESET') print(`${method} ${path} failed: ${error.stack}\n`);
-    return refuse(500, 'internal', 'The service has made a mistake.');
-  };
 
   /** @type {(req: Request, res: Response, session: Call['session']) => void} */
   function carrySession(req, res, session) {
@@ -92,8 +87,7 @@ export function createService(options = {}) {
     /**
      * Answers if the request is for the service or its outbox.
      *
-     * @param {Request} req
-     * @param {Response} res
+     * @type {(req: Request, res: Response) => Promise<boolean>}
      */
     async handle(req, res) {
       const path = pathOf(req);
@@ -104,8 +98,7 @@ export function createService(options = {}) {
     /**
      * Opens the visitor's session and says what the page must know of it.
      *
-     * @param {Request} req
-     * @param {Response} res
+     * @type {(req: Request, res: Response) => { csrfToken: string, userHash: string }}
      */
     openPage(req, res) {
       const session = sessions.of(req.headers.cookie);
@@ -123,4 +116,23 @@ export function createService(options = {}) {
     /** Ends every session, as a restart would. */
     endSessions: () => sessions.endAll(),
   };
+}
+
+/**
+ * The call of a path as the contract names it, and its parameters.
+ *
+ * @type {(method: string, path: string) => { name: string, params: Record<string, string> }}
+ */
+function find(method, path) {
+  for (const name of Object.keys(calls)) {
+    const pattern = name.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    const groups = new RegExp(`^${pattern}$`).exec(`${method} ${path}`);
+    if (!groups) continue;
+    const params = Object.entries(groups.groups ?? {}).map(([key, it]) => [
+      key,
+      decodePart(it) ?? '',
+    ]);
+    return { name, params: Object.fromEntries(params) };
+  }
+  return { name: '', params: {} };
 }

@@ -1,94 +1,187 @@
 // @vitest-environment node
-import { expect, test } from 'vitest';
-import { createService } from './service.mjs';
-import { setStage } from './stage.mjs';
+import { networkInterfaces } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { parseArguments, serve } from './cli.mjs';
+import { setStage, setStageForUser } from './stage.mjs';
 
-test('the welcome answer names the country of the client', async () => {
-  const { visit } = await setStage({ country: 'IT' });
-  const { body, headers } = await visit().call('GET /welcome');
-  expect(body).toEqual({});
-  expect(headers.get('x-client-country')).toBe('IT');
-  expect(headers.get('cache-control')).toBe('no-store');
-});
+const minute = 60_000;
+const account = { name: 'Archive', url: 'https://archive.example.org/' };
 
-test('an unknown path is 404 and a wrong method 405 with the right ones', async () => {
-  const { visit } = await setStage();
-  const visitor = visit();
-  for (const path of ['/nowhere', '/auth/', '/auth/confirm/', '/auth/confirm/%ff', '/a/b/c/d']) {
-    expect(await visitor.call(`GET ${path}`), path).toMatchObject({
-      status: 404,
-      body: { code: 'not_found', message: expect.any(String) },
+describe('The stand-in service', () => {
+  test('accepts the token before the last for a minute, and a new one with each answer', async () => {
+    const { visitor, clock } = await setStageForUser();
+    const old = visitor.csrf;
+    await visitor.call('POST /settings/accounts', account);
+    expect(visitor.csrf).not.toBe(old);
+    const late = { ...account, name: 'Late one', url: 'https://late.example.org/' };
+    const headers = { 'X-CSRF-Token': old };
+    expect((await visitor.call('POST /settings/accounts', late, headers)).status).toBe(200);
+    clock.time += minute;
+    expect((await visitor.call('POST /settings/accounts', late, headers)).status).toBe(403);
+  });
+
+  test('tells the page the hash of the login and a token, and a visitor no hash', async () => {
+    const { visit } = await setStage();
+    const visitor = visit();
+    expect((await visitor.openPage()).userHash).toBe('');
+    const { headers } = await visitor.logIn();
+    expect((await visitor.openPage()).userHash).toBe(headers.get('x-user-hash'));
+    await visitor.call('GET /auth/logout');
+    expect((await visitor.openPage()).userHash).toBe('');
+  });
+
+  test('brings neither cookie nor token to an answer that a login has overtaken', async () => {
+    const { visit, clock } = await setStage();
+    const visitor = visit();
+    await visitor.openPage();
+    const cookie = `signing_session=${visitor.cookies.get('signing_session')}`;
+    await visitor.logIn();
+    const call = () => visitor.fetch('/api/v1/auth/heartbeat', { headers: { cookie } });
+    const answer = await call();
+    expect([answer.status, answer.headers.get('x-csrf-token')]).toEqual([200, null]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    clock.time += minute;
+    expect((await call()).headers.getSetCookie()).toHaveLength(1);
+  });
+
+  test('ends a session after half an hour, and every other one when the password changes', async () => {
+    const { visitor, visit, clock } = await setStageForUser();
+    const other = visit();
+    await other.logIn();
+    const change = { password: 'demo-password', new_password: 'another password' };
+    expect((await visitor.call('POST /auth/password', change)).status).toBe(200);
+    expect((await other.call('GET /settings/profile')).status).toBe(401);
+    expect((await visitor.call('GET /settings/profile')).status).toBe(200);
+    clock.time += 30 * minute;
+    expect((await visitor.call('GET /settings/profile')).status).toBe(401);
+  });
+
+  test('shows each email in the outbox; its link leads to this page and works for an hour', async () => {
+    const { visit, service, clock, url } = await setStage();
+    const visitor = visit();
+    await visitor.openPage();
+    await visitor.call('POST /auth/resetpassword', { email: 'Demo@example.com' });
+    const link = service?.outbox.mails[0]?.link ?? '';
+    expect(link).toMatch(new RegExp(`^${url}#/passwordreset/[\\w-]{43}\\?lang=en$`));
+    expect(await (await visitor.fetch('/outbox')).text()).toContain(`<a href="${link}">`);
+    expect(await (await visitor.fetch('/outbox.json')).json()).toMatchObject([{ link }]);
+    clock.time += 60 * minute;
+    await visitor.openPage();
+    const call = `POST /auth/resetpassword/${/reset\/([^?]+)/.exec(link)?.[1]}`;
+    expect((await visitor.call(call, { password: 'another password' })).status).toBe(404);
+  });
+
+  test('answers a registration of a known address like any other', async () => {
+    const { visit, service } = await setStage();
+    const visitor = visit();
+    await visitor.openPage();
+    const register = (/** @type {string} */ email) =>
+      visitor.call('POST /auth/register', {
+        display_name: 'Bo Li',
+        email,
+        language: 'de',
+        country: 'DE',
+      });
+    const known = await register('demo@example.com');
+    expect((await register('new@example.com')).body).toEqual(known.body);
+    expect(service?.outbox.mails.map(({ kind }) => kind)).toEqual(['registration', 'existing']);
+  });
+
+  test('fails and waits where it is told to, until it is told otherwise', async () => {
+    const { visit, service } = await setStage({
+      fail: ['* /settings=503', 'GET /welcome=429:slow'],
     });
-  }
-  const wrong = await visitor.call('PUT /settings/profile');
-  expect(wrong.status).toBe(405);
-  expect(wrong.headers.get('allow')).toBe('GET, POST, DELETE');
-  expect((await visitor.call('GET /auth/login')).headers.get('allow')).toBe('POST');
-});
-
-test.each([
-  ['half an object', '{', 400],
-  ['a list', '[]', 400],
-  ['a text', '"text"', 400],
-  ['null', 'null', 400],
-  ['nothing', '', 401],
-  ['more than 64 kB', `{"email":"${'x'.repeat(64 * 1024)}"}`, 413],
-  ['4 MB', `{"email":"${'x'.repeat(2 ** 22)}"}`, 413],
-])('a login whose body is %s is answered with a status that says why', async (_, body, status) => {
-  const { visit } = await setStage();
-  const visitor = visit();
-  await visitor.openPage();
-  const answer = await visitor.call('POST /auth/login', body);
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual({ code: expect.any(String), message: expect.any(String) });
-});
-
-test('a body that is not UTF-8 is malformed', async () => {
-  const { visit } = await setStage();
-  const visitor = visit();
-  await visitor.openPage();
-  const response = await visitor.fetch('/api/v1/auth/login', {
-    method: 'POST',
-    headers: { 'X-CSRF-Token': visitor.csrf },
-    body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    const visitor = visit();
+    expect((await visitor.call('GET /settings/accounts')).status).toBe(503);
+    const { status, body } = await visitor.call('GET /welcome');
+    expect([status, body.code]).toEqual([429, 'slow']);
+    service?.fail(['GET /welcome=reset']);
+    await expect(visitor.call('GET /welcome')).rejects.toThrow();
+    service?.fail();
+    service?.delay(30);
+    const begun = performance.now();
+    expect((await visitor.call('GET /welcome')).headers.get('client-country')).toBe('DE');
+    expect(performance.now() - begun).toBeGreaterThan(25);
+    expect(() => service?.fail(['welcome'])).toThrow('"welcome" is not understood.');
   });
-  expect(response.status).toBe(400);
 });
 
-test('every answer may be delayed, and no longer be', async () => {
-  const delay = 100;
-  const { visit, service } = await setStage({ delay });
-  const start = performance.now();
-  await visit().call('GET /welcome');
-  // Timers count in whole milliseconds.
-  expect(performance.now() - start).toBeGreaterThan(delay - 2);
+describe('The server', () => {
+  test('sends the page under the strict policy, and never lets it be stored', async () => {
+    const { headers } = await (await setStage()).visit().fetch('/');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+        "font-src 'self'; object-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
+        "trusted-types 'none'",
+    );
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
 
-  service.delay(20_000);
-  const { handle } = service;
-  const arrived = new Promise((resolve) => {
-    service.handle = (...call) => {
-      resolve(undefined);
-      return handle(...call);
+  test.each(['/.env', '/..%2f..%2fetc%2fpasswd', '/%', '/missing.js', '//'])(
+    'has no file at %s',
+    async (path) => {
+      const { port } = await setStage();
+      expect((await fetch(`http://localhost:${port}${path}`)).status).toBe(404);
+    },
+  );
+
+  test('listens to this machine only', async () => {
+    const { port } = await setStage();
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4');
+    const host = outside?.address ?? '192.0.2.1';
+    const signal = AbortSignal.timeout(1000);
+    await expect(fetch(`http://${host}:${port}/`, { signal })).rejects.toThrow();
+  });
+
+  test('lets the page of one other origin call, with cookies, and no other', async () => {
+    const { visit } = await setStage({ origin: 'https://sign.example.com' });
+    const ask = async (/** @type {string} */ origin) => {
+      const headers = { origin };
+      const { status, headers: answer } = await visit().fetch('/api/v1/welcome', { headers });
+      return [status, answer.get('access-control-allow-origin')];
     };
+    expect(await ask('https://sign.example.com')).toEqual([200, 'https://sign.example.com']);
+    expect(await ask('https://other.example.com')).toEqual([200, null]);
   });
-  const ask = (/** @type {string} */ name) =>
-    visit()
-      .call('GET /welcome')
-      .then(() => name);
-  const delayed = ask('delayed');
-  await arrived;
-  service.delay(0);
-  expect(await Promise.race([delayed, ask('at once')])).toBe('at once');
+
+  test('serves the same page in front of another service, whose session it takes over', async () => {
+    const real = await setStage();
+    const { visit } = await setStage({ api: `${real.url}api/v1` });
+    const visitor = visit();
+    const { headers } = await visitor.logIn();
+    expect((await visitor.openPage()).userHash).toBe(headers.get('x-user-hash'));
+    expect((await visitor.call('POST /settings/accounts', account)).status).toBe(200);
+    await real.close();
+    expect((await visitor.call('GET /settings/accounts')).status).toBe(502);
+  });
 });
 
-test('a service without a demo user knows nobody', async () => {
-  const { visit } = await setStage({ demo: false });
-  expect((await visit().logIn()).status).toBe(401);
-});
+describe('npm start', () => {
+  test('prints its address, the demo login and the outbox', async () => {
+    const said = /** @type {string[]} */ ([]);
+    const asked = parseArguments(['--no-registration', '--delay', '5'], { PORT: '0' });
+    expect(asked).toMatchObject({ registration: false, delay: 5, port: 0 });
+    const server = await serve('', asked, (text) => said.push(text));
+    await server.close();
+    expect(said.join('\n')).toContain(server.url);
+    expect(said.join('\n')).toContain('demo@example.com, demo-password');
+    expect(said.join('\n')).toContain(`${server.url}outbox`);
+  });
 
-test('a service that is asked for anything else leaves it to others', async () => {
-  const service = createService({ demo: false });
-  for (const url of ['/', '/api/v2/welcome', '/api/v1', '/outboxes', '/constructor']) {
-    expect(await service.handle({ url, method: 'GET', headers: {} }, {}), url).toBe(false);
-  }
+  test.each([
+    [['--api', 'sign.example.com'], {}, '"sign.example.com" is not an address'],
+    [['--delay', 'long'], {}, '--delay long is no number'],
+    [['--fail', 'login'], {}, '"login" is not understood'],
+    [[], { PORT: 'http' }, 'PORT=http is no port'],
+  ])('refuses %j %j', (argv, env, message) => {
+    expect(() => parseArguments(argv, env)).toThrow(message);
+  });
+
+  test('says which port is taken, and how to choose another', async () => {
+    const { port } = await setStage();
+    await expect(setStage({ port })).rejects.toThrow(`PORT=${port + 1} npm start`);
+  });
 });

@@ -1,43 +1,31 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+// For tests: a server with a clock of its own, and a visitor with cookies.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { DEMO } from './demo.mjs';
 import { startServer } from './server.mjs';
 
-export const PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="settings" content="">
-<meta name="csrf-token" content="">
-<meta name="user-hash" content="">
-<div id="app">Hello</div>
-`;
-
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
+const page = ['settings', 'csrf-token', 'user-hash'].map(
+  (name) => `<meta name="${name}" content="">`,
+);
 
 /**
- * Starts a server on a free port with a small page and a clock that only the test moves.
+ * A server on a free port with a small page and a clock that only the test moves.
  *
  * @param {object} options of startServer
  */
 export async function setStage(options = {}) {
-  const dist = await createDist();
+  const dist = mkdtempSync(join(tmpdir(), 'service-test-'));
+  writeFileSync(join(dist, 'index.html'), page.join('\n'));
+  writeFileSync(join(dist, '.env'), 'secret');
   const clock = { time: Date.UTC(2030, 0, 1) };
-  const printed = /** @type {string[]} */ ([]);
-  const server = await startServer({
-    dist,
-    port: 0,
-    now: () => clock.time,
-    print: (text) => printed.push(text),
-    ...options,
-  });
+  const server = await startServer({ dist, port: 0, now: () => clock.time, ...options });
   onTestFinished(async () => {
     await server.close();
-    await rm(join(dist, '..'), { recursive: true });
+    rmSync(dist, { recursive: true });
   });
-  const { url, service } = server;
-  return { url, service, dist, clock, printed, visit: () => createVisitor(url) };
+  return { ...server, clock, visit: () => createVisitor(server.url) };
 }
 
 /** A stage with the demo user logged in. */
@@ -48,27 +36,13 @@ export async function setStageForUser(options = {}) {
   return { ...stage, visitor };
 }
 
-async function createDist() {
-  const root = await mkdtemp(join(tmpdir(), 'service-test-'));
-  const dist = join(root, 'dist');
-  await mkdir(join(dist, 'assets'), { recursive: true });
-  await writeFile(join(root, 'secret.txt'), 'secret');
-  await writeFile(join(dist, 'index.html'), PAGE);
-  await writeFile(join(dist, '.env'), 'secret');
-  await writeFile(
-    join(dist, 'assets', 'main-ABCD1234.js'),
-    `export const text = '${'ä'.repeat(999)}';`,
-  );
-  await writeFile(join(dist, 'assets', 'logo-ABCD1234.png'), 'png');
-  return dist;
-}
-
 /**
  * What a browser does for the application: it keeps cookies, and the CSRF token that came last.
  *
  * @param {string} url
  */
 export function createVisitor(url) {
+  /** @type {Map<string, string>} */
   const cookies = new Map();
   const visitor = {
     csrf: '',
@@ -79,13 +53,10 @@ export function createVisitor(url) {
      */
     async fetch(path, init = {}) {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-      const response = await fetch(new URL(path, url), {
-        ...init,
-        headers: { ...(cookie && { cookie }), ...init.headers },
-        redirect: 'manual',
-      });
+      const headers = { ...(cookie && { cookie }), ...init.headers };
+      const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
       for (const line of response.headers.getSetCookie()) {
-        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         cookies.set(name, value);
       }
       visitor.csrf = response.headers.get('x-csrf-token') ?? visitor.csrf;
@@ -112,7 +83,7 @@ export function createVisitor(url) {
       visitor.csrf = read('csrf-token') ?? visitor.csrf;
       return { html, userHash: read('user-hash'), settings: read('settings') };
     },
-    async logIn(email = 'demo@example.com', password = 'demo-password') {
+    async logIn(email = DEMO.email, password = DEMO.password) {
       if (!visitor.csrf) await visitor.openPage();
       return visitor.call('POST /auth/login', { email, password });
     },

@@ -1,7 +1,5 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { decodePart, pathOf } from './answers.mjs';
 import { typeOf } from './content-types.mjs';
 import { securityHeaders } from './headers.mjs';
@@ -13,116 +11,61 @@ import { fillPage } from './page.mjs';
  * @typedef {import('./page.mjs').PageValues & { policy?: import('./headers.mjs').Settings | null }} Page
  */
 
-const compress = promisify(brotliCompress);
-
-const FOREVER = 'public, max-age=31536000, immutable';
-
 /**
- * Serves a folder: the page with its elements filled in, and the files beside it. What is missing
- * is a 404: an application with a hash router needs no other fallback.
+ * Serves a folder: the page with its elements filled in, and the files beside it.
  *
  * @param {object} options
  * @param {string} options.dist
  * @param {(req: Request, res: Response) => Page | Promise<Page>} options.page what to fill in
  */
-export function createStatic({ dist, page }) {
-  /** @type {Map<string, Buffer>} */
-  const compressed = new Map();
-
-  /** @type {(req: Request, res: Response) => Promise<void>} */
-  async function sendPage(req, res) {
-    const { policy, ...values } = await page(req, res);
-    const html = fillPage(await readFile(join(dist, 'index.html'), 'utf8'), values);
-    for (const header of Object.entries(securityHeaders(policy))) res.setHeader(...header);
-    const small = acceptsBrotli(req) ? await shrink(Buffer.from(html), 5) : null;
-    finish(req, res, { type: typeOf('.html'), cache: 'no-store', body: html, small });
-  }
-
-  /** @type {(req: Request, res: Response, file: string) => Promise<void>} */
-  async function sendFile(req, res, file) {
-    const [body, { mtimeMs }] = await Promise.all([readFile(file), stat(file)]);
-    const type = typeOf(file);
-    const cache = pathOf(req).startsWith('/assets/') ? FOREVER : 'no-store';
-    const key = `${file} ${mtimeMs}`;
-    let small = null;
-    if (type.includes('charset') && acceptsBrotli(req)) {
-      small = compressed.get(key) ?? (await shrink(body, 11));
-      compressed.set(key, small);
+export const createStatic = ({ dist, page }) => ({
+  /**
+   * Answers every request that it is given.
+   *
+   * @type {(req: Request, res: Response) => Promise<void>}
+   */
+  async handle(req, res) {
+    const path = pathOf(req);
+    if (req.method !== 'GET' && req.method !== 'HEAD') return finish(req, res, 405, '.txt');
+    // Where password managers look for the form (W3C, change-password-url).
+    if (path === '/.well-known/change-password') {
+      res.setHeader('Location', '/#/profile');
+      return finish(req, res, 302, '.txt');
     }
-    finish(req, res, { type, cache, body, small });
-  }
-
-  return {
-    /**
-     * Answers every request that it is given.
-     *
-     * @param {Request} req
-     * @param {Response} res
-     */
-    async handle(req, res) {
-      const path = pathOf(req);
-      if (req.method !== 'GET' && req.method !== 'HEAD') {
-        res.setHeader('Allow', 'GET, HEAD');
-        return refuseText(req, res, 405, 'Only GET and HEAD.');
-      }
-      if (path === '/' || path === '/index.html') return sendPage(req, res);
-      // Where password managers look for the form (W3C, change-password-url).
-      if (path === '/.well-known/change-password') {
-        res.setHeader('Location', '/#/profile');
-        return refuseText(req, res, 302, 'The password is changed in the profile.');
-      }
-      const file = await locate(dist, path);
-      return file ? sendFile(req, res, file) : refuseText(req, res, 404, 'Not found.');
-    },
-  };
-}
+    const file = await locate(dist, path === '/' ? '/index.html' : path);
+    if (!file) return finish(req, res, 404, '.txt', 'Not found.');
+    if (!file.endsWith(`${sep}index.html`))
+      return finish(req, res, 200, file, await readFile(file));
+    const { policy = null, ...values } = await page(req, res);
+    for (const header of Object.entries(securityHeaders(policy))) res.setHeader(...header);
+    finish(req, res, 200, file, fillPage(await readFile(file, 'utf8'), values));
+  },
+});
 
 /**
  * The file of a path; null if there is none, or if it would lie outside of the folder.
  *
- * @param {string} dist
- * @param {string} path
+ * @type {(dist: string, path: string) => Promise<string | null>}
  */
 async function locate(dist, path) {
   const parts = path.split('/').slice(1).map(decodePart);
   if (parts.some((part) => !part || part.startsWith('.') || /[\\/\0]/.test(part))) return null;
   try {
-    const [root, file] = await Promise.all([
-      realpath(dist),
-      realpath(join(dist, ...parts.map(String))),
-    ]);
+    const root = await realpath(dist);
+    const file = await realpath(join(root, ...parts.map(String)));
     return file.startsWith(root + sep) && (await stat(file)).isFile() ? file : null;
   } catch {
     return null;
   }
 }
 
-/** @param {Request} req */
-const acceptsBrotli = (req) =>
-  /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(req.headers['accept-encoding'] ?? ''));
-
-/** @type {(body: Buffer, quality: number) => Promise<Buffer>} */
-const shrink = (body, quality) =>
-  compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-
-/** @type {(req: Request, res: Response, status: number, text: string) => void} */
-function refuseText(req, res, status, text) {
-  finish(req, res, { status, type: typeOf('.txt'), cache: 'no-store', body: text, small: null });
-}
-
-/**
- * @param {Request} req
- * @param {Response} res
- * @param {{ status?: number, type: string, cache: string, body: string | Buffer, small: Buffer | null }} content
- */
-function finish(req, res, { status = 200, type, cache, body, small }) {
-  const bytes = small ?? Buffer.from(body);
+/** @type {(req: Request, res: Response, status: number, name: string, body?: string | Buffer) => void} */
+function finish(req, res, status, name, body = '') {
+  const isHashed = pathOf(req).startsWith('/assets/') && status === 200;
   res.writeHead(status, {
-    'Content-Type': type,
-    'Cache-Control': cache,
-    'Content-Length': bytes.length,
-    Vary: 'Accept-Encoding',
-    ...(small && { 'Content-Encoding': 'br' }),
+    'Content-Type': typeOf(name),
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-store',
   });
-  res.end(req.method === 'HEAD' ? undefined : bytes);
+  res.end(req.method === 'HEAD' ? undefined : body);
 }

@@ -1,7 +1,7 @@
 import languages from 'i18n:languages';
 import { parseHash } from '../../lib/router.ts';
 
-/** `de` of `de-AT`; `fil` stays what it is (BCP 47). */
+/** `de` of `de-AT`; `fil` stays `fil` (BCP 47). */
 export const primarySubtag = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
 
 /** The code of a shipped language: one that has a dictionary in `i18n`, or English. */
@@ -21,7 +21,7 @@ export function languageOf(query: URLSearchParams | undefined): Language | undef
 
 export type LanguageChoice = {
   readonly language: Language;
-  /** Whether somebody chose it, and did not just bring a browser that speaks it. */
+  /** True when the address asks for it, false when the browser prefers it. */
   readonly chosen: boolean;
 };
 

@@ -1,4 +1,4 @@
-// What the build makes of the folder `i18n`.
+// Modules that the build makes from the folder `i18n`.
 
 /** The languages by their own names, sorted by them. */
 declare module 'i18n:languages' {
@@ -12,7 +12,7 @@ declare module 'i18n:countries' {
   export default codes;
 }
 
-/** What the languages of ISO 639-1 call themselves, by code. */
+/** The native names of the languages of ISO 639-1, by code. */
 declare module 'i18n:native-names' {
   const names: Readonly<Record<string, string>>;
   export default names;

@@ -33,7 +33,7 @@ type State = {
 const store = createStore<State>({ language: 'en', dictionary: undefined });
 let wanted: Language = 'en';
 
-/** How long a dictionary may take until the page goes on without it. */
+/** How long a dictionary may take. */
 const patienceMs = 4_000;
 
 export const currentLanguage = (): Language => store.get().language;
@@ -67,7 +67,7 @@ export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Message 
   values: values ?? {},
 });
 
-/** Translates with a dictionary, English without one. Holes are filled in one pass, never again. */
+/** Placeholders are replaced in one pass: a value that contains one is not filled again. */
 function translate(dictionary: Dictionary | undefined, key: Key, values: Fillings): string {
   const sentence = dictionary?.[key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) =>

@@ -1,27 +1,25 @@
 import countries from 'i18n:countries';
 import nativeNames from 'i18n:native-names';
-import { stringAt } from '../../lib/decode.ts';
 import { type Language, primarySubtag } from './choice.ts';
-import { currentLanguage } from './language.ts';
 
-/** `code, name` or `code, native name, code` for a select. */
+/** `code, name, language of the name` for a select. */
 type Choice = readonly [code: string, name: string, lang?: string];
 
-/** Sorting names as a language does costs what is seen: a list is made once. */
-function once<Key extends string | readonly string[]>(make: (key: Key) => readonly Choice[]) {
+/** Collating 249 names takes noticeable time, so each list is built once. */
+function once(make: (locales: readonly string[]) => readonly Choice[]) {
   const made = new Map<string, readonly Choice[]>();
-  return (key: Key) => {
-    const list = made.get(String(key)) ?? make(key);
-    made.set(String(key), list);
+  return (locales: readonly string[]) => {
+    const list = made.get(String(locales)) ?? make(locales);
+    made.set(String(locales), list);
     return list;
   };
 }
 
 /**
- * The countries of ISO 3166-1 by name: in the browser's language, English where it has none
- * (specification section 2), sorted as that language does.
+ * The countries of ISO 3166-1: named in the browser's language, in English where it has no name (specification section
+ * 2), and sorted as that language does.
  */
-export const countryOptions = once((locales: readonly string[]) => {
+export const countryOptions = once((locales) => {
   const names = regionNames(locales);
   const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
@@ -34,29 +32,19 @@ export const countryName = (
   locales: readonly string[] = navigator.languages,
 ): string => nameIn(regionNames(locales), code);
 
-/** Of a country in the list. */
-export const countryLabel = (code: string): string | undefined =>
-  countries.includes(code) ? countryName(code) : undefined;
-
-/** The languages of ISO 639-1 by their own names, sorted as a language does. Browsers know only some, so they are data. */
-export const languageOptions = once((language: Language) => {
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
+const sortedLanguages = once((locales) => {
+  const { compare } = new Intl.Collator([...locales], { sensitivity: 'base' });
   return Object.entries(nativeNames)
     .map(([code, name]): Choice => [code, name, code])
     .sort(([, one], [, other]) => compare(one, other));
 });
 
-// Fetched ahead, they are made ahead, too.
-globalThis.requestIdleCallback?.(() => {
-  countryOptions(navigator.languages);
-  languageOptions(currentLanguage());
-});
+/** The languages of ISO 639-1 by their native names, which are data: browsers know only some. */
+export const languageOptions = (language: Language) => sortedLanguages([language]);
 
-/** Of a language in the list: its native name. */
-export const languageLabel = (code: string) => stringAt(nativeNames, code);
-
-/** The native name, or the code where we know none. */
-export const languageName = (code: string): string => languageLabel(code) ?? code;
+/** The native name, or the code where none is known. */
+export const languageName = (code: string): string =>
+  Object.hasOwn(nativeNames, code) ? (nativeNames[code] ?? code) : code;
 
 /** The browser's language, when it is one of the list; else English. */
 export function browserLanguage(tags: readonly string[] = navigator.languages): string {
@@ -64,7 +52,7 @@ export function browserLanguage(tags: readonly string[] = navigator.languages): 
   return codes.find((code) => Object.hasOwn(nativeNames, code)) ?? 'en';
 }
 
-/** In the first language that is known at all, then in English: a browser may know a language without its names. */
+/** The given languages, then English: a browser may know a language without its names. */
 function regionNames(locales: readonly string[]): readonly Intl.DisplayNames[] {
   return [[...locales], ['en']].flatMap((tags) => {
     try {
@@ -75,7 +63,7 @@ function regionNames(locales: readonly string[]): readonly Intl.DisplayNames[] {
   });
 }
 
-/** A code that is none stays as it is. */
+/** An invalid code is returned unchanged. */
 function nameIn(names: readonly Intl.DisplayNames[], code: string): string {
   try {
     return names.map((language) => language.of(code)).find((name) => name) ?? code;

@@ -73,14 +73,17 @@ export function href<Name extends RouteName>(...[name, params, query]: To<Name>)
   return write({ path: fill(routes[name].paths[0], params), query: search });
 }
 
+/** With the language that is set. */
+const carried = (link: string) => withLanguage(link, store.get().language);
+
 export function navigate<Name extends RouteName>(...to: To<Name>) {
-  history.pushState(null, '', href(...to));
+  history.pushState(null, '', carried(href(...to)));
   arrive();
 }
 
 /** Goes to a route in place of the current history entry, which is gone then. */
 export function replace<Name extends RouteName>(to: To<Name>) {
-  history.replaceState(null, '', href(...to));
+  history.replaceState(null, '', carried(href(...to)));
   arrive();
 }
 

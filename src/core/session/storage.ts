@@ -1,4 +1,4 @@
 import { createStorage } from '../../lib/storage.ts';
 
-/** Keys: `signing.user`, `signing.userHash`, `signing.csrfToken`, `signing.theme`. */
+/** Keys: `signing.user`, `signing.userHash`, `signing.csrfToken`. */
 export const storage = createStorage('signing.');

@@ -63,7 +63,11 @@ export const table = {
     'page',
   ),
   analytics: {
-    id: setting('a number', (written) => like(/^[1-9]\d*$/)(String(written)), none),
+    id: setting(
+      'a number',
+      (written) => like(/^[1-9]\d*$/)(typeof written === 'number' ? `${written}` : written),
+      none,
+    ),
     url: setting('an address', base, none),
   },
   links: {
@@ -91,11 +95,8 @@ export const table = {
     ),
     email: setting('an email address', like(/^[^\s@]+@[^\s@]+$/), none),
     phone: text,
-    representative: text,
-    registerCourt: text,
     register: text,
     vatId: text,
-    authority: text,
     fingerprint: setting('64 digits (0-9, a-f)', like(/^([\da-f]{2}[: ]?){31}[\da-f]{2}$/i), none),
   },
 };

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { login } from '../../api/session.ts';
 import { emailRules } from '../../core/forms/email-rules.ts';
 import { expired, type Failures, failed } from '../../core/forms/failures.ts';
-import { passEmail, takeEmail } from '../../core/forms/known-email.ts';
 import { currentLanguage, type Message, text, useText } from '../../core/language/language.ts';
 import { hasExpired } from '../../core/navigation/guards.ts';
 import { load } from '../../core/navigation/load.ts';
@@ -36,7 +34,6 @@ const failures: Failures = {
 
 export function LoginScreen() {
   const { t } = useText();
-  const [known] = useState(takeEmail);
   const form = useForm(rules, async ({ email, password }, _, signal) => {
     // The list of accounts comes meanwhile.
     load('accountsOverview', currentLanguage()).catch(() => {});
@@ -49,10 +46,6 @@ export function LoginScreen() {
     return 'left';
   });
   const hasFailed = useStore(form.state, ({ outcome }) => outcome !== undefined);
-  function resetPassword() {
-    passEmail(form.control('email')?.value);
-    navigate('resetRequest', {});
-  }
   return (
     <Page title={t('Login')} width="narrow">
       {!hasFailed && <Notice />}
@@ -60,12 +53,12 @@ export function LoginScreen() {
         form={form}
         submit={t('Login')}
         aside={
-          <Button kind="ghost" onClick={resetPassword}>
+          <Button kind="ghost" onClick={() => navigate('resetRequest', {})}>
             {t('Reset password')}
           </Button>
         }
       >
-        <EmailField form={form} autoComplete="username" defaultValue={known} />
+        <EmailField form={form} autoComplete="username" />
         <PasswordField
           form={form}
           name="password"

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { requestReset } from '../../api/reset.ts';
 import { emailRules } from '../../core/forms/email-rules.ts';
 import { failed } from '../../core/forms/failures.ts';
-import { passEmail, takeEmail } from '../../core/forms/known-email.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
 import { MailSent } from '../../layout/mail-sent.tsx';
@@ -17,29 +16,25 @@ const rules = { email: emailRules };
 const message = text('We have sent you an email with a link to reset your password.');
 
 export function ResetRequestScreen() {
-  const [email, setEmail] = useState(takeEmail);
-  const [isSent, setSent] = useState<boolean>();
-  if (isSent) return <MailSent email={email} message={message} correct={() => setSent(false)} />;
-  return (
-    <ResetRequest
-      email={email}
-      isAgain={isSent !== undefined}
-      sent={(email) => {
-        setEmail(email);
-        setSent(true);
-      }}
-    />
-  );
+  const [email, setEmail] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  if (email === undefined || isWrong) {
+    const sent = (email: string) => {
+      setEmail(email);
+      setWrong(false);
+    };
+    return <ResetRequest wrong={email} sent={sent} />;
+  }
+  return <MailSent email={email} message={message} correct={() => setWrong(true)} />;
 }
 
 type ResetRequestProps = {
-  readonly email: string;
-  /** The address was wrong. */
-  readonly isAgain: boolean;
+  /** An address that was sent and is to be corrected. */
+  readonly wrong: string | undefined;
   readonly sent: (email: string) => void;
 };
 
-function ResetRequest({ email, isAgain, sent }: ResetRequestProps) {
+function ResetRequest({ wrong, sent }: ResetRequestProps) {
   const { t } = useText();
   const form = useForm(rules, async ({ email }, _, signal) => {
     const result = await requestReset(email.trim());
@@ -47,10 +42,6 @@ function ResetRequest({ email, isAgain, sent }: ResetRequestProps) {
     if (!signal.aborted) sent(email.trim());
     return 'left';
   });
-  function goBack() {
-    passEmail(form.control('email')?.value);
-    navigate('login', {});
-  }
   return (
     <Page
       title={t('Reset password')}
@@ -63,12 +54,17 @@ function ResetRequest({ email, isAgain, sent }: ResetRequestProps) {
         form={form}
         submit={t('Request reset')}
         aside={
-          <Button kind="ghost" onClick={goBack}>
+          <Button kind="ghost" onClick={() => navigate('login', {})}>
             {t('Back to login')}
           </Button>
         }
       >
-        <EmailField form={form} autoComplete="email" defaultValue={email} autoFocus={isAgain} />
+        <EmailField
+          form={form}
+          autoComplete="email"
+          defaultValue={wrong}
+          autoFocus={wrong !== undefined}
+        />
       </FormView>
     </Page>
   );

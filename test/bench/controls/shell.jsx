@@ -1,6 +1,3 @@
-const links = ['home', 'product', 'features', 'help', 'contact'];
-const small = ['imprint', 'privacy', 'terms', 'source'];
-
 /** Header, main part and footer of every control. */
 export function Shell({ texts, children }) {
   return (
@@ -9,29 +6,22 @@ export function Shell({ texts, children }) {
         <a className="brand" href="#/">
           {texts.brand}
         </a>
-        <nav aria-label={texts.menu}>
-          <List names={links} texts={texts} />
-        </nav>
+        <List names={['home', 'product', 'features', 'help', 'contact']} texts={texts} />
       </header>
-      <main className="main">
-        <section className="card">{children}</section>
-      </main>
+      <main className="main">{children}</main>
       <footer className="footer">
-        <List names={small} texts={texts} />
-        <span>{texts.rights}</span>
+        <List names={['imprint', 'privacy']} texts={texts} />
       </footer>
     </div>
   );
 }
 
-function List({ names, texts }) {
-  return (
-    <ul className="nav">
-      {names.map((name) => (
-        <li key={name}>
-          <a href={`#/${name}`}>{texts[name]}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const List = ({ names, texts }) => (
+  <ul className="nav">
+    {names.map((name) => (
+      <li key={name}>
+        <a href={`#/${name}`}>{texts[name]}</a>
+      </li>
+    ))}
+  </ul>
+);

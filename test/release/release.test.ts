@@ -1,0 +1,110 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../../package.json';
+import { bundle } from '../../src/build/bundle.mjs';
+import { directives, writePolicy } from '../../src/build/policy.mjs';
+import { decodeSettings, readPage } from '../service/page.mjs';
+import { root } from '../setup.mjs';
+import { fillArchive } from './archive.mjs';
+import { materials } from './sbom.mjs';
+import { asBuilt } from './served.mjs';
+import { compareSums, filesBelow } from './sums.mjs';
+import { pack } from './tar.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'release & übel-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const inFolder = (command: string) =>
+  execFileSync('sh', ['-euc', command], { cwd: folder, encoding: 'utf8' });
+
+describe('The archive', () => {
+  let page = '';
+  let files: { path: string; content: Buffer }[] = [];
+
+  beforeAll(async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'release-dist-'));
+    const built = await bundle(root);
+    page = built.page;
+    files = (await fillArchive(built, dist)).files;
+    rmSync(dist, { recursive: true });
+    writeFileSync(join(folder, 'a.tar.gz'), pack(files, 1_700_000_000));
+    inFolder('tar -xzf a.tar.gz');
+  }, 60_000);
+
+  test('has every file that the hosting guide names, and the sums of the page', () => {
+    const guide = readFileSync(join(folder, 'HOSTING.md'), 'utf8');
+    const links = [...guide.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => path);
+    expect(filesBelow(folder)).toEqual(expect.arrayContaining(links));
+    expect(inFolder('cd dist && sha256sum -c ../dist.sha256')).toMatch(/^assets\/\S+: OK/);
+  });
+
+  test('has what servers send compressed beside every file of assets', () => {
+    const content = (path: string) => readFileSync(join(folder, 'dist/assets', path));
+    const names = filesBelow(join(folder, 'dist/assets')).filter((it) => !/\.(br|gz)$/.test(it));
+    for (const name of names) {
+      expect(brotliDecompressSync(content(`${name}.br`)), name).toEqual(content(name));
+      expect(gunzipSync(content(`${name}.gz`)), name).toEqual(content(name));
+    }
+  });
+
+  test('is the same bytes each time, with the time it was given', () => {
+    expect(pack(files, 1_700_000_000)).toEqual(readFileSync(join(folder, 'a.tar.gz')));
+    const told = inFolder('TZ=UTC LC_ALL=C tar -tvzf a.tar.gz LICENSE');
+    expect(told).toMatch(/^-rw-r--r-- 0\/0 .* 2023-11-14/);
+  });
+
+  test.each([
+    { session: 'server', brand: 'Größe & "Zeichen" | $1' },
+    { apiBase: 'https://api.example.com:8443/sign' },
+    { apiBase: '/sign', analytics: { id: 7, url: 'https://matomo.example.com/stats/' } },
+  ])('fills its page with settings %j and their policy, without Node', (settings) => {
+    copyFileSync(join(root, 'test/release/configure.sh'), join(folder, 'configure.sh'));
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings, null, 2));
+    const said = inFolder('sh configure.sh settings.json');
+    const filled = readFileSync(join(folder, 'dist/index.html'), 'utf8');
+    expect(decodeSettings(readPage(filled).settings)).toEqual(settings);
+    expect(filled).toContain('<meta http-equiv="Content-Security-Policy"');
+    expect(asBuilt(filled)).toBe(page);
+    expect(said).toContain(`\n${writePolicy(directives(settings))}\n`);
+  });
+});
+
+test('A file that was changed, is missing or too much is named', () => {
+  const sum = (digit: string) => digit.repeat(64);
+  const list = `${sum('a')}  one\n${sum('b')}  two\n${sum('c')} *three\n`;
+  expect(compareSums(list, list)).toEqual([]);
+  expect(compareSums(list, `${sum('a')}  one\n${sum('0')}  two\n${sum('d')}  four\n`)).toEqual([
+    'four is built here, but not in the list.',
+    'three is in the list, but not built here.',
+    'two differs.',
+  ]);
+});
+
+describe('The bill of materials', () => {
+  test('names what is shipped with its hash, and nothing that changes by itself', () => {
+    const { components, metadata, ...rest } = JSON.parse(materials(root));
+    const named = components.map(({ name, scope }: Record<string, string>) => [name, scope]);
+    expect(named).toEqual(['react', 'react-dom', 'scheduler'].map((name) => [name, 'required']));
+    for (const { hashes } of components) expect(hashes[0].content).toMatch(/^[\da-f]{128}$/);
+    const { name, version } = manifest;
+    expect(metadata.component).toMatchObject({ name, version });
+    const known = ['$schema', 'bomFormat', 'specVersion', 'version', 'dependencies'];
+    expect(Object.keys(rest).sort()).toEqual(known.sort());
+  });
+
+  test('is refused when another package would be shipped', () => {
+    cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
+    const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+    const { marked, ...devDependencies } = manifest.devDependencies;
+    const changed = { dependencies: { ...manifest.dependencies, marked }, devDependencies };
+    Object.assign(lock.packages[''], changed);
+    delete lock.packages['node_modules/marked'].dev;
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, ...changed }));
+    expect(() => materials(folder)).toThrow('marked,react,react-dom,scheduler');
+  });
+});

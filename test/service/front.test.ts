@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as accounts from '../../src/api/accounts.ts';
+import * as profile from '../../src/api/profile.ts';
+import * as registration from '../../src/api/registration.ts';
+import * as reset from '../../src/api/reset.ts';
+import * as session from '../../src/api/session.ts';
+import * as welcome from '../../src/api/welcome.ts';
+import { follow, judge, judgeRequest, operations, type Schema } from './contract.mjs';
+
+const user = { display_name: 'Ada Rossi', email: 'ada@example.com', language: 'it', country: 'IT' };
+const account = { name: 'Archive', url: 'https://archive.example.org/' };
+const { signal } = new AbortController();
+
+/** Each call of the front end, and what it makes of an answer with all that the contract knows. */
+const calls: Record<string, readonly [send: () => Promise<unknown>, data: unknown]> = {
+  'GET /welcome': [() => welcome.loadWelcome(true), { country: 'IT' }],
+  'POST /auth/login': [() => session.login(user.email, 'x', signal), { user, hash: 'abc' }],
+  'GET /auth/logout': [() => session.logout(), true],
+  'POST /auth/password': [() => profile.changePassword('old', 'new one'), true],
+  'POST /auth/resetpassword': [() => reset.requestReset(user.email), true],
+  'POST /auth/resetpassword/{token}': [() => reset.completeReset('none', 'new one'), true],
+  'POST /auth/register': [() => registration.register(user), { message: 'Sent' }],
+  'GET /auth/confirm/{token}': [() => registration.loadRegistration('none', signal), user],
+  'POST /auth/confirm/{token}': [() => registration.confirmRegistration('none', 'new one'), true],
+  'GET /auth/heartbeat': [() => session.beat(), true],
+  'DELETE /auth/confirmdelete/{token}': [() => profile.confirmDeletion('none', 'Enough'), true],
+  'GET /settings/profile': [() => session.loadProfile(), user],
+  'POST /settings/profile': [() => profile.saveProfile(user), user],
+  'DELETE /settings/profile': [() => profile.requestDeletion('old'), true],
+  'GET /settings/accounts': [() => accounts.listAccounts(signal), [{ id: 'one', ...account }]],
+  'POST /settings/accounts': [() => accounts.createAccount(account), { id: 'one' }],
+  'GET /settings/accounts/{id}': [
+    () => accounts.loadAccount('none', signal),
+    { id: 'one', ...account, secret: 'c2VjcmV0' },
+  ],
+  'POST /settings/accounts/{id}': [() => accounts.updateAccount('none', account), true],
+  'DELETE /settings/accounts/{id}': [() => accounts.deleteAccount('none'), true],
+};
+
+const values: Record<string, unknown> = { ...user, ...account, id: 'one', message: 'Sent' };
+values.secret = 'c2VjcmV0';
+
+/** An answer with all that a schema knows, or with no more than it demands. */
+function sample(given: Schema, isWhole: boolean): unknown {
+  const { type, items, properties = {}, required = [], allOf = [] } = follow(given);
+  if (type === 'array' && items) return [sample(items, isWhole)];
+  const names = Object.keys(properties).filter((name) => isWhole || required.includes(name));
+  const own = Object.fromEntries(names.map((name) => [name, values[name]]));
+  return Object.assign(own, ...allOf.map((it) => sample(it, isWhole)));
+}
+
+const sent: { call: string; body: unknown }[] = [];
+let answer: unknown;
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    sent.push({ call: `${method} ${url}`, body: body ? JSON.parse(String(body)) : undefined });
+    const headers = { 'client-country': 'IT', 'X-User-Hash': 'abc' };
+    return new Response(JSON.stringify(answer), { headers });
+  });
+});
+
+test('The front end makes each call of the contract, and no other', () => {
+  expect(Object.keys(calls).sort()).toEqual([...operations.keys()].sort());
+  const functions = [accounts, profile, registration, reset, session, welcome].flatMap(
+    Object.values,
+  );
+  expect(Object.keys(calls)).toHaveLength(functions.length);
+});
+
+test.each([...operations])('%s is sent and read as the contract says', async (name, operation) => {
+  const [send, data] = calls[name] ?? [];
+  const { 200: given } = operation.responses;
+  if (!given) throw new Error('The contract has no good answer.');
+  const { schema } = follow(given).content['application/json'];
+  answer = sample(schema, true);
+  expect(judge(answer, schema)).toEqual([]);
+  expect(await send?.()).toEqual({ ok: true, data });
+  const path = name.replace('{token}', 'none').replace('{id}', 'none');
+  expect(sent.map(({ call }) => call)).toEqual([path.replace(' ', ' /api/v1')]);
+  expect(judgeRequest(name, sent[0]?.body)).toEqual([]);
+
+  answer = sample(schema, false);
+  expect(await send?.()).toMatchObject({ ok: true });
+});
