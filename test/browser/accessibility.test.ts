@@ -1,232 +1,452 @@
-import type { Locator, Page } from 'playwright-core';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { share } from '../share.ts';
-import { formCalled, samplePlatform } from './forms.ts';
-import { button, eventually, field, heading, link, setStage, settled } from './stage.ts';
+import { fillIn, formCalled, openForm } from './forms.ts';
+import {
+  answer,
+  arrive,
+  banner,
+  button,
+  eventually,
+  field,
+  formWith,
+  go,
+  goOn,
+  heading,
+  hold,
+  isFocused,
+  link,
+  logIn,
+  message,
+  settled,
+} from './page.ts';
+import { setStage, type Visit } from './stage.ts';
 
 const stage = setStage();
 
-describe('the focus', () => {
-  test('stays where it is when the first page opens', async () => {
-    const { page, open } = await stage.visit();
-    await open('/login');
-    await settled(page);
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds, a line each: the rule and where it is broken. */
+const violations = (page: Page, only: axe.RunOnly) =>
+  page.evaluate(async (runOnly) => {
+    // What has been scrolled below the navigation bar counts as covered.
+    scrollTo(0, 0);
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const found = await run({ runOnly, resultTypes: ['violations'] });
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+    );
+  }, only);
+
+/** Announcements that stand in another one, or twice: a screen reader would say them again. */
+const saidTwice = (page: Page) =>
+  page.evaluate(() => {
+    const live = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert]')];
+    const nested = live.filter((it) => it.parentElement?.closest('[role=status], [role=alert]'));
+    const said = live.map((it) => it.innerText.trim()).filter((words) => words !== '');
+    const twice = said.filter((words, index) => said.indexOf(words) !== index);
+    return [...nested.map((it) => `nested: ${it.outerHTML}`), ...twice];
   });
 
-  test('goes to the heading after every navigation', async () => {
-    const { page, open } = await stage.visit();
+/** What makes the page wider than its window. */
+const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
+      (it) => it.getBoundingClientRect().right > innerWidth,
+    );
+    return wide.map((it) => `${it.tagName.toLowerCase()} ${it.className}`).slice(0, 9);
+  });
+
+/** Judges what is on the screen in the light theme, its colours in the dark one, and its width in a narrow window. */
+async function audit(page: Page, state: string) {
+  await settled(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  expect(await violations(page, { type: 'tag', values: tags }), state).toEqual([]);
+  expect(await saidTwice(page), state).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const colours = { type: 'rule', values: ['color-contrast'] } as const;
+  expect(
+    await violations(page, { ...colours, values: [...colours.values] }),
+    `${state}, dark`,
+  ).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await sticksOut(page), `${state}, in a window of 320 px`).toEqual([]);
+  await page.setViewportSize(size);
+}
+
+type State = readonly [title: string, show: (visit: Visit) => Promise<unknown>];
+
+async function auditAll(visit: Visit, states: readonly State[]) {
+  for (const [title, show] of states) {
+    await show(visit);
+    await audit(visit.page, title);
+  }
+}
+
+const submitEmpty =
+  (route: string, submit: string) =>
+  async ({ page }: Visit) => {
+    await go(page, route);
+    const form = formWith(page, submit);
+    await button(form, submit).click();
+    await form.locator('[aria-invalid=true]').first().waitFor();
+  };
+
+const showMessage =
+  (route: string, text: string) =>
+  async ({ page }: Visit) => {
+    await go(page, route);
+    await message(page, text).waitFor();
+  };
+
+describe('nothing that axe finds is wrong, in light and dark, and no page is wider than a phone:', () => {
+  test('public pages', async () => {
+    const visit = await stage.visit();
+    const { page, open } = visit;
     await open('/');
-    const links = page
-      .getByRole('banner')
-      .getByRole('link')
-      .or(page.getByRole('contentinfo').getByRole('link'));
-    const count = await links.count();
-    expect(count).toBeGreaterThan(12);
-    for (let index = 1; index < count; index += 1) {
-      const target = links.nth(index);
-      if ((await target.getAttribute('aria-current')) === 'page') continue;
-      await target.focus();
-      await page.keyboard.press('Enter');
-      await eventually(() => target.getAttribute('aria-current')).toBe('page');
-      await eventually(() =>
-        page.evaluate(() => document.activeElement === document.querySelector('main h1')),
-      ).toBe(true);
+    for (const route of [
+      '/',
+      '/product',
+      '/features',
+      '/docs/help',
+      '/docs/faq',
+      '/docs/nextcloud',
+      '/docs/acrobat',
+      '/docs/mobile/ios',
+      '/contact',
+      '/imprint',
+      '/privacy',
+      '/no/such/page',
+    ]) {
+      if (route !== '/') await goOn(page, route);
+      await audit(page, route);
     }
   });
 
-  test('comes to the skip link first, which leads into the main part', async () => {
-    const { page, open } = await stage.visit();
-    await open('/login');
-    await page.keyboard.press('Tab');
-    const skip = link(page, 'Skip to main content');
-    expect(await isFocused(skip)).toBe(true);
-    expect(await skip.isVisible()).toBe(true);
-    const { href } = new URL(page.url());
-    await page.keyboard.press('Enter');
-    expect(await isFocused(page.getByRole('main'))).toBe(true);
-    expect(page.url()).toBe(href);
-    await page.keyboard.press('Tab');
-    expect(await isFocused(field(page, 'Email address'))).toBe(true);
+  test('forms of visitors, with mistakes', async () => {
+    const { token } = await stage.applicant();
+    const visit = await stage.visit();
+    await visit.open('/');
+    await auditAll(visit, [
+      ['login', submitEmpty('/login', 'Login')],
+      ['registration', submitEmpty('/register', 'Sign Up')],
+      ['reset request', submitEmpty('/passwordreset', 'Request reset')],
+      ['reset completion', submitEmpty('/passwordreset/t', 'Finish password reset')],
+      ['confirmation', submitEmpty(`/confirm/${token}`, 'Finish registration')],
+      ['deletion', submitEmpty('/profile/delete/t', 'Confirm deletion')],
+    ]);
   });
 
-  /** The forms come with somebody who may see them. */
-  const screens = [
-    'login',
-    'registration',
-    'reset completion',
-    'profile',
-    'new account',
-    'account',
-  ];
-  const pages = ['/', '/docs/help', '/contact', '/no/such/page'];
-  const windows = [
-    { width: 1280, height: 600 },
-    { width: 390, height: 844 },
-  ];
+  test('what visitors are told', async () => {
+    const visit = await stage.visit();
+    visit.allow('401 POST', '404 GET', 'unreachable GET /assets/');
+    await visit.open('/');
+    await auditAll(visit, [
+      ['deleted', showMessage('/?status=deleted', 'User profile deleted.')],
+      [
+        'registered',
+        showMessage('/login?status=registered', 'Registration complete, you can now login.'),
+      ],
+      [
+        'login refused',
+        async ({ page }) => {
+          await logIn(page, { email: 'no@example.com', password: 'no' });
+          await page.getByRole('alert').waitFor();
+        },
+      ],
+      ['no such registration', showMessage('/confirm/unknown', 'Registration not found.')],
+      [
+        'reset requested',
+        async ({ page }) => {
+          await go(page, '/passwordreset');
+          const form = formCalled('reset request');
+          await fillIn(formWith(page, form.submit), form);
+          await button(page, form.submit).click();
+          const text = 'We have sent you an email with a link to reset your password.';
+          await message(page, text).waitFor();
+        },
+      ],
+      [
+        'registration sent',
+        async ({ page }) => {
+          await go(page, '/register');
+          const form = formCalled('registration');
+          await fillIn(formWith(page, form.submit), form);
+          await button(page, form.submit).click();
+          await message(page, 'ada@example.com').waitFor();
+        },
+      ],
+      [
+        'a part that does not come',
+        async ({ page, context }) => {
+          await context.route('**/assets/*', (route) => route.abort());
+          await go(page, '/contact');
+          await heading(page, 'This page could not be loaded').waitFor();
+        },
+      ],
+    ]);
+  });
 
-  const all = [...screens, ...pages].flatMap((screen) =>
-    windows.map((size) => ({ screen, ...size })),
-  );
+  test('screens of a user', async () => {
+    const user = await stage.register();
+    const visit = await stage.visit({ as: user });
+    await visit.open('/accounts/overview');
+    await auditAll(visit, [
+      ['no accounts', ({ page }) => page.getByText('No accounts created yet.').waitFor()],
+      ['new account with mistakes', submitEmpty('/accounts/overview', 'Create account')],
+      ['password change with mistakes', submitEmpty('/profile', 'Change password')],
+      ['deletion request with mistakes', submitEmpty('/profile', 'Delete profile')],
+      [
+        'an open menu on a phone',
+        async ({ page }) => {
+          await page.setViewportSize({ width: 390, height: 800 });
+          await button(banner(page), 'Menu').click();
+          await link(banner(page), 'Accounts').waitFor();
+        },
+      ],
+    ]);
+  });
 
-  test.each(share(all, 3))(
-    'reaches every control of "$screen" and is always seen (2.4.11, $width × $height)',
-    async ({ screen, width, height }) => {
-      const { page } = await openScreen(screen, width);
-      await page.setViewportSize({ width, height });
-      await page.locator('main .loading').waitFor({ state: 'detached' });
+  test('accounts of a user', async () => {
+    const user = await stage.register();
+    const id = await stage.addAccount(user);
+    await stage.addAccount(user, { name: 'Another cloud', url: 'https://other.example/' });
+    const visit = await stage.visit({ as: user });
+    visit.allow('500 GET', '401 POST');
+    await visit.open('/accounts/overview');
+    await auditAll(visit, [
+      ['list', ({ page }) => page.getByRole('table').waitFor()],
+      ['created', showMessage(`/accounts/${id}?status=created`, `Account created as "${id}".`)],
+      ['secret', ({ page }) => button(page, 'Show secret').click()],
+      [
+        'proposal for the URL',
+        async ({ page }) => {
+          const url = field(formWith(page, 'Save'), 'Platform URL');
+          await url.fill('https://cloud.example.org/index.php/login');
+          await url.press('Tab');
+          await button(page, 'Use this address').waitFor();
+        },
+      ],
+      [
+        'mistakes',
+        async ({ page }) => {
+          await field(formWith(page, 'Save'), 'Name').fill('');
+          await button(page, 'Save').click();
+        },
+      ],
+      [
+        'deleted',
+        async ({ page }) => {
+          await go(page, '/accounts/overview');
+          const remove = page.getByRole('button', { name: 'Delete Another cloud' });
+          await answer(page, 'accept', () => remove.click());
+          await message(page, 'Another cloud').waitFor({ state: 'detached' });
+        },
+      ],
+      [
+        'a list that does not come',
+        async ({ page }) => {
+          stage.service().fail(['GET /settings/accounts=500']);
+          await page.reload();
+          await button(page, 'Try again').waitFor();
+        },
+      ],
+      [
+        'a session that has run out',
+        async ({ page }) => {
+          await go(page, '/profile');
+          await formWith(page, 'Save').waitFor();
+          stage.service().endSessions();
+          await button(formWith(page, 'Save'), 'Save').click();
+          await message(page, 'Your session has expired, please log in again.').waitFor();
+        },
+      ],
+    ]);
+  });
+});
+
+describe('the keyboard', () => {
+  /** The control that has the focus: what it is, whether a ring is drawn round it, and whether something covers it. */
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return undefined;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const [box = element.getBoundingClientRect()] = element.getClientRects();
+      const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const name = element.getAttribute('name') ?? element.textContent?.trim();
+      return {
+        name: `${element.tagName.toLowerCase()} ${name?.slice(0, 40)}`,
+        hasRing: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        isCovered: !over || !(element.contains(over) || over.contains(element)),
+      };
+    });
+
+  const controls =
+    'a:visible, button:visible, input:visible, select:visible, textarea:visible, summary:visible';
+
+  test.each([
+    ['/login', 1280],
+    ['/profile', 1280],
+    ['/accounts/{id}', 390],
+    ['/docs/faq', 390],
+  ])(
+    'reaches every control of %s at %i px, which shows the focus and is not covered',
+    async (route, width) => {
+      const user = await stage.register();
+      const id = await stage.addAccount(user);
+      const isPublic = route === '/login' || route.startsWith('/docs');
+      const { page, open } = await stage.visit({ width, ...(!isPublic && { as: user }) });
+      await open(route.replace('{id}', id));
+      await page.locator('main form, main article').first().waitFor();
       await settled(page);
-      const controls = page.locator(focusable).filter({ visible: true });
-      const expected = await controls.count();
-      // On the way back the navigation bar of a wide window may lie over what comes from above.
-      for (const key of width > 390 ? ['Tab', 'Shift+Tab'] : ['Tab']) {
-        const reached = new Set<number>();
-        for (let step = 0; step < expected * 2 && reached.size < expected; step += 1) {
-          const { index, outline, covered, name } = await focusedControl(page);
-          if (index >= 0) {
-            reached.add(index);
-            expect([name, outline, covered]).toEqual([name, true, false]);
-          }
-          if (reached.size < expected) await page.keyboard.press(key);
-        }
-        expect(reached.size).toBe(expected);
+      const count = await page.locator(controls).count();
+      const reached = new Set<string>();
+      for (let step = 0; step < count + 3; step += 1) {
+        await page.keyboard.press('Tab');
+        const control = await focused(page);
+        if (!control) continue;
+        reached.add(`${step} ${control.name}`);
+        expect(control).toEqual({ ...control, hasRing: true, isCovered: false });
       }
+      // A table or code that scrolls can have the focus, too.
+      expect(reached.size).toBeGreaterThanOrEqual(count);
     },
   );
 
-  async function openScreen(screen: string, width: number) {
-    if (!screen.startsWith('/')) return (await formCalled(screen).open(stage, { width })).visit;
-    const visit = await stage.visit({ width });
-    await visit.open(screen);
-    return visit;
-  }
-});
-
-const focusable = 'a, button, input, select, textarea';
-
-const isFocused = (control: Locator) =>
-  control.evaluate((element) => element === document.activeElement);
-
-/** Which control has the focus, whether its outline is drawn, and whether something lies over it. */
-const focusedControl = (page: Page) =>
-  page.evaluate((selector) => {
-    const element = document.activeElement;
-    const all = [...document.querySelectorAll(selector)];
-    const nowhere = { index: -1, outline: true, covered: false, name: '' };
-    if (!element || !all.includes(element)) return nowhere;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    // Of a link in two lines the first.
-    const [box = element.getBoundingClientRect()] = element.getClientRects();
-    const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return {
-      index: all.indexOf(element),
-      outline: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-      covered: !over || !(element.contains(over) || over.contains(element)),
-      name: `${element.tagName} ${element.textContent.slice(0, 40)}`,
-    };
-  }, focusable);
-
-describe('the user menu', () => {
-  test('opens and closes with the keyboard, and is not there while it is closed', async () => {
-    const person = await stage.register();
-    const { page, open } = await stage.visit({ as: person });
-    await open('/accounts/overview');
-    const banner = page.getByRole('banner');
-    const menu = button(banner, person.name);
-    const logout = button(banner, 'Logout');
-    for (const key of ['Enter', 'Space']) {
-      await menu.focus();
-      expect(await menu.getAttribute('aria-expanded')).toBe('false');
-      expect(await logout.count()).toBe(0);
-      await page.keyboard.press(key);
-      await logout.waitFor();
-      expect(await menu.getAttribute('aria-expanded')).toBe('true');
+  test('comes to the skip link first, then goes through the login in reading order', async () => {
+    const { page, open } = await stage.visit();
+    await open('/login');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await isFocused(link(page, 'Skip to main content'))).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await isFocused(page.getByRole('main'))).toBe(true);
+    const order: (string | undefined)[] = [];
+    for (let step = 0; step < 5; step += 1) {
       await page.keyboard.press('Tab');
-      await page.keyboard.press('Escape');
-      await eventually(() => menu.getAttribute('aria-expanded')).toBe('false');
-      expect(await isFocused(menu)).toBe(true);
+      order.push((await focused(page))?.name);
     }
-    await menu.click();
+    expect(order).toEqual([
+      'input email',
+      'input password',
+      expect.stringMatching(/^button Show/),
+      'button Login',
+      'button Reset password',
+    ]);
+  });
+
+  test('opens the user menu, and closes it with Escape, which gives the focus back', async () => {
+    const user = await stage.register();
+    const { page, open } = await stage.visit({ as: user });
+    await open('/profile');
+    const menu = button(banner(page), user.name);
+    const logout = button(banner(page), 'Logout');
+    expect(await logout.count()).toBe(0);
+    await menu.focus();
+    await page.keyboard.press('Enter');
     await logout.waitFor();
-    await heading(page).click();
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
     await logout.waitFor({ state: 'hidden' });
+    expect(await isFocused(menu)).toBe(true);
     await menu.click();
-    await link(banner, 'Profile').click();
-    await heading(page, 'Profile').waitFor();
+    await heading(page).click();
     await logout.waitFor({ state: 'hidden' });
   });
 });
 
-test('the list of accounts is cards on a phone, and a table to a screen reader', async () => {
-  const person = await stage.register();
-  await stage.addAccount(person, samplePlatform);
-  const { page, open } = await stage.visit({ as: person, width: 390 });
-  await open('/accounts/overview');
-  const table = page.getByRole('table', { name: 'Accounts' });
-  const row = table.getByRole('row').last();
-  const header = row.getByRole('rowheader', { name: samplePlatform.name, exact: true });
-  await header.waitFor();
-  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-    'Name',
-    'Platform URL',
-    'Actions',
-  ]);
-  expect(await row.getByRole('cell').count()).toBe(2);
-  const display = (it: Element) => getComputedStyle(it).display;
-  expect([await table.evaluate(display), await row.evaluate(display)]).toEqual(['block', 'grid']);
-  const places = await row
-    .locator('> *')
-    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect()));
-  for (const [index, { top, left }] of places.entries()) {
-    const above = places[index - 1];
-    if (above) expect([top >= above.bottom, left]).toEqual([true, above.left]);
-  }
-  for (const control of [
-    link(row, `Details ${samplePlatform.name}`),
-    button(row, `Delete ${samplePlatform.name}`),
-  ]) {
-    expect(await control.isVisible()).toBe(true);
-  }
+describe('the status region', () => {
+  test('is there and empty from the first paint, and says at a failed submit how many fields are wrong', async () => {
+    const { page, context } = await stage.visit();
+    const react = await hold(context, /\/assets\/react-/);
+    await page.goto(`${stage.url()}#/login`, { waitUntil: 'commit' });
+    await heading(page).waitFor();
+    const regions = page.getByRole('status');
+    const said = async () => (await regions.allTextContents()).join(' ').trim();
+    expect(await regions.count()).toBeGreaterThan(0);
+    expect(await said()).toBe('');
+    await react.release();
+    await button(formWith(page, 'Login'), 'Login').click();
+    await eventually(said).toContain('2');
+    expect(await said()).toContain('The email is required.');
+  });
 });
 
-describe('measures', () => {
-  test.each([320, 390, 1280])('the logo is 137 by 30 pixels at %i px', async (width) => {
+describe('what the browser or the system wants', () => {
+  test('dark or light is followed at the start and when it changes', async () => {
+    const { page, open } = await stage.visit({ dark: true });
+    const background = () =>
+      page.evaluate(
+        () => getComputedStyle(document.querySelector('#app') ?? document.body).backgroundColor,
+      );
+    await open('/login');
+    const dark = await background();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await eventually(background).not.toBe(dark);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await eventually(background).toBe(dark);
+  });
+
+  test('less motion: nothing moves by itself while something is sent', async () => {
+    const form = formCalled('login');
+    const { page, context, element, call } = await openForm(stage, form);
+    const held = await hold(context, call);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await held.asked();
+    await settled(page);
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((it) => it.playState === 'running')
+        .map((it) => `${(it.effect as KeyframeEffect).target?.className} ${it.constructor.name}`),
+    );
+    expect(moving).toEqual([]);
+  });
+
+  test('forced colours: fields, buttons and cards keep their edges', async () => {
+    const { page, open } = await stage.visit();
+    await open('/login');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const form = formWith(page, 'Login');
+    for (const control of await form.locator('input, button[type=submit]').all()) {
+      const [edge, inside] = await control.evaluate((it) => {
+        const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(it);
+        return [Number.parseFloat(borderTopWidth) > 0 && borderTopColor, backgroundColor];
+      });
+      expect(edge).not.toBe(false);
+      expect(edge).not.toBe(inside);
+    }
+  });
+});
+
+describe('the measures of the specification', () => {
+  test.each([320, 1280])('the logo is 137 by 30 pixels at %i px', async (width) => {
     const { page, open } = await stage.visit({ width });
     await open('/login');
-    const box = await page.getByRole('banner').getByRole('img', { name: 'Sealport' }).boundingBox();
+    const box = await banner(page).getByRole('img', { name: 'Sealport' }).boundingBox();
     expect(box).toMatchObject({ width: 137, height: 30 });
   });
 
-  test('a card is 700 pixels wide at most, but for the wide ones', async () => {
-    const { page, open, openAnew } = await stage.visit({
-      as: await stage.register(),
-      width: 1600,
-    });
-    const widths = (selector: string) =>
+  test('a card is at most 700 pixels wide, but for the wide ones; a reason has 100 pixels', async () => {
+    const user = await stage.register();
+    const { page, open } = await stage.visit({ as: user, width: 1600 });
+    const widths = () =>
       page
-        .locator(selector)
+        .locator('main .card')
         .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().width));
     await open('/profile');
-    expect(await widths('.card')).toEqual([700, 700, 700]);
-    await openAnew('/accounts/overview');
-    for (const width of await widths('.card--wide')) expect(width).toBeGreaterThan(700);
-  });
-
-  test('the reason for a deletion has a field of 100 pixels', async () => {
-    const { page, open } = await stage.visit();
-    await open('/profile/delete/some-token');
+    for (const width of await widths()) expect(width).toBeLessThanOrEqual(700);
+    expect(Math.max(...(await widths()))).toBe(700);
+    await arrive(page, `${stage.url()}#/accounts/overview`);
+    expect(Math.max(...(await widths()))).toBeGreaterThan(700);
+    await go(page, '/profile/delete/some-token');
+    await field(page, 'Reason').waitFor();
     expect((await field(page, 'Reason').boundingBox())?.height).toBe(100);
   });
-});
-
-test('light and dark follow the system, at the start and when it changes', async () => {
-  const { page, open } = await stage.visit({ dark: true });
-  const background = () =>
-    page.locator('#app').evaluate((it) => getComputedStyle(it).backgroundColor);
-  await open('/login');
-  const dark = await background();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await eventually(background).not.toBe(dark);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await eventually(background).toBe(dark);
 });

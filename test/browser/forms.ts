@@ -1,70 +1,66 @@
-import { type Circumstances, field, formWith, type Stage, type Visit } from './stage.ts';
+import type { Locator } from 'playwright-core';
+import { field, formWith } from './page.ts';
+import { type Circumstances, type Stage, sampleAccount, type User } from './stage.ts';
 
-/** A form of the application in English, and what a visitor enters that the service accepts. */
+type Place = {
+  readonly route: string;
+  /** Of the form's call, below `/api/v1`. */
+  readonly path: string;
+  readonly as?: User;
+};
+
+/** A form of the application in English, and what somebody enters that the service accepts. */
 export type FormCase = {
   readonly title: string;
   readonly submit: string;
-  /** Its call, as the service's faults and the watch know it. */
-  readonly call: string;
+  readonly method: 'POST' | 'DELETE';
   /** Label and good value, in the order of the page. */
   readonly values: Readonly<Record<string, string>>;
-  /** Those that the browser offers as a list. */
+  /** The fields that are lists. */
   readonly lists?: readonly string[];
-  /** Opens the screen, for a visitor or for somebody who is logged in; tells the path of the call. */
-  readonly open: (
-    stage: Stage,
-    circumstances?: Circumstances,
-  ) => Promise<{ visit: Visit; path: string }>;
+  /** What is said of the first field when it is empty. */
+  readonly missing: string;
+  /** Where it is found; by a given user, if it is one for users. */
+  readonly place: (stage: Stage, user?: User) => Promise<Place>;
 };
-
-/** How somebody comes to a form. */
-const asVisitor =
-  (route: string, path: string): FormCase['open'] =>
-  async (stage, circumstances) => {
-    const visit = await stage.visit(circumstances);
-    await visit.open(route);
-    return { visit, path };
-  };
-
-const asPerson =
-  (route: string, path: string): FormCase['open'] =>
-  async (stage, circumstances) => {
-    const as = await stage.register({ password: currentPassword });
-    const visit = await stage.visit({ ...circumstances, as });
-    await visit.open(route);
-    return { visit, path };
-  };
 
 const currentPassword = 'the current password';
 
-export const samplePlatform = { name: 'Cloud of Ada', url: 'https://cloud.example.org/' };
+const forVisitors = (route: string, path: string) => async () => ({ route, path });
 
-export const forms: readonly FormCase[] = [
-  {
-    title: 'login',
+const newUser = (stage: Stage) => stage.register({ password: currentPassword });
+
+const forUsers = (route: string, path: string) => async (stage: Stage, user?: User) => ({
+  route,
+  path,
+  as: user ?? (await newUser(stage)),
+});
+
+const table = {
+  login: {
     submit: 'Login',
-    call: 'POST /auth/login',
+    method: 'POST',
     values: { 'Email address': 'demo@example.com', Password: 'demo-password' },
-    open: asVisitor('/login', '/auth/login'),
+    missing: 'The email is required.',
+    place: forVisitors('/login', '/auth/login'),
   },
-  {
-    title: 'reset request',
+  'reset request': {
     submit: 'Request reset',
-    call: 'POST /auth/resetpassword',
+    method: 'POST',
     values: { 'Email address': 'demo@example.com' },
-    open: asVisitor('/passwordreset', '/auth/resetpassword'),
+    missing: 'The email is required.',
+    place: forVisitors('/passwordreset', '/auth/resetpassword'),
   },
-  {
-    title: 'reset completion',
+  'reset completion': {
     submit: 'Finish password reset',
-    call: 'POST /auth/resetpassword/{token}',
+    method: 'POST',
     values: { 'New password': 'a new password', 'Confirm password': 'a new password' },
-    open: asVisitor('/passwordreset/some-token', '/auth/resetpassword/some-token'),
+    missing: 'The new password is required.',
+    place: forVisitors('/passwordreset/some-token', '/auth/resetpassword/some-token'),
   },
-  {
-    title: 'registration',
+  registration: {
     submit: 'Sign Up',
-    call: 'POST /auth/register',
+    method: 'POST',
     values: {
       Name: 'Ada Rossi',
       'Email address': 'ada@example.com',
@@ -72,112 +68,112 @@ export const forms: readonly FormCase[] = [
       Country: 'Italy',
     },
     lists: ['Language', 'Country'],
-    open: asVisitor('/register', '/auth/register'),
+    missing: 'The name is required.',
+    place: forVisitors('/register', '/auth/register'),
   },
-  {
-    title: 'registration confirmation',
+  confirmation: {
     submit: 'Finish registration',
-    call: 'POST /auth/confirm/{token}',
+    method: 'POST',
     values: { Password: 'a new password', 'Confirm password': 'a new password' },
-    async open(stage, circumstances) {
+    missing: 'The password is required.',
+    async place(stage: Stage) {
       const { token } = await stage.applicant();
-      return asVisitor(`/confirm/${token}`, `/auth/confirm/${token}`)(stage, circumstances);
+      return { route: `/confirm/${token}`, path: `/auth/confirm/${token}` };
     },
   },
-  {
-    title: 'profile',
+  profile: {
     submit: 'Save',
-    call: 'POST /settings/profile',
+    method: 'POST',
     values: { Name: 'Ada Bianchi', Language: 'Deutsch', Country: 'Austria' },
     lists: ['Language', 'Country'],
-    open: asPerson('/profile', '/settings/profile'),
+    missing: 'The name is required.',
+    place: forUsers('/profile', '/settings/profile'),
   },
-  {
-    title: 'password change',
+  'password change': {
     submit: 'Change password',
-    call: 'POST /auth/password',
+    method: 'POST',
     values: {
       'Current password': currentPassword,
       'New password': 'a new password',
       'Repeat the new password': 'a new password',
     },
-    open: asPerson('/profile', '/auth/password'),
+    missing: 'The current password is required.',
+    place: forUsers('/profile', '/auth/password'),
   },
-  {
-    title: 'profile deletion request',
+  'deletion request': {
     submit: 'Delete profile',
-    call: 'DELETE /settings/profile',
+    method: 'DELETE',
     values: { 'Current password': currentPassword },
-    open: asPerson('/profile', '/settings/profile'),
+    missing: 'The current password is required.',
+    place: forUsers('/profile', '/settings/profile'),
   },
-  {
-    title: 'profile deletion',
+  deletion: {
     submit: 'Confirm deletion',
-    call: 'DELETE /auth/confirmdelete/{token}',
+    method: 'DELETE',
     values: { Reason: 'I sign with a pen again.' },
-    async open(stage, circumstances) {
-      const opened = await asVisitor(
-        '/profile/delete/some-token',
-        '/auth/confirmdelete/some-token',
-      )(stage, circumstances);
-      opened.visit.page.on('dialog', (dialog) => dialog.accept());
-      return opened;
-    },
+    missing: 'A reason is required.',
+    place: forVisitors('/profile/delete/some-token', '/auth/confirmdelete/some-token'),
   },
-  {
-    title: 'new account',
+  'new account': {
     submit: 'Create account',
-    call: 'POST /settings/accounts',
-    values: { Name: samplePlatform.name, 'Platform URL': samplePlatform.url },
-    open: asPerson('/accounts/overview', '/settings/accounts'),
+    method: 'POST',
+    values: { Name: sampleAccount.name, 'Platform URL': sampleAccount.url },
+    missing: 'A name is required.',
+    place: forUsers('/accounts/overview', '/settings/accounts'),
   },
-  {
-    title: 'account',
+  account: {
     submit: 'Save',
-    call: 'POST /settings/accounts/{id}',
+    method: 'POST',
     values: { Name: 'Cloud of Bea', 'Platform URL': 'http://192.168.0.7:8080/cloud/' },
-    async open(stage, circumstances) {
-      const person = await stage.register();
-      const { id } = await stage.addAccount(person, samplePlatform);
-      const visit = await stage.visit({ ...circumstances, as: person });
-      await visit.open(`/accounts/${id}`);
-      return { visit, path: `/settings/accounts/${id}` };
+    missing: 'A name is required.',
+    async place(stage: Stage, user?: User) {
+      const as = user ?? (await newUser(stage));
+      const id = await stage.addAccount(as);
+      return { route: `/accounts/${id}`, path: `/settings/accounts/${id}`, as };
     },
   },
-];
+} as const satisfies Readonly<Record<string, Omit<FormCase, 'title'>>>;
 
-export function formCalled(title: string): FormCase {
-  const found = forms.find((form) => form.title === title);
-  if (!found) throw new Error(`There is no form "${title}".`);
-  return found;
+export type FormTitle = keyof typeof table;
+
+export const formCalled = (title: FormTitle): FormCase => ({ title, ...table[title] });
+
+export const forms = (Object.keys(table) as FormTitle[]).map(formCalled);
+
+/** Opens the screen of a form for whom it is made. Questions of the browser are answered with yes. */
+export async function openForm(stage: Stage, form: FormCase, circumstances: Circumstances = {}) {
+  const { route, path, ...who } = await form.place(stage);
+  const visit = await stage.visit({ ...circumstances, ...who });
+  visit.page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
+  await visit.open(route);
+  const element = formWith(visit.page, form.submit);
+  await element.waitFor();
+  return { ...visit, ...who, route, path, call: `${form.method} ${path}`, element };
 }
 
 /** Fills the form in, with other values where they are given. */
 export async function fillIn(
-  { page }: Visit,
-  { submit, values, lists = [] }: FormCase,
+  element: Locator,
+  { values, lists = [] }: FormCase,
   others: Readonly<Record<string, string>> = {},
 ) {
-  const form = formWith(page, submit);
-  await form.waitFor();
   for (const [label, value] of Object.entries({ ...values, ...others })) {
-    const control = field(form, label);
+    const control = field(element, label);
     if (!lists.includes(label)) await control.fill(value);
-    else if (value === '') await control.selectOption('');
-    else await control.selectOption({ label: value });
+    else await control.selectOption(value === '' ? '' : { label: value });
   }
-  return form;
 }
 
-/** What stands in the fields of a form, by label; of a list the name of the choice. */
-export async function contentOf({ page }: Visit, { submit, values, lists = [] }: FormCase) {
-  const form = formWith(page, submit);
+/** What stands in the fields of a form, by label; of a list what its choice says. */
+export async function contentOf(element: Locator, { values, lists = [] }: FormCase) {
   const found: Record<string, string | null> = {};
   for (const label of Object.keys(values)) {
-    const control = field(form, label);
+    const control = field(element, label);
     found[label] = lists.includes(label)
       ? await control.locator('option:checked').textContent()
       : await control.inputValue();
   }
   return found;
 }
+
+export const isPassword = (label: string) => /password/i.test(label);

@@ -1,18 +1,54 @@
 import type { Locator, Page } from 'playwright-core';
+import { answer, field, formWith, heading } from './page.ts';
+import type { Person, Region } from './person.ts';
 
-/** How a visitor works the page. */
-export type Hands = {
+/** How controls are operated. */
+export type Hands = (page: Page) => {
   readonly press: (control: Locator) => Promise<void>;
-  readonly enter: (field: Locator, text: string) => Promise<void>;
+  readonly type: (field: Locator, text: string) => Promise<void>;
   readonly choose: (list: Locator, option: string) => Promise<void>;
 };
 
-export type Tool = (page: Page) => Hands;
+/** A person in Chromium, with a mouse or with the keyboard alone. */
+export function personIn(page: Page, hands: Hands): Person {
+  const { press, type, choose } = hands(page);
+  const within = (region?: Region) => {
+    if (region === undefined) return page;
+    if (typeof region === 'string') return page.getByRole(region);
+    if ('form' in region) return formWith(page, region.form);
+    return page.getByRole('row', { name: region.row });
+  };
+  const control = (role: 'button' | 'link', name: string, region?: Region) =>
+    within(region).getByRole(role, { name, exact: true });
+  return {
+    open: async (address) => {
+      await page.goto(address);
+    },
+    hash: async () => new URL(page.url()).hash,
+    lang: async () => (await page.getAttribute('html', 'lang')) ?? '',
+    arrive: (name) => heading(page, name).waitFor(),
+    see: (text, region) =>
+      within(region).getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),
+    find: (role, name, region) => control(role, name, region).waitFor(),
+    press: (role, name, region) => press(control(role, name, region)),
+    type: (label, text, region) => type(field(within(region) as Locator, label), text),
+    choose: (name, option, region) =>
+      choose(within(region).getByRole('combobox', { name, exact: true }), option),
+    read: (label, region) => field(within(region) as Locator, label).evaluate(contentOf),
+    answer: (reply, act) => answer(page, reply, act),
+  };
+}
 
-export const mouse: Tool = (page) => ({
+/** Runs in the page. */
+const contentOf = (control: Element): string =>
+  control instanceof HTMLSelectElement
+    ? (control.selectedOptions[0]?.label ?? '')
+    : (control as HTMLInputElement).value;
+
+export const mouse: Hands = (page) => ({
   press: (control) => control.click(),
-  async enter(field, text) {
-    await field.click({ clickCount: 3 });
+  async type(control, text) {
+    await control.click({ clickCount: 3 });
     await page.keyboard.insertText(text);
   },
   async choose(list, option) {
@@ -21,10 +57,9 @@ export const mouse: Tool = (page) => ({
 });
 
 const mostSteps = 80;
-const anotherWordMs = 1_200;
 
 /** Only keys: what Tab does not reach, or Enter and Space do not press, cannot be used. */
-export const keyboard: Tool = (page) => {
+export const keyboard: Hands = (page) => {
   async function reach(control: Locator) {
     await control.waitFor();
     for (let step = 0; step < mostSteps; step += 1) {
@@ -39,24 +74,19 @@ export const keyboard: Tool = (page) => {
       const isLink = await control.evaluate((element) => element.matches('a'));
       await page.keyboard.press(isLink ? 'Enter' : 'Space');
     },
-    async enter(field, text) {
-      await reach(field);
+    async type(control, text) {
+      await reach(control);
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
     },
     async choose(list, option) {
-      const isChosen = () =>
-        list.evaluate(
-          (it, label) => (it as HTMLSelectElement).selectedOptions[0]?.label === label,
-          option,
-        );
-      // On a busy machine letters may come so late that the browser takes them for another word.
-      for (let attempt = 0; !(await isChosen()); attempt += 1) {
-        if (attempt === 5) throw new Error(`Letters do not choose ${option}.`);
-        await reach(list);
-        await page.keyboard.type(option);
-        if (!(await isChosen())) await page.waitForTimeout(anotherWordMs);
-      }
+      await reach(list);
+      const steps = await list.evaluate((element, label) => {
+        const { options, selectedIndex } = element as HTMLSelectElement;
+        return [...options].findIndex((it) => it.label === label) - selectedIndex;
+      }, option);
+      const key = steps < 0 ? 'ArrowUp' : 'ArrowDown';
+      for (let step = 0; step < Math.abs(steps); step += 1) await page.keyboard.press(key);
     },
   };
 };

@@ -1,225 +1,208 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import names from '../../i18n/languages.json';
+import { fillIn, formCalled, openForm } from './forms.ts';
 import {
   arrive,
+  banner,
+  button,
   eventually,
   field,
   formWith,
+  go,
   heading,
+  hold,
+  isFocused,
+  languageList,
   link,
   logIn,
   logOut,
+  markDocument,
+  message,
   routeIn,
-  setStage,
-} from './stage.ts';
-import { type Language, wordsIn } from './words.ts';
+} from './page.ts';
+import { setStage } from './stage.ts';
+import { wordsIn } from './words.ts';
 
 const stage = setStage();
 
-const known = new Map(names.map(([code = '', , name = '']) => [code, name]));
-const translated = readdirSync('i18n').flatMap(
-  (file) => /^([a-z]{2})\.json$/.exec(file)?.[1] ?? [],
-);
-const shipped = ['en', ...translated]
-  .map((code) => [known.get(code) ?? '', code])
-  .sort(([one = ''], [other = '']) => one.localeCompare(other, 'en'));
-
-/** address, browser's language, language of the page */
-const starts: readonly (readonly [string, string, Language])[] = [
-  ['?lang=de#/login?lang=it', 'fr-FR', 'it'],
-  ['?lang=de#/login', 'it-IT', 'de'],
-  ['?lang=it&other=1#/login', 'de-DE', 'it'],
-  ['#/login', 'de-CH', 'de'],
-  ['#/login', 'it', 'it'],
-  ['#/login', 'fr-FR', 'en'],
-  ['#/login?lang=xx', 'it-IT', 'it'],
-  ['?lang=xx#/login?lang=__proto__', 'de-AT', 'de'],
-  ['?lang=DE#/login', 'it-IT', 'it'],
-  [`#/login?lang=${'d'.repeat(50_000)}`, 'it-IT', 'it'],
-];
-
 describe('the language of a visit', () => {
-  test('is that of the address after the hash, of the address before it, of the browser, or English', async () => {
-    for (const [address, locale, language] of starts) {
-      const { page, context } = await stage.visit({ locale });
-      await arrive(page, stage.url() + address);
-      await heading(page, wordsIn(language)('Login')).waitFor();
-      expect(await page.getAttribute('html', 'lang')).toBe(language);
-      expect(await page.title()).toBe(`${wordsIn(language)('Login')} – Sealport`);
-      await context.close();
-    }
+  test.each([
+    ['?lang=de#/login?lang=it', 'fr-FR', 'it'],
+    ['?lang=de#/login', 'it-IT', 'de'],
+    ['?lang=xx#/login?lang=__proto__', 'de-AT', 'de'],
+    ['#/login', 'fil-PH', 'en'],
+  ] as const)('of %s in a browser in %s is %s', async (address, locale, language) => {
+    const { page } = await stage.visit({ locale });
+    await arrive(page, stage.url() + address);
+    const title = wordsIn(language)('Login');
+    await heading(page, title).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe(language);
+    expect(await page.title()).toBe(`${title} – Sealport`);
   });
 
-  test('is not written into the address when nobody chose it', async () => {
+  test('is carried by every navigation when it was chosen, and only then', async () => {
     const { page, open } = await stage.visit({ locale: 'de-CH' });
     await open('/');
-    await link(page.getByRole('banner'), 'Anmelden').click();
+    await link(banner(page), 'Anmelden').click();
     await heading(page, 'Anmelden').waitFor();
     expect(new URL(page.url()).hash).toBe('#/login');
-  });
-
-  test('is carried by every navigation when it was chosen', async () => {
-    const { page } = await stage.visit();
-    await arrive(page, `${stage.url()}?lang=it#/`);
-    const t = wordsIn('it');
-    await link(page.getByRole('banner'), t('Login')).click();
-    await heading(page, t('Login')).waitFor();
-    expect(new URL(page.url()).hash).toBe('#/login?lang=it');
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('Reset password') })
-      .click();
-    await heading(page, t('Reset password')).waitFor();
-    expect(new URL(page.url()).hash).toBe('#/passwordreset?lang=it');
-    await page.evaluate(() => {
-      location.hash = '#/profile';
-    });
-    await heading(page, t('Login')).waitFor();
-    expect(new URL(page.url()).hash).toBe('#/login?lang=it');
-  });
-
-  test('follows the address when that changes', async () => {
-    const { page, open } = await stage.visit();
-    await open('/login?lang=de');
-    await heading(page, 'Anmelden').waitFor();
-    await open('/login?lang=it');
+    await go(page, '/login?lang=it');
     await heading(page, 'Accedi').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('it');
+    const t = wordsIn('it');
+    await button(page.getByRole('main'), t('Reset password')).click();
+    await heading(page, t('Reset password')).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/passwordreset?lang=it');
+    await go(page, '/profile');
+    await heading(page, 'Accedi').waitFor();
+    await eventually(() => new URL(page.url()).hash).toBe('#/login?lang=it');
   });
 
-  test('is spoken at the login even when its words cannot be loaded; what says more speaks English', async () => {
-    const { page, context, open, tolerate } = await stage.visit();
-    await context.route('**/assets/de-*.js', (route) => route.abort());
-    tolerate('unreachable GET /assets/de.js');
-    await open('/login?lang=de');
-    await heading(page, 'Anmelden').waitFor();
-    await open('/contact?lang=de');
-    await heading(page, 'Contact').waitFor();
+  test('is that of the profile after a login, and English after a logout', async () => {
+    const user = await stage.register({ language: 'de' });
+    const { page, open } = await stage.visit();
+    await open('/login');
+    await logIn(page, user);
+    await eventually(() => page.getAttribute('html', 'lang')).toBe('de');
+    expect(new URL(page.url()).hash).toBe('#/accounts/overview?lang=de');
+    await button(banner(page), user.name).click();
+    await button(banner(page), wordsIn('de')('Logout')).click();
+    await heading(page, 'Login').waitFor();
+    await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
+  });
+
+  test('is English after a login whose language is not shipped, or does not come', async () => {
+    const [other, german] = [
+      await stage.register({ language: 'fr' }),
+      await stage.register({ language: 'de' }),
+    ];
+    const { page, context, open } = await stage.visit();
+    await open('/login');
+    await logIn(page, other);
+    await heading(page, 'Accounts').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('en');
-    await context.unroute('**/assets/de-*.js');
-    await open('/docs/help?lang=de');
-    await heading(page, 'Hilfe').waitFor();
+    await logOut(page, other);
+    const held = await hold(context, /\/assets\/de-/);
+    await logIn(page, german);
+    await held.asked();
+    await heading(page, 'Accounts').waitFor();
+    expect(await routeIn(page)).toBe('/accounts/overview');
   });
 });
 
-describe('the language list', () => {
-  test('names the languages in their own words, in order', async () => {
+describe('the list of languages', () => {
+  test('names each in its own words, in order', async () => {
     const { page, open } = await stage.visit({ locale: 'it-IT' });
     await open('/');
-    const list = page.getByRole('contentinfo').getByRole('combobox', { name: 'Lingua' });
-    const options = await list
+    const options = await languageList(page)
       .locator('option')
       .evaluateAll((all) => all.map((it) => [it.textContent, it.getAttribute('lang')]));
-    expect(options).toEqual(shipped);
-    expect(await list.inputValue()).toBe('it');
+    expect(options).toEqual([
+      ['Deutsch', 'de'],
+      ['English', 'en'],
+      ['Italiano', 'it'],
+    ]);
+    expect(await languageList(page).inputValue()).toBe('it');
   });
 
-  test('writes the choice after the hash, takes another one out of the search and loads the page anew', async () => {
+  test('writes the choice after the hash, takes another one out of the search, and reloads', async () => {
     const { page } = await stage.visit();
     await arrive(page, `${stage.url()}?lang=it&other=1#/login?status=reset`);
     await heading(page, 'Accedi').waitFor();
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
-    await page.getByRole('contentinfo').getByRole('combobox').selectOption({ label: 'Deutsch' });
-    await heading(page, 'Anmelden').waitFor();
-    await eventually(() => page.evaluate(() => 'stayed' in window)).toBe(false);
+    const { isSame } = await markDocument(page);
+    await languageList(page).selectOption('de');
+    await eventually(isSame).toBe(false);
     await heading(page, 'Anmelden').waitFor();
     const { search, hash } = new URL(page.url());
-    expect(search).toBe('?other=1');
-    expect(hash).toBe('#/login?status=reset&lang=de');
+    expect([search, hash]).toEqual(['?other=1', '#/login?status=reset&lang=de']);
+    await eventually(() => isFocused(languageList(page))).toBe(true);
   });
 
-  test('does not give the page up for the choice while the browser is offline', async () => {
-    const { page, context, open, tolerate } = await stage.visit();
-    tolerate('unreachable GET /');
-    await open('/login');
-    await page.waitForLoadState('networkidle');
-    await field(page, 'Email address').fill('ada@example.com');
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
+  test('reloads while something is under way, too, and asks nothing', async () => {
+    const form = formCalled('password change');
+    const { page, context, element, call } = await openForm(stage, form);
+    page.on('dialog', () => expect.fail('The browser asks something.'));
+    const held = await hold(context, call);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await held.asked();
+    const { isSame } = await markDocument(page);
+    await languageList(page).selectOption('de');
+    await eventually(isSame).toBe(false);
+    await heading(page, wordsIn('de')('Profile')).waitFor();
+  });
+
+  test('switches in place while the browser is offline, where a reload would lose the page', async () => {
+    const { page, context, open, allow } = await stage.visit();
+    allow('unreachable GET /');
+    await open('/login?lang=de');
+    await heading(page, 'Anmelden').waitFor();
+    await field(page, wordsIn('de')('Email address')).fill('ada@example.com');
+    const { isSame } = await markDocument(page);
     await context.setOffline(true);
-    const languages = page.getByRole('contentinfo').getByRole('combobox');
-    await languages.selectOption({ label: 'Deutsch' });
-    await eventually(() => languages.inputValue()).toBe('en');
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await languageList(page).selectOption('en');
+    await heading(page, 'Login').waitFor();
+    expect(await isSame()).toBe(true);
     expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
-    await context.setOffline(false);
   });
+});
 
-  test('keeps somebody logged in', async () => {
+describe('a choice of language', () => {
+  test('brings back what was typed but for passwords, which are stored nowhere', async () => {
     const { page, open } = await stage.visit();
-    const person = await stage.register();
-    await open('/profile');
-    await logIn(page, person);
-    await heading(page, 'Profile').waitFor();
-    await page.getByRole('contentinfo').getByRole('combobox').selectOption({ label: 'Italiano' });
-    await heading(page, 'Profilo').waitFor();
-    expect(routeIn(page)).toBe('/profile');
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        window.name += value;
+        setItem.call(this, key, value);
+      };
+    });
+    await open('/login');
+    await field(page, 'Email address').fill('ada@example.com');
+    await field(page, 'Password').fill('a password of mine');
+    await languageList(page).selectOption('it');
+    await heading(page, 'Accedi').waitFor();
+    const t = wordsIn('it');
+    const form = formWith(page, t('Login'));
+    await eventually(() => field(form, t('Email address')).inputValue()).toBe('ada@example.com');
+    await message(
+      page,
+      t('Your entries have been restored. They have not been saved yet.'),
+    ).waitFor();
+    expect(await field(form, t('Password')).inputValue()).toBe('');
+    expect(await page.evaluate(() => window.name)).not.toContain('a password of mine');
+  });
+
+  test('brings back the choices in lists and the reason for a deletion', async () => {
+    for (const title of ['registration', 'deletion'] as const) {
+      const form = formCalled(title);
+      const { page, element } = await openForm(stage, form);
+      await fillIn(element, form);
+      const controls = page.locator('main form').locator('input, select, textarea');
+      const values = () =>
+        controls.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value));
+      const before = await values();
+      await languageList(page).selectOption('de');
+      await eventually(() => page.getAttribute('html', 'lang')).toBe('de');
+      await eventually(values, title).toEqual(before);
+    }
   });
 });
 
-describe('login and logout', () => {
-  test('switch to the language of the profile, and back to English', async () => {
-    const person = await stage.register({ language: 'de' });
-    const { page, open } = await stage.visit({ locale: 'en-GB' });
-    await open('/login');
-    await logIn(page, person);
-    await heading(page, 'Accounts').waitFor();
-    await eventually(() => page.getAttribute('html', 'lang')).toBe('de');
-    expect(new URL(page.url()).hash).toBe('#/accounts/overview?lang=de');
-    const banner = page.getByRole('banner');
-    await banner.getByRole('button', { name: person.name }).click();
-    await banner.getByRole('button', { name: 'Abmelden' }).click();
-    await heading(page, 'Login').waitFor();
-    await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
-    expect(new URL(page.url()).hash).toBe('#/login?lang=en');
-  });
-
-  test('switch to English when the language of the profile is not there', async () => {
-    const person = await stage.register({ language: 'fr' });
-    const { page, open } = await stage.visit({ locale: 'it-IT' });
-    await open('/login');
-    const form = formWith(page, 'Accedi');
-    await field(form, 'Indirizzo email').fill(person.email);
-    await field(form, 'Password').fill(person.password);
-    await form.getByRole('button', { name: 'Accedi' }).click();
-    await heading(page, 'Accounts').waitFor();
-    await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
-    await logOut(page, person);
-    await heading(page, 'Login').waitFor();
-  });
-});
-
-describe('the lists of a registration', () => {
-  const optionsOf = async (language: Language, locale: string) => {
-    const { page, open } = await stage.visit({ locale });
-    await open(`/register?lang=${language}`);
-    const t = wordsIn(language);
-    const form = formWith(page, t('Sign Up'));
-    await eventually(() => field(form, t('Country')).inputValue()).toBe('DE');
-    const texts = async (label: 'Country' | 'Language') =>
-      (await field(form, t(label)).locator('option').allTextContents()).slice(1);
-    const chosen = await field(form, t('Language')).inputValue();
-    return { countries: await texts('Country'), names: await texts('Language'), chosen };
-  };
-
-  test.each([
-    ['it', 'de-CH', ['Afghanistan', 'Ägypten', 'Ålandinseln', 'Albanien'], 'de'],
-    ['en', 'it-IT', ['Afghanistan', 'Albania', 'Algeria', 'Andorra'], 'it'],
-    ['de', 'en-US', ['Afghanistan', 'Åland Islands', 'Albania', 'Algeria'], 'en'],
-  ] as const)(
-    'on a page in %s name the 249 countries as a browser in %s does, in its order',
-    async (language, locale, first, browserLanguage) => {
-      const { countries, names, chosen } = await optionsOf(language, locale);
-      expect(countries).toHaveLength(249);
-      expect(countries.slice(0, 4)).toEqual(first);
-      expect(countries.filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([]);
-      expect(new Set(countries).size).toBe(249);
-      expect(names).toHaveLength(183);
-      expect(names).toEqual(
-        expect.arrayContaining(['Deutsch', 'Lëtzebuergesch', 'Rumantsch', '中文']),
-      );
-      expect(names.filter((name) => /^[a-z]{2}$/.test(name))).toEqual([]);
-      expect(chosen).toBe(browserLanguage);
-    },
-  );
+test('countries are named and sorted as in the browser’s language, languages in their own', async () => {
+  const { page, open } = await stage.visit({ locale: 'de-CH' });
+  await open('/register?lang=it');
+  const t = wordsIn('it');
+  const form = formWith(page, t('Sign Up'));
+  const country = form.locator('[name=country]');
+  await eventually(() => country.inputValue()).toBe('DE');
+  expect(await form.locator('[name=language]').inputValue()).toBe('de');
+  const namesOf = async (name: string) =>
+    await form.locator(`[name=${name}] option:not([value=""])`).allTextContents();
+  await eventually(async () => (await namesOf('country')).length).toBe(249);
+  const countries = await namesOf('country');
+  expect(countries).toEqual([...countries].sort(new Intl.Collator('de').compare));
+  expect(countries).toContain('Österreich');
+  const languages = await namesOf('language');
+  expect(languages).toHaveLength(183);
+  expect(languages).toEqual(expect.arrayContaining(['Lëtzebuergesch', 'Rumantsch', '中文']));
 });

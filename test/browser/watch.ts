@@ -7,82 +7,53 @@ export type Sent = {
   readonly body: unknown;
 };
 
+const api = '/api/v1';
+
 /**
- * Sees everything that the pages of a context do. What no visitor should cause is a problem: an error on
- * the console (the browser reports a violated policy there too), an uncaught exception, a request to
- * another origin, one that failed. A test announces, one by one, what it causes on purpose:
- * `401 POST /auth/login`, `unreachable GET /settings/accounts`, `console: Wrong settings`.
+ * Records the calls of all pages of a context, and what should not happen in them: an error on the console (a violated
+ * policy is one), an uncaught exception, an answer from 400 on, a request that failed or went to another origin.
  */
-export function watch(context: BrowserContext, origin: string, others: readonly string[] = []) {
-  const planned: string[] = [];
-  const tolerated: string[] = [];
+export function watch(context: BrowserContext, origin: string) {
+  const allowed: string[] = [];
   const happened: string[] = [];
-  const failed = new Set<string>();
-  const unloaded: string[] = [];
   const sent: Sent[] = [];
 
   context.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && ![origin, ...others].includes(url.origin)) {
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) {
       happened.push(`other origin: ${url.href}`);
     }
-    if (url.origin === origin && url.pathname.startsWith(api)) sent.push(record(request));
+    if (url.origin === origin && url.pathname.startsWith(`${api}/`)) sent.push(record(request));
   });
   context.on('response', (response) => {
-    if (response.status() < 400) return;
-    failed.add(response.url());
-    happened.push(`${response.status()} ${nameOf(response.request())}`);
+    if (response.status() >= 400)
+      happened.push(`${response.status()} ${nameOf(response.request())}`);
   });
   context.on('requestfailed', (request) => {
-    failed.add(request.url());
-    // The visitor has gone elsewhere: nothing has failed.
+    // A request that the page has cancelled, or left behind, has not failed.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     happened.push(`unreachable ${nameOf(request)}`);
   });
   context.on('console', (message) => {
-    if (message.type() !== 'error') return;
-    // The browser's own words for a failed request, which is known by then or will be.
-    if (message.text().startsWith('Failed to load resource')) unloaded.push(message.location().url);
-    else happened.push(`console: ${message.text()}`);
+    // What the browser says of a failed request has been recorded as such.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    happened.push(`console: ${message.text()}`);
   });
   context.on('weberror', (error) => happened.push(`exception: ${error.error().message}`));
 
   return {
     sent,
-    plan(...expected: readonly string[]) {
-      planned.push(...expected);
-    },
-    /** Announces what may happen any number of times, or never. */
-    tolerate(...possible: readonly string[]) {
-      tolerated.push(...possible);
-    },
-    /** What happened without an announcement, and what was announced and did not happen. */
-    async problems(): Promise<readonly string[]> {
-      // Events that are on their way arrive before the answer.
+    /** What begins so is no trouble: `401 POST /auth/login`, `unreachable GET /assets/`, `console: Wrong settings`. */
+    allow: (...events: readonly string[]) => allowed.push(...events),
+    async trouble(): Promise<readonly string[]> {
+      // Events on their way arrive before the answer.
       await Promise.all(context.pages().map((page) => page.evaluate(() => 0).catch(() => 0)));
-      const open = [...planned];
-      const isTolerated = (event: string) => tolerated.some((it) => event.startsWith(it));
-      const unplanned = happened.filter((event) => {
-        const index = open.findIndex((expected) => event.startsWith(expected));
-        if (index >= 0) open.splice(index, 1);
-        return index < 0 && !isTolerated(event);
-      });
-      const silent = unloaded.filter((url) => !failed.has(url)).map((url) => `not loaded: ${url}`);
-      return [
-        ...unplanned,
-        ...silent.filter((event) => !isTolerated(event)),
-        ...open.map((expected) => `${missing}${expected}`),
-      ];
+      return happened.filter((event) => !allowed.some((it) => event.startsWith(it)));
     },
   };
 }
 
-const api = '/api/v1';
-
-/** Begins the problem of what was announced and has not happened, or not yet. */
-export const missing = 'did not happen: ';
-
-/** `POST /auth/login`, `GET /assets/user.js`: without what differs from build to build. */
+/** `POST /auth/login`, `GET /assets/user.js`: without the hash in the name of a file. */
 function nameOf(request: Request): string {
   const { pathname } = new URL(request.url());
   const path = pathname.startsWith(`${api}/`) ? pathname.slice(api.length) : pathname;

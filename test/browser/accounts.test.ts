@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import {
+  alerts,
+  answer,
+  banner,
+  button,
+  eventually,
+  field,
+  formWith,
+  heading,
+  link,
+  message,
+  settled,
+} from './page.ts';
+import { type Circumstances, setStage } from './stage.ts';
+
+const stage = setStage();
+
+describe('the list', () => {
+  async function openList(count: number) {
+    const user = await stage.register();
+    for (let number = 10; number < 10 + count; number += 1) {
+      await stage.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
+    }
+    const visit = await stage.visit({ as: user });
+    await visit.open('/accounts/overview');
+    const rows = visit.page.getByRole('table').getByRole('row');
+    // One row names the columns.
+    await eventually(() => rows.count()).toBe(count + 1);
+    return { ...visit, rows };
+  }
+
+  test('is one table with every account, and a filter', async () => {
+    const { page, rows } = await openList(25);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/name/i),
+        expect.stringMatching(/platform url/i),
+      ]),
+    );
+    await page.getByLabel('Filter').fill('cloud 3');
+    await eventually(() => rows.count()).toBe(1 + 5);
+    await page.getByLabel('Filter').fill('no such account');
+    await eventually(() => page.getByRole('row', { name: 'Cloud' }).count()).toBe(0);
+    await page.getByLabel('Filter').fill('');
+    await eventually(() => rows.count()).toBe(26);
+  });
+
+  test('has no filter while it is short, and its buttons and names lead to the details', async () => {
+    const { page, rows } = await openList(2);
+    expect(await page.getByLabel('Filter').count()).toBe(0);
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Details/ })
+      .click();
+    await heading(page, 'Cloud 10').waitFor();
+    await page.goBack();
+    await link(page, 'Cloud 11').click();
+    await heading(page, 'Cloud 11').waitFor();
+  });
+
+  test('says above itself what became of a deletion, and keeps the focus in sight', async () => {
+    const { page, rows, sent } = await openList(3);
+    const remove = () =>
+      rows.filter({ hasText: 'Cloud 11' }).getByRole('button', { name: /^Delete/ });
+    expect(await answer(page, 'dismiss', () => remove().click())).toContain(
+      'Really delete account "Cloud 11"?',
+    );
+    expect(sent('DELETE')).toEqual([]);
+    await answer(page, 'accept', () => remove().click());
+    await eventually(() => rows.count()).toBe(3);
+    const said = page
+      .getByRole('main')
+      .getByText(/has been deleted/)
+      .filter({ visible: true });
+    await said.first().waitFor();
+    expect(await said.first().innerText()).toContain('Cloud 11');
+    const [above, table] = [
+      await said.first().boundingBox(),
+      await page.getByRole('table').boundingBox(),
+    ];
+    expect(above?.y ?? 9999).toBeLessThan(table?.y ?? 0);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
+
+  test('says which deletion was refused, and keeps the account', async () => {
+    const { page, rows, allow } = await openList(2);
+    allow('500 DELETE');
+    stage.service().fail(['DELETE /settings/accounts/{id}=500']);
+    const remove = rows.filter({ hasText: 'Cloud 10' }).getByRole('button', { name: /^Delete/ });
+    await answer(page, 'accept', () => remove.click());
+    await eventually(async () => (await alerts(page)).join()).toContain('Cloud 10');
+    expect(await rows.count()).toBe(3);
+  });
+
+  test('is a table on a phone, too, whose names, addresses and buttons fit', async () => {
+    const user = await stage.register();
+    await stage.addAccount(user, {
+      name: 'A platform with a rather long name that has to be broken somewhere',
+      url: 'https://a-long-host-name-without-any-break.platforms.example.org/with/a/path/',
+    });
+    const { page, open } = await stage.visit({ as: user, width: 320 });
+    await open('/accounts/overview');
+    const row = page.getByRole('table').getByRole('row').last();
+    await row.getByRole('rowheader').waitFor();
+    for (const control of await row.getByRole('button').all()) {
+      const box = await control.boundingBox();
+      expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+describe('the secret of an account', () => {
+  async function openAccount(circumstances: Circumstances = {}, prepare?: () => void) {
+    const user = await stage.register();
+    const id = await stage.addAccount(user);
+    const visit = await stage.visit({ as: user, ...circumstances });
+    if (prepare) await visit.context.addInitScript(prepare);
+    await visit.open(`/accounts/${id}`);
+    const secret = visit.page.locator('input[name=secret]');
+    await secret.waitFor();
+    return { ...visit, secret, kind: () => secret.getAttribute('type') };
+  }
+
+  test('is masked by the browser, can be shown and hidden, and is hidden after leaving', async () => {
+    const { page, secret, kind } = await openAccount();
+    expect(await kind()).toBe('password');
+    const value = await secret.inputValue();
+    expect(value.length).toBeGreaterThan(40);
+    expect(await secret.evaluate((it) => (it as HTMLInputElement).form)).toBeNull();
+    await button(page, 'Show secret').click();
+    await eventually(kind).toBe('text');
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+    );
+    expect(stored).not.toContain(value);
+    await link(banner(page), 'Accounts').click();
+    await heading(page, 'Accounts').waitFor();
+    await page.goBack();
+    await eventually(kind).toBe('password');
+    await button(page, 'Show secret').click();
+    await button(page, 'Hide secret').click();
+    await eventually(kind).toBe('password');
+  });
+
+  test('is masked in a page that the browser keeps for Back, and never printed', async () => {
+    const { page, secret, kind } = await openAccount();
+    await button(page, 'Show secret').click();
+    await eventually(kind).toBe('text');
+    await page.emulateMedia({ media: 'print' });
+    expect(await secret.isVisible()).toBe(false);
+    expect(await page.locator('input[name=id]').isVisible()).toBe(true);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+    await eventually(kind).toBe('password');
+  });
+
+  /** What is pasted into a field of the page. */
+  async function paste(page: Page) {
+    const name = field(formWith(page, 'Save'), 'Name');
+    await name.fill('');
+    await name.press('ControlOrMeta+V');
+    return name.inputValue();
+  }
+
+  const clipboards = [
+    ['there', undefined],
+    ['missing', () => Object.defineProperty(navigator, 'clipboard', { value: undefined })],
+    [
+      'refused',
+      () =>
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { writeText: () => Promise.reject(new DOMException('No', 'NotAllowedError')) },
+        }),
+    ],
+  ] as const;
+
+  test.each(clipboards)(
+    'is copied unseen where the clipboard is %s, and what is copied later is something else',
+    async (state, prepare) => {
+      const { page, context, secret, kind } = await openAccount({}, prepare);
+      if (state === 'there') await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const value = await secret.inputValue();
+      await button(page, 'Copy secret').click();
+      await page.getByText('The secret has been copied.').first().waitFor();
+      expect(await kind()).toBe('password');
+      await eventually(() => paste(page)).toBe(value);
+      const name = field(formWith(page, 'Save'), 'Name');
+      await name.fill('Something else');
+      await name.press('ControlOrMeta+A');
+      await name.press('ControlOrMeta+C');
+      expect(await paste(page)).toBe('Something else');
+    },
+  );
+
+  test('that cannot be copied at all is not said to be', async () => {
+    const { page, kind } = await openAccount({}, () => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.execCommand = () => false;
+    });
+    await button(page, 'Copy secret').click();
+    await page
+      .getByText(/Copying is not possible here/)
+      .first()
+      .waitFor();
+    expect(await page.getByText('The secret has been copied.').count()).toBe(0);
+    expect(await kind()).toBe('password');
+  });
+});
+
+test('an account that was just created says so even when its details do not load', async () => {
+  const user = await stage.register();
+  const id = await stage.addAccount(user);
+  const { page, open, allow } = await stage.visit({ as: user });
+  allow('500 GET /settings/accounts');
+  stage.service().fail(['GET /settings/accounts/{id}=500']);
+  await open(`/accounts/${id}?status=created`);
+  await message(page, `Account created as "${id}".`).waitFor();
+  await button(page, 'Try again').waitFor();
+});
+
+test('the way to the platform opens its settings in another tab', async () => {
+  const user = await stage.register();
+  const id = await stage.addAccount(user, { name: 'Cloud', url: 'https://cloud.example/sub' });
+  const { page, open } = await stage.visit({ as: user });
+  await open(`/accounts/${id}`);
+  const out = page.locator('main a[target=_blank]').first();
+  await out.waitFor({ state: 'attached' });
+  expect(await out.getAttribute('href')).toBe(
+    'https://cloud.example/sub/index.php/settings/admin/certificate24',
+  );
+  expect(await out.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+test('a URL that is probably not the base gets a proposal, which takes it over when pressed', async () => {
+  const { page, open, sent } = await stage.visit({ as: await stage.register() });
+  await open('/accounts/overview');
+  const form = formWith(page, 'Create account');
+  const url = field(form, 'Platform URL');
+  await field(form, 'Name').fill('Cloud of Ada');
+  await url.fill('https://cloud.example.org/index.php/apps/files/?dir=/');
+  await url.press('Tab');
+  const take = form.getByRole('button', { name: 'Use this address' });
+  await take.waitFor();
+  expect(await url.inputValue()).toContain('/apps/files');
+  await take.click();
+  expect(await url.inputValue()).toBe('https://cloud.example.org/');
+  await take.waitFor({ state: 'hidden' });
+  await url.fill('  http://LocalHost:8080/Cloud// ');
+  await settled(page);
+  await button(form, 'Create account').click();
+  await heading(page, 'Cloud of Ada').waitFor();
+  expect(sent('POST').map(({ body }) => body)).toEqual([
+    { name: 'Cloud of Ada', url: 'http://LocalHost:8080/Cloud//' },
+  ]);
+});

@@ -1,0 +1,251 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { contentOf, type FormTitle, fillIn, formCalled, openForm } from './forms.ts';
+import {
+  alerts,
+  banner,
+  button,
+  eventually,
+  field,
+  formWith,
+  go,
+  heading,
+  hold,
+  isFocused,
+  message,
+  routeIn,
+  settled,
+} from './page.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+type Fault = {
+  readonly title: string;
+  readonly act: (route: Route) => Promise<void>;
+  readonly says: string;
+};
+
+const unreachable = 'The server could not be reached. Check your connection and try again.';
+const html = '<!doctype html><title>Sorry</title><h1>Sorry</h1>';
+
+/** One of each meaning; two that are told alike do not follow each other. */
+const faults: readonly Fault[] = [
+  {
+    title: 'refused with a message',
+    act: (route) => route.fulfill({ status: 500, json: { message: 'The stamps have run out.' } }),
+    says: 'The stamps have run out.',
+  },
+  {
+    title: 'answered with a page',
+    act: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: html }),
+    says: 'The server sent an answer that could not be understood (200).',
+  },
+  {
+    title: 'refused by a gateway with a page of its own',
+    act: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: html }),
+    says: 'The server answered with an error (502).',
+  },
+  {
+    title: 'answered with half of its JSON',
+    act: (route) => route.fulfill({ status: 200, body: '{"id":"4m7' }),
+    says: 'The server sent an answer that could not be understood (200).',
+  },
+  {
+    title: 'not answered',
+    act: (route) => route.abort('connectionreset'),
+    says: unreachable,
+  },
+];
+
+/** For calls whose answer is read. */
+const wrongShape: Fault = {
+  title: 'answered with the wrong shape',
+  act: (route) => route.fulfill({ json: { id: 1.5, email: [], name: null, accounts: '' } }),
+  says: 'The server sent an answer that could not be understood (200).',
+};
+
+/** Submits a form in every way at once, and waits until it is busy; its button keeps the focus. Returns the refusal. */
+async function sendOften(page: Page, submit: Locator, become: Become) {
+  let refuse = async () => {};
+  become(async (route) => {
+    refuse = () => route.fulfill({ status: 500, json: { message: 'Once is enough.' } });
+  });
+  await submit.dblclick();
+  const busy = page.locator('button[type=submit][aria-disabled=true]');
+  await busy.waitFor();
+  expect(await isFocused(busy)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await settled(page);
+  return () => refuse();
+}
+
+/** Lets the test decide what becomes of a call. */
+async function direct(page: Page, call: string) {
+  const [method, path] = call.split(' ');
+  let act: ((route: Route) => Promise<void>) | undefined;
+  await page.route(`**/api/v1${path}`, (route) =>
+    act && route.request().method() === method ? act(route) : route.fallback(),
+  );
+  return (next: typeof act) => {
+    act = next;
+  };
+}
+
+type Become = Awaited<ReturnType<typeof direct>>;
+
+const troubleOf = (call: string) => [`500 ${call}`, `502 ${call}`, `unreachable ${call}`];
+
+/** The form, whether its answer is read, and a text that appears when it was accepted. */
+const sending: readonly (readonly [FormTitle, boolean, string])[] = [
+  ['login', true, 'Accounts'],
+  ['reset request', false, 'We have sent you an email with a link to reset your password.'],
+  ['reset completion', false, 'Password reset complete, you can now login.'],
+  ['registration', false, 'ada@example.com'],
+  ['confirmation', false, 'Registration complete, you can now login.'],
+  ['profile', true, 'The user profile has been updated.'],
+  ['password change', false, 'The password has been changed.'],
+  ['deletion request', false, 'We have sent you an email with a link to confirm the deletion.'],
+  ['deletion', false, 'User profile deleted.'],
+  ['new account', true, 'Account created as "4m7c".'],
+  ['account', false, 'The account has been updated.'],
+];
+
+const accepted: Readonly<Partial<Record<FormTitle, unknown>>> = {
+  'reset completion': {},
+  deletion: {},
+  'new account': { id: '4m7c' },
+};
+
+test.each(sending)(
+  'the form "%s" is sent once, says what went wrong, keeps what was typed, and can be sent again',
+  async (title, isRead, success) => {
+    const form = formCalled(title);
+    const { page, element, call, allow, sent } = await openForm(stage, form);
+    allow(...troubleOf(call), '404 GET /settings/accounts/4m7c');
+    const become = await direct(page, call);
+    await fillIn(element, form);
+    const typed = await contentOf(element, form);
+    const answerIt = await sendOften(page, button(element, form.submit), become);
+    expect(sent(call)).toHaveLength(1);
+    await answerIt();
+    await eventually(() => alerts(page)).toEqual(['Once is enough.']);
+    for (const fault of isRead ? [...faults, wrongShape] : faults) {
+      become(fault.act);
+      await button(element, form.submit).click();
+      await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.says]);
+      expect(await contentOf(element, form), fault.title).toEqual(typed);
+    }
+    const json = accepted[title];
+    become(json === undefined ? undefined : (route) => route.fulfill({ json }));
+    await button(element, form.submit).click();
+    await message(page, success).waitFor();
+  },
+);
+
+describe('a screen whose data cannot be loaded', () => {
+  const screens = [
+    ['the list of accounts', '/accounts/overview', '/settings/accounts', 'Create account'],
+    ['an account', '/accounts/{id}', '/settings/accounts/{id}', 'Show secret'],
+    ['a registration', '/confirm/{token}', '/auth/confirm/{token}', 'Finish registration'],
+  ] as const;
+
+  test.each(screens)('says so and loads with the next try: %s', async (_, route, path, control) => {
+    const { token } = await stage.applicant();
+    const as = path.startsWith('/settings') ? await stage.register() : undefined;
+    const id = as ? await stage.addAccount(as) : '';
+    const fill = (text: string) => text.replace('{id}', id).replace('{token}', token);
+    const { page, open, allow } = await stage.visit(as && { as });
+    const call = `GET ${fill(path)}`;
+    allow(...troubleOf(call));
+    const become = await direct(page, call);
+    await open('/');
+    const again = button(page.getByRole('main'), 'Try again');
+    for (const [index, fault] of [...faults, wrongShape].entries()) {
+      become(fault.act);
+      if (index === 0) await go(page, fill(route));
+      else await again.click();
+      await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.says]);
+      await again.waitFor();
+    }
+    become(undefined);
+    await again.click();
+    await button(page, control).waitFor();
+    expect(await alerts(page)).toEqual([]);
+  });
+
+  test('keeps what is being typed beside it', async () => {
+    const { page, open, allow } = await stage.visit({ as: await stage.register() });
+    allow('500 GET /settings/accounts');
+    const become = await direct(page, 'GET /settings/accounts');
+    become((route) => route.fulfill({ status: 500 }));
+    await open('/accounts/overview');
+    const name = field(formWith(page, 'Create account'), 'Name');
+    await name.fill('Half a na');
+    become(undefined);
+    await button(page, 'Try again').click();
+    await page.getByText('No accounts created yet.').waitFor();
+    expect(await name.inputValue()).toBe('Half a na');
+  });
+});
+
+describe('an answer that is cut off in the middle', () => {
+  test('is told like one that did not come', async () => {
+    const form = formCalled('profile');
+    const { page, element, call, allow } = await openForm(stage, form);
+    allow(`unreachable ${call}`);
+    stage.service().fail([`${call}=cut`]);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await eventually(() => alerts(page)).toEqual([unreachable]);
+  });
+});
+
+describe('an answer that comes after its screen was left changes nothing', () => {
+  const home = (page: Page) => heading(page, 'Request signatures straight from your Nextcloud');
+
+  async function expectCalm(page: Page, shown: Locator) {
+    await settled(page);
+    expect(await routeIn(page)).toBe('/');
+    expect(await shown.isVisible()).toBe(true);
+    expect(await alerts(page)).toEqual([]);
+  }
+
+  test.each(['reset request', 'new account', 'deletion', 'password change'] as const)(
+    'accepted or refused: %s',
+    async (title) => {
+      const form = formCalled(title);
+      const { page, context, element, call, route, allow } = await openForm(stage, form);
+      allow(`500 ${call}`);
+      const ends = [
+        (answer: Route) => answer.fulfill({ json: { id: '4m7c' } }),
+        (answer: Route) => answer.fulfill({ status: 500, json: { message: 'Too late.' } }),
+      ];
+      for (const end of ends) {
+        const held = await hold(context, call);
+        await fillIn(element, form);
+        await button(element, form.submit).click();
+        await held.asked();
+        await banner(page).getByRole('link').first().click();
+        await home(page).waitFor();
+        await held.release(end);
+        await expectCalm(page, home(page));
+        await context.unrouteAll();
+        await go(page, route);
+        await element.waitFor();
+      }
+    },
+  );
+
+  test('a list', async () => {
+    const { page, context, open } = await stage.visit({ as: await stage.register() });
+    const held = await hold(context, 'GET /settings/accounts');
+    await open('/accounts/overview');
+    await held.asked();
+    await banner(page).getByRole('link').first().click();
+    await home(page).waitFor();
+    await held.release();
+    await expectCalm(page, home(page));
+  });
+});

@@ -1,0 +1,242 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { email } from '../../src/lib/rules.ts';
+import { fillIn, formCalled, forms, isPassword, openForm } from './forms.ts';
+import {
+  answer,
+  button,
+  eventually,
+  field,
+  formWith,
+  go,
+  hold,
+  isFocused,
+  message,
+  settled,
+} from './page.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+/** What a screen reader says of a field beside its name, when that is wrong. */
+const complaint = (control: Locator) =>
+  control.evaluate((element) => {
+    if (element.getAttribute('aria-invalid') !== 'true') return '';
+    const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  });
+
+const firstField = (element: Locator, { values }: { values: Readonly<Record<string, string>> }) =>
+  field(element, Object.keys(values)[0] ?? '');
+
+const dangerColour = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--danger)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+
+const forUsers = ['profile', 'password change', 'deletion request', 'new account', 'account'];
+
+test.each([
+  ['a visitor', forms.filter(({ title }) => !forUsers.includes(title))],
+  ['a user', forms.filter(({ title }) => forUsers.includes(title))],
+] as const)(
+  'every form for %s says what is missing when an empty field is left, and sends no mistakes',
+  async (who, all) => {
+    const user = who === 'a user' ? await stage.register() : undefined;
+    const { page, open, sent } = await stage.visit(user && { as: user });
+    await open('/');
+    const danger = await dangerColour(page);
+    for (const form of all) {
+      const { route } = await form.place(stage, user);
+      await go(page, route);
+      const element = formWith(page, form.submit);
+      const first = firstField(element, form);
+      await first.focus();
+      expect(await complaint(first), form.title).toBe('');
+      await first.fill('');
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await eventually(() => complaint(first), form.title).toContain(form.missing);
+      const words = element.getByText(form.missing, { exact: true }).first();
+      expect(await words.evaluate((it) => getComputedStyle(it).color)).toBe(danger);
+
+      await button(element, form.submit).click();
+      await eventually(() => isFocused(first), form.title).toBe(true);
+      expect(sent(form.method), form.title).toEqual([]);
+    }
+  },
+);
+
+describe('a field', () => {
+  const form = formCalled('login');
+
+  test('is judged when it is left with the Tab key, and not while somebody types', async () => {
+    const { page, element } = await openForm(stage, form);
+    const address = field(element, 'Email address');
+    await address.pressSequentially('ada@');
+    await settled(page);
+    expect(await complaint(address)).toBe('');
+    await page.keyboard.press('Tab');
+    await eventually(() => complaint(address)).toContain('Please enter a valid email address.');
+  });
+
+  test('is not left by leaving the window', async () => {
+    const { page, context, element } = await openForm(stage, form);
+    const address = field(element, 'Email address');
+    await address.focus();
+    // Headless Chromium gives every page the focus: what a window that loses it does is made up.
+    await page.evaluate(() => {
+      document.hasFocus = () => false;
+      document.activeElement?.dispatchEvent(new FocusEvent('blur'));
+      document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    });
+    await settled(page);
+    expect(await complaint(address)).toBe('');
+    expect(context.pages()).toHaveLength(1);
+  });
+
+  test('of two passwords is judged again when the other one changes', async () => {
+    const change = formCalled('password change');
+    const { page, element } = await openForm(stage, change);
+    await fillIn(element, change, { 'Repeat the new password': 'another one' });
+    const repeat = field(element, 'Repeat the new password');
+    await page.keyboard.press('Tab');
+    await eventually(() => complaint(repeat)).toContain("The passwords don't match.");
+    await field(element, 'New password').fill('another one');
+    await page.keyboard.press('Tab');
+    await eventually(() => complaint(repeat)).toBe('');
+  });
+});
+
+describe('a press on the button under which a message appears', () => {
+  /** Like a hand: where the button is now, and a moment between pressing and letting go. */
+  async function press(page: Page, control: Locator, touch: boolean) {
+    const box = await control.boundingBox();
+    if (!box) throw new Error('There is no button to press.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (touch) return page.touchscreen.tap(x, y);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await settled(page);
+    return page.mouse.up();
+  }
+
+  test.each([
+    ['with a mouse', 1280, false, 'password change', 'Repeat the new password', 'other'],
+    ['with a finger', 320, true, 'new account', 'Platform URL', 'cloud'],
+    ['with a mouse', 1280, false, 'new account', 'Platform URL', 'https://cloud.example.org/x'],
+  ] as const)(
+    'arrives %s at %i px, although leaving the field says something',
+    async (_, width, touch, title, label, value) => {
+      const form = formCalled(title);
+      const { page, element, call, sent } = await openForm(stage, form, { width, touch });
+      await fillIn(element, form);
+      const submit = button(element, form.submit);
+      await submit.scrollIntoViewIfNeeded();
+      await field(element, label).fill(value);
+      await page.evaluate(() => {
+        const submitted = () => document.documentElement.setAttribute('data-submitted', '');
+        addEventListener('submit', submitted, true);
+      });
+      await press(page, submit, touch);
+      await page.locator('html[data-submitted]').waitFor({ state: 'attached' });
+      // The last one is only advised against: it is sent.
+      if (title === 'new account' && value.startsWith('https')) {
+        await eventually(() => sent(call)).toHaveLength(1);
+      }
+    },
+  );
+});
+
+describe('after success', () => {
+  test.each(['password change', 'deletion request'] as const)(
+    'the passwords of the form "%s" are gone, and the message goes after 2.5 seconds',
+    async (title) => {
+      const form = formCalled(title);
+      const { page, element } = await openForm(stage, form);
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 10_000);
+      await fillIn(element, form);
+      await button(element, form.submit).click();
+      const success = message(
+        page,
+        title === 'password change'
+          ? 'The password has been changed.'
+          : 'We have sent you an email with a link to confirm the deletion.',
+      );
+      await success.waitFor();
+      for (const label of Object.keys(form.values).filter(isPassword)) {
+        expect(await field(element, label).inputValue()).toBe('');
+      }
+      await page.clock.runFor(2_400);
+      expect(await success.isVisible()).toBe(true);
+      await page.clock.runFor(200);
+      await success.waitFor({ state: 'hidden' });
+    },
+  );
+
+  test('of a save, what is edited meanwhile is not taken for saved', async () => {
+    const form = formCalled('account');
+    const { page, context, element, call } = await openForm(stage, form);
+    const name = page.locator('form [name=name]');
+    const held = await hold(context, call);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await held.asked();
+    await name.fill('Edited meanwhile');
+    await held.release();
+    await message(page, 'The account has been updated.').waitFor();
+    expect(await name.inputValue()).toBe('Edited meanwhile');
+    expect(await isFocused(name)).toBe(true);
+    await page.reload();
+    await eventually(() => name.inputValue()).toBe('Edited meanwhile');
+  });
+
+  test('where registrations are disabled, the form is reset', async () => {
+    const form = formCalled('registration');
+    const { page, element, allow } = await openForm(stage, form);
+    allow('503 POST /auth/register');
+    stage.service().fail(['POST /auth/register=503']);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await page.getByRole('alert').getByText('Registrations are disabled.').waitFor();
+    expect(await field(element, 'Name').inputValue()).toBe('');
+  });
+});
+
+test('a deletion asks once more, and nothing happens when the answer is no', async () => {
+  const form = formCalled('deletion');
+  const { page, open, sent } = await stage.visit();
+  await open('/profile/delete/some-token');
+  const element = formWith(page, form.submit);
+  await fillIn(element, form);
+  const question = await answer(page, 'dismiss', () => button(element, form.submit).click());
+  expect(question).toBe('Really delete your user profile?');
+  await settled(page);
+  expect(sent('DELETE')).toEqual([]);
+});
+
+test('an email address is right exactly where it is for Chromium', async () => {
+  const names = ['ada', 'a.b', '.a', 'a..b', 'a+b', "!#$%&'*/=?^_`{|}~-", 'a b', 'ä', '"a"', ''];
+  const labels = ['b', 'b-c', '-b', 'b-', 'x'.repeat(63), 'x'.repeat(64), 'b_c', 'bü', '7', ''];
+  const hosts = labels.flatMap((one) => [one, ...labels.map((other) => `${one}.${other}`)]);
+  const addresses = names.flatMap((name) => hosts.map((host) => `${name}@${host}`));
+  addresses.push('ada', 'a@b@c', '@', 'a@[::1]', 'a@b,c', 'a@b\u0000', '\ud800@b');
+  const { page } = await stage.visit();
+  const inChromium = await page.evaluate((all) => {
+    const input = document.createElement('input');
+    input.type = 'email';
+    input.required = true;
+    return all.filter((address) => {
+      input.value = address;
+      return input.value === address && input.checkValidity();
+    });
+  }, addresses);
+  const rule = email('wrong');
+  const ours = addresses.filter((address) => rule(address, {}) === undefined);
+  expect(inChromium.length).toBeGreaterThan(100);
+  expect(ours).toEqual(inChromium);
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { fillIn, formCalled } from './forms.ts';
+import { mouse, personIn } from './hands.ts';
+import { journey, travellers } from './journey.ts';
+import {
+  alerts,
+  banner,
+  button,
+  eventually,
+  field,
+  formWith,
+  go,
+  heading,
+  hold,
+  link,
+  started,
+} from './page.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+// What others do to the page in the browser of the visitor, after each of its changes. Each runs in the page alone.
+
+/** Puts every text into two elements, as the browser's own translator does. The words stay, so that tests find them. */
+function translate() {
+  const left = 'script, style, noscript, template, textarea, option, svg, [data-translated]';
+  const wrap = (text: Text) => {
+    const parent = text.parentElement;
+    if (!parent || parent.closest(left) || !text.data.trim()) return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    outer.dataset.translated = '';
+    inner.append(text.data);
+    outer.append(inner);
+    text.replaceWith(outer);
+  };
+  const look = () => {
+    if (!document.body) return;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    texts.forEach(wrap);
+  };
+  const changes = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(look).observe(document, changes);
+  look();
+}
+
+/** Adds a button to every field, wraps it, and keeps elements of its own in the page, as password managers do. */
+function manage() {
+  const known = new WeakSet<Element>();
+  const addTo = (field: Element) => {
+    if (known.has(field)) return;
+    known.add(field);
+    field.setAttribute('data-manager-id', 'field');
+    const fill = document.createElement('button');
+    fill.type = 'button';
+    fill.tabIndex = -1;
+    fill.ariaLabel = 'Fill in';
+    field.after(fill);
+    // A field that has the focus would lose it.
+    if (field === document.activeElement) return;
+    const frame = document.createElement('span');
+    field.replaceWith(frame);
+    frame.append(field);
+  };
+  const look = () => {
+    if (!document.body) return;
+    for (const field of document.querySelectorAll('input:not([hidden]), textarea')) addTo(field);
+    if (document.querySelector('body > manager-overlay')) return;
+    document.body.append(document.createElement('manager-overlay'));
+    document.body.prepend(document.createElement('manager-notice'));
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true });
+  look();
+}
+
+/** A visitor in whose browser both change the page from the start on. */
+async function visitAmongOthers(circumstances: Parameters<typeof stage.visit>[0] = {}) {
+  const visit = await stage.visit(circumstances);
+  // What was painted before React is there has been changed by then: React says so and begins anew.
+  visit.allow('exception: Minified React error #418');
+  await visit.context.addInitScript(translate);
+  await visit.context.addInitScript(manage);
+  return visit;
+}
+
+describe('in a page that a translator and a password manager change', () => {
+  test('somebody gets from the first visit to the deleted profile', async () => {
+    const [traveller] = travellers;
+    if (!traveller) throw new Error('Nobody travels.');
+    const { page, allow } = await visitAmongOthers({ locale: traveller.locale });
+    allow('401 POST /auth/login');
+    await journey(personIn(page, mouse), traveller, {
+      url: stage.url(),
+      email: 'translated@example.com',
+      mailedLink: stage.mailedLink,
+    });
+  });
+
+  test('messages come and go, a list is filtered, and a failure is told and forgotten', async () => {
+    const user = await stage.register();
+    for (let number = 10; number < 21; number += 1) {
+      await stage.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
+    }
+    const { page, open, allow } = await visitAmongOthers({ as: user });
+    await open('/accounts/overview');
+    const rows = page.getByRole('table').getByRole('row');
+    await eventually(() => rows.count()).toBe(12);
+    for (const [filter, count] of [
+      ['cloud 2', 2],
+      ['none', 1],
+      ['', 12],
+    ] as const) {
+      await page.getByLabel('Filter').fill(filter);
+      await eventually(async () => Math.max(1, await rows.count())).toBe(count);
+    }
+    const form = formCalled('new account');
+    const element = formWith(page, form.submit);
+    await button(element, form.submit).click();
+    await eventually(() => element.locator('[aria-invalid=true]').count()).toBe(2);
+    allow('500 POST');
+    stage.service().fail(['POST /settings/accounts=500']);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await eventually(() => alerts(page)).toHaveLength(1);
+    stage.service().fail([]);
+    await button(element, form.submit).click();
+    await heading(page, 'Cloud of Ada').waitFor();
+  });
+
+  test('what was typed before React was there stays', async () => {
+    const { page, context } = await visitAmongOthers();
+    const react = await hold(context, /\/assets\/react-/);
+    await page.goto(`${stage.url()}#/login`, { waitUntil: 'commit' });
+    await field(page, 'Email address').pressSequentially('ada@example.com');
+    await field(page, 'Password').pressSequentially('sec');
+    await react.release();
+    await started(page);
+    await page.keyboard.type('ret');
+    expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
+    expect(await field(page, 'Password').inputValue()).toBe('secret');
+  });
+
+  test('pages and languages follow each other', async () => {
+    const { page, open } = await visitAmongOthers();
+    await open('/login');
+    for (const route of [
+      '/product',
+      '/docs/nextcloud',
+      '/docs/faq',
+      '/register',
+      '/no/such/page',
+    ]) {
+      for (const language of ['de', 'en']) {
+        await go(page, `${route}?lang=${language}`);
+        await eventually(() => page.getAttribute('html', 'lang')).toBe(language);
+        const home = language === 'de' ? 'Startseite' : 'Home';
+        await link(banner(page), home).waitFor();
+        await eventually(() => heading(page).count()).toBe(1);
+      }
+    }
+    expect(await heading(page, 'Something went wrong').count()).toBe(0);
+  });
+});

@@ -1,0 +1,216 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { fillIn, formCalled } from './forms.ts';
+import {
+  banner,
+  button,
+  eventually,
+  formWith,
+  go,
+  heading,
+  languageList,
+  link,
+  logIn,
+  message,
+  settled,
+} from './page.ts';
+import { setStage, withSettings } from './stage.ts';
+
+/** Stands for Matomo's script: runs the queued commands and those that come, and reports each view. */
+const script = `
+const view = {};
+let tracker;
+const run = ([name, ...args]) => {
+  if (name === 'setTrackerUrl') tracker = args[0];
+  if (name === 'setSiteId') view.idsite = args[0];
+  if (name === 'setCustomUrl') view.url = args[0];
+  if (name === 'trackPageView') fetch(tracker + '?' + new URLSearchParams(view), { mode: 'no-cors' });
+};
+window._paq.forEach(run);
+window._paq = { push: run };
+`;
+
+const hits: { url: URL; referrer: string | undefined }[] = [];
+const matomo = createServer(({ url = '/', headers }, response) => {
+  hits.push({ url: new URL(url, 'http://matomo'), referrer: headers.referer });
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  response.setHeader('Content-Type', 'text/javascript');
+  response.end(url.startsWith('/stats/matomo.js') ? script : '');
+});
+await new Promise<void>((resolve) => matomo.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(matomo.address() as AddressInfo).port}`;
+
+const stage = setStage({ settings: { analytics: { id: '7', url: `${origin}/stats` } } });
+
+beforeEach(() => {
+  hits.length = 0;
+});
+afterAll(() => {
+  matomo.close();
+  matomo.closeAllConnections();
+});
+
+/** The views that were reported, as the addresses that stand for them. */
+const views = () =>
+  hits.flatMap(({ url }) =>
+    url.pathname === '/stats/matomo.php' ? (url.searchParams.get('url') ?? '') : [],
+  );
+
+async function visitCounted(as?: Awaited<ReturnType<typeof stage.register>>) {
+  const visit = await stage.visit(as && { as });
+  visit.allow(`other origin: ${origin}/`);
+  return visit;
+}
+
+describe('analytics, under the policy of the service,', () => {
+  test('counts every navigation once, with its address behind /#', async () => {
+    const { page, open } = await visitCounted();
+    await open('/home');
+    await eventually(views).toEqual(['/#/home']);
+    await link(banner(page), 'Sign Up').click();
+    await eventually(views).toEqual(['/#/home', '/#/register']);
+    await go(page, '/login?lang=de&status=reset&other=secret');
+    await eventually(() => views().at(-1)).toBe('/#/login?status=reset&lang=de');
+    await go(page, '/nowhere/at/all?status=hidden');
+    await eventually(() => views().at(-1)).toBe('/#/unknown');
+    await page.goBack();
+    await eventually(views).toHaveLength(5);
+    await go(page, '/docs/help?section=account');
+    await eventually(views).toHaveLength(6);
+    await go(page, '/docs/help?section=help');
+    await eventually(views).toHaveLength(7);
+    const [hit] = hits.filter(({ url }) => url.pathname === '/stats/matomo.php');
+    expect(hit?.url.searchParams.get('idsite')).toBe('7');
+  });
+
+  test('is not told tokens, ids and names, nor where a request comes from', async () => {
+    const user = await stage.register();
+    const { token } = await stage.applicant();
+    const id = await stage.addAccount(user);
+    const { page, open } = await visitCounted(user);
+    await open(`/accounts/${id}`);
+    await heading(page, 'Cloud of Ada').waitFor();
+    await go(page, `/confirm/${token}`);
+    await button(page, 'Finish registration').waitFor();
+    await go(page, `/profile/delete/${token}`);
+    await eventually(views).toEqual([
+      '/#/accounts/{id}',
+      '/#/confirm/{token}',
+      '/#/profile/delete/{token}',
+    ]);
+    const told = hits.map(({ url }) => decodeURIComponent(url.href.replaceAll('+', ' '))).join();
+    for (const secret of [token, id, 'Cloud of Ada']) expect(told).not.toContain(secret);
+    expect(hits.flatMap(({ referrer }) => referrer ?? [])).toEqual([]);
+  });
+
+  test('reports where a guard leads to, not where it leads away from', async () => {
+    const { open } = await visitCounted();
+    await open('/profile');
+    await eventually(views).toEqual(['/#/login']);
+  });
+
+  test.each([
+    ['only the id', { analytics: { id: '7' } }],
+    ['an address that is none', { analytics: { id: '7', url: 'javascript:alert(1)' } }],
+  ])('is not there with %s', async (_, settings) => {
+    const { page, open, allow } = await stage.visit({ rewrite: withSettings(settings) });
+    allow('console: Wrong settings');
+    await open('/login');
+    await link(banner(page), 'Sign Up').click();
+    await heading(page, 'Sign Up').waitFor();
+    await settled(page);
+    expect(hits).toEqual([]);
+    expect(await page.evaluate(() => '_paq' in window)).toBe(false);
+  });
+});
+
+/** The strictest policy that the application promises to live under. */
+const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';
+  form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+/** The page under that policy; a violation is an error on the console, which fails the test. */
+const underPolicy = (context: BrowserContext) =>
+  context.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const headers = {
+        ...response.headers(),
+        'content-security-policy': policy.replace(/\s+/g, ' '),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+        'referrer-policy': 'no-referrer',
+      };
+      const body = (await response.text()).replace(/(name="settings" content=")[^"]*/, '$1');
+      await route.fulfill({ response, headers, body });
+    },
+  );
+
+describe('the strictest policy, with Trusted Types,', () => {
+  test('is kept by every public screen, by menus and languages', async () => {
+    const { page, context, open } = await stage.visit({ width: 390 });
+    await underPolicy(context);
+    await open('/');
+    for (const route of [
+      '/product',
+      '/features',
+      '/docs/help',
+      '/docs/faq',
+      '/docs/nextcloud',
+      '/docs/acrobat',
+      '/docs/mobile/ios',
+      '/contact',
+      '/privacy',
+      '/register',
+      '/passwordreset/t',
+      '/no/such/page',
+    ]) {
+      await go(page, route);
+      await settled(page);
+      await heading(page).waitFor();
+    }
+    await button(banner(page), 'Menu').click();
+    await link(banner(page), 'Login').click();
+    await heading(page, 'Login').waitFor();
+    await languageList(page).selectOption('de');
+    await heading(page, 'Anmelden').waitFor();
+    expect(hits).toEqual([]);
+  });
+
+  test('is kept from the login to a new account and its secret', async () => {
+    const user = await stage.register();
+    const { page, context, open } = await stage.visit();
+    await underPolicy(context);
+    await open('/login');
+    await logIn(page, user);
+    await heading(page, 'Accounts').waitFor();
+    const form = formCalled('new account');
+    const element = formWith(page, form.submit);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await heading(page, 'Cloud of Ada').waitFor();
+    await button(page, 'Show secret').click();
+    await go(page, '/profile');
+    const profile = formWith(page, 'Save');
+    await button(profile, 'Save').click();
+    await message(page, 'The user profile has been updated.').waitFor();
+  });
+
+  test('does stop what it forbids', async () => {
+    const { page, context, open, allow } = await stage.visit();
+    allow('console: ');
+    await underPolicy(context);
+    await open('/login');
+    const stopped = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<p>Injected</p>';
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(stopped).toBe(true);
+  });
+});
