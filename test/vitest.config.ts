@@ -26,6 +26,8 @@ const inBrowser = (name: string, maxWorkers: number) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers,
+    // Firefox is driven through a WebSocket, which Node 20 has if it is asked to.
+    execArgv: 'WebSocket' in globalThis ? [] : ['--experimental-websocket'],
   },
 });
 
