@@ -16,7 +16,7 @@ const isByDesign = (from: string, to: string) => from === 'parts' && to === 'mai
 const src = join(import.meta.dirname, '../src');
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.tsx?$|table\.mjs$/.test(path) && !path.endsWith('.d.ts'));
+  .filter((path) => /\.tsx?$|(table|marks)\.mjs$/.test(path) && !path.endsWith('.d.ts'));
 
 const roomOf = (path: string) => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
 

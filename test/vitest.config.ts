@@ -16,7 +16,7 @@ const content = {
 };
 
 /** Tests of the built page, in a folder of their own. */
-const inBrowser = (name: string, maxWorkers: number, isolate = true) => ({
+const inBrowser = (name: string, maxWorkers: number) => ({
   extends: true as const,
   test: {
     name,
@@ -26,7 +26,10 @@ const inBrowser = (name: string, maxWorkers: number, isolate = true) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers,
-    isolate,
+    // The files of a worker share its browser.
+    isolate: false,
+    // Firefox is driven through a WebSocket, which Node 20 has only if it is asked for it.
+    execArgv: 'WebSocket' in globalThis ? [] : ['--experimental-websocket'],
   },
 });
 
@@ -40,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'happy-dom',
+          // A context for each file instead of a process: half the processor time.
+          pool: 'vmThreads',
           include: ['test/**/*.test.{ts,tsx,mjs}'],
           // The other tests of hosts need real servers.
           exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],
@@ -48,8 +53,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      // One browser for all files of a worker.
-      inBrowser('browser', 2, false),
+      inBrowser('browser', 2),
       inBrowser('hosts', 1),
       inBrowser('engines', 2),
     ],

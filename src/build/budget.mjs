@@ -19,8 +19,8 @@ const budgets = {
   dictionary: 7_500,
   text: 6_500,
   pictures: 20_000,
-  rest: 109_000, // 235,000 for three languages
-  restOfLanguage: 42_000,
+  rest: 105_000, // 195,000 for three languages
+  restOfLanguage: 30_000,
   requests: 10,
 };
 

@@ -47,7 +47,7 @@ describe('Settings', () => {
   });
 });
 
-const good: readonly (readonly [path: string, written: unknown, taken?: unknown])[] = [
+const good: [path: string, written: unknown, taken?: unknown][] = [
   ['apiBase', '', ''],
   ['apiBase', '/', ''],
   ['apiBase', '/portal/', '/portal'],
@@ -99,7 +99,7 @@ const nest = (path: string, value: unknown): object =>
   path.split('.').reduceRight((inner: unknown, key) => ({ [key]: inner }), value) as object;
 const at = (path: string, settings: unknown) => path.split('.').reduce<unknown>(property, settings);
 
-test.each(good)('%s may be %j', (path, written, taken = written) => {
+test.each(good)('%s may be %j', (...[path, written, taken = written]) => {
   const { settings, problems } = decode(nest(path, written));
   expect(problems).toEqual([]);
   expect(at(path, settings)).toEqual(taken);

@@ -1,7 +1,4 @@
-import { firefox } from './firefox.ts';
-import { findFirefox } from './programs.mjs';
+import { openFirefox } from './firefox.ts';
 import { testEngine } from './scenarios.ts';
 
-const program = findFirefox();
-
-testEngine('Firefox', program === undefined ? undefined : firefox(program));
+testEngine(openFirefox, 'de');

@@ -1,52 +1,56 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, connect } from './bidi.ts';
-import type { Driver, Engine } from './driver.ts';
-import { startProgram } from './program.ts';
+import { locate } from '../setup.mjs';
+import { type Driver, startProgram } from './driver.ts';
 
-/** One browser for each language, with a store of cookies and data for each page. */
-export function firefox(program: string): Engine {
-  const browsers = new Map<string, ReturnType<typeof start>>();
-  return {
-    async open(locale) {
-      const browser = browsers.get(locale) ?? start(program, locale);
-      browsers.set(locale, browser);
-      return openPage(await browser);
-    },
-    async stop() {
-      for (const browser of browsers.values()) await (await browser).stop();
-    },
-  };
-}
+/** Nothing is asked of other servers. */
+const preferences = {
+  'app.update.disabledForTesting': true,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'signon.rememberSignons': false,
+  'ui.prefersReducedMotion': 1,
+};
 
-type Browser = { readonly connection: Connection; readonly questions: Map<string, string> };
-type Prompt = { readonly context: string; readonly message: string };
-
-async function start(program: string, locale: string): Promise<Browser & Pick<Engine, 'stop'>> {
+/** Firefox in this language, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
+export async function openFirefox(locale: string): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
-  writeFileSync(join(profile, 'user.js'), preferences(locale));
-  const { found, close } = await startProgram(
-    program,
-    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
-    { env: { ...process.env, HOME: profile }, ready: /BiDi listening on (ws:\S+)/ },
+  const lines = Object.entries({ ...preferences, 'intl.accept_languages': locale }).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
   );
-  const questions = new Map<string, string>();
-  const connection = await connect(`${found}/session`, (method, params) => {
-    const { context, message } = params as Prompt;
-    if (method === opened) questions.set(context, message);
-    else questions.delete(context);
+  writeFileSync(join(profile, 'user.js'), lines.join(''));
+  const { found, close } = await startProgram(
+    locate('firefox-esr') ?? 'firefox',
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    { ...process.env, HOME: profile },
+    /BiDi listening on (ws:\S+)/,
+  );
+  let question: string | undefined;
+  const { send, socket } = await connect(`${found}/session`, ({ method, params }) => {
+    question = method === opened ? params.message : undefined;
   });
-  const prompts = { default: 'ignore', beforeUnload: 'accept' };
-  await connection.send('session.new', {
-    capabilities: { alwaysMatch: { unhandledPromptBehavior: prompts } },
-  });
-  await connection.send('session.subscribe', { events: [opened, closed] });
+  const unhandledPromptBehavior = { default: 'ignore' };
+  await send('session.new', { capabilities: { alwaysMatch: { unhandledPromptBehavior } } });
+  await send('session.subscribe', { events: [opened, 'browsingContext.userPromptClosed'] });
+  const { contexts } = await send('browsingContext.getTree', {});
+  const { context } = (contexts as readonly { context: string }[])[0] ?? { context: '' };
   return {
-    connection,
-    questions,
-    async stop() {
-      connection.close();
+    open: (url) => send('browsingContext.navigate', { context, url, wait: 'interactive' }),
+    async evaluate(expression) {
+      const script = { expression, target: { context }, awaitPromise: false };
+      const { result, exceptionDetails } = await send('script.evaluate', script);
+      if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
+      return (result as { value: string }).value;
+    },
+    perform: (actions) => send('input.performActions', { context, actions }),
+    question: async () => question,
+    reply: (accept) => send('browsingContext.handleUserPrompt', { context, accept }),
+    async close() {
+      socket.close();
       await close();
       rmSync(profile, { recursive: true, force: true });
     },
@@ -54,48 +58,36 @@ async function start(program: string, locale: string): Promise<Browser & Pick<En
 }
 
 const opened = 'browsingContext.userPromptOpened';
-const closed = 'browsingContext.userPromptClosed';
 
-/** Nothing is asked of others, and nothing of the visitor. */
-const preferences = (locale: string) =>
-  Object.entries({
-    'app.update.disabledForTesting': true,
-    'browser.shell.checkDefaultBrowser': false,
-    'datareporting.policy.dataSubmissionEnabled': false,
-    'intl.accept_languages': locale,
-    'network.captive-portal-service.enabled': false,
-    'network.connectivity-service.enabled': false,
-    'services.settings.server': 'data:,',
-    'signon.rememberSignons': false,
-    'ui.prefersReducedMotion': 1,
-  })
-    .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
-    .join('');
+type Result = Readonly<Record<string, unknown>>;
+type Message = {
+  readonly type: 'success' | 'error' | 'event';
+  readonly id: number;
+  readonly result: Result;
+  readonly message: string;
+  readonly method: string;
+  readonly params: { readonly message: string };
+};
 
-type Evaluated =
-  | { readonly type: 'success'; readonly result: { readonly value: string } }
-  | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
-
-async function openPage({ connection: { send }, questions }: Browser): Promise<Driver> {
-  const { userContext } = await send<{ userContext: string }>('browser.createUserContext');
-  const { context } = await send<{ context: string }>('browsingContext.create', {
-    type: 'tab',
-    userContext,
-  });
-  return {
-    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'none' }),
-    async evaluate(expression) {
-      const evaluated = await send<Evaluated>('script.evaluate', {
-        expression,
-        target: { context },
-        awaitPromise: false,
-      });
-      if (evaluated.type === 'success') return evaluated.result.value;
-      throw new Error(evaluated.exceptionDetails.text);
-    },
-    perform: (actions) => send('input.performActions', { context, actions }),
-    question: async () => questions.get(context),
-    answer: (accept) => send('browsingContext.handleUserPrompt', { context, accept }),
-    close: () => send('browser.removeUserContext', { userContext }),
+/** Commands and events as JSON through one socket. */
+async function connect(address: string, hear: (event: Message) => void) {
+  const socket = new WebSocket(address);
+  const waiting: { resolve: (result: Result) => void; reject: (error: Error) => void }[] = [];
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data) as Message;
+    if (message.type === 'event') return hear(message);
+    const command = waiting[message.id];
+    if (message.type === 'success') command?.resolve(message.result);
+    else command?.reject(new Error(message.message));
   };
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = () => reject(new Error(`${address} refuses the connection.`));
+  });
+  const send = (method: string, params: object) =>
+    new Promise<Result>((resolve, reject) => {
+      const id = waiting.push({ resolve, reject }) - 1;
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  return { send, socket };
 }

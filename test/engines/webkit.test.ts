@@ -1,7 +1,4 @@
-import { findWebKit } from './programs.mjs';
 import { testEngine } from './scenarios.ts';
-import { webkit } from './webkit.ts';
+import { openWebKit } from './webkit.ts';
 
-const programs = findWebKit();
-
-testEngine('WebKit', programs && webkit(programs));
+testEngine(openWebKit, 'it');

@@ -1,69 +1,50 @@
 // Starts the servers of the hosting guide on loopback, with the configurations that are shipped.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { install } from '../setup.mjs';
-import { encryption, hasIpv6 } from './encryption.mjs';
-import { askedModules } from './guide.mjs';
+import { adapt } from './adapt.mjs';
 
-/** @typedef {import('./encryption.mjs').Tls} Tls */
+/**
+ * `plain`: the port of those who come by http; `tls`: the files of a certificate, without which nothing is encrypted, as
+ * behind a proxy that speaks HTTPS.
+ *
+ * @typedef {{ certificate: string, key: string }} Tls
+ * @typedef {{ files: string, port: number, plain: number, service: number, folder: string, tls?: Tls }} Place
+ */
 
-const here = import.meta.dirname;
-const programs = {
-  nginx: '/usr/sbin/nginx',
-  apache: '/usr/sbin/apache2',
-  caddy: '/usr/bin/caddy',
+/** Ports of their own, which nothing else is given by the system. */
+const servers = {
+  nginx: { program: '/usr/sbin/nginx', port: 18_410 },
+  apache: { program: '/usr/sbin/apache2', port: 18_420 },
+  caddy: { program: '/usr/bin/caddy', port: 18_430 },
 };
-/** @typedef {keyof typeof programs} Name */
-export const names = /** @type {Name[]} */ (Object.keys(programs));
+/** @typedef {keyof typeof servers} Name */
+export const names = /** @type {Name[]} */ (Object.keys(servers));
+
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-const packages = [
-  'nginx',
-  'libnginx-mod-http-brotli-static',
-  'apache2-bin',
-  'caddy',
-  'media-types',
-];
-
-/** Installs what is missing of the servers, where the system lets us. Throws a sentence otherwise. */
-export function ensureServers() {
-  const missing = () => [...Object.values(programs), brotli].filter((path) => !existsSync(path));
-  if (missing().length > 0) install('web servers', packages);
-  if (missing().length > 0) {
-    throw new Error(
-      `The hosts cannot be tested without ${missing().join(', ')}. As root on Debian they are installed by ` +
-        `themselves; elsewhere: apt-get install ${packages.join(' ')}`,
-    );
-  }
-}
-
-/** The shipped file with the values that its comments ask to change. Each must be there. */
-/** @type {(file: string, changes: [string | RegExp, string][]) => string} */
-function adapt(file, changes) {
-  let text = readFileSync(join(here, file), 'utf8');
-  for (const [from, to] of changes) {
-    if (text.replace(from, '') === text) throw new Error(`${file} has no ${from}`);
-    text = text.replaceAll(from, () => to);
-  }
-  return text;
-}
-
 const library = '/usr/lib/apache2/modules';
-// What Debian loads by itself, and what the guide asks for. What is built in has no file.
+/** What Debian loads by itself, and what the guide asks for. What is built in has no file. */
 const modules = () =>
   [
     ...['mpm_event', 'unixd', 'authz_core', 'alias', 'autoindex', 'dir', 'mime', 'filter'],
-    ...askedModules,
+    ...(/a2enmod (.+)\n/.exec(readConfiguration('apache'))?.[1] ?? '').split(' '),
   ].filter((name) => existsSync(join(library, `mod_${name}.so`)));
 
-const loopbacks = ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])];
+const files = {
+  nginx: 'nginx/sealport.conf',
+  apache: 'apache/sealport.conf',
+  caddy: 'caddy/Caddyfile',
+};
 
-/** For each server its whole configuration, and how it is started with it. */
-/** @type {Record<Name, (place: import('./encryption.mjs').Place, rewrite: (text: string) => string) => { config: string, args: string[] }>} */
+/** The shipped configuration. @param {Name} name */
+export const readConfiguration = (name) =>
+  readFileSync(join(import.meta.dirname, files[name]), 'utf8');
+
+/** The whole configuration of a server around the shipped one, and how it is started with it. */
+/** @type {Record<Name, (place: Place, shipped: string) => { config: string, args: string[] }>} */
 const ways = {
-  nginx: ({ files, service, folder, ...place }, rewrite) => ({
+  nginx: ({ folder }, shipped) => ({
     args: ['-p', folder, '-c', join(folder, 'config')],
     config: `load_module ${brotli}; daemon off; user root; pid ${folder}/pid; error_log stderr;
 events {}
@@ -72,17 +53,11 @@ http {
   access_log off;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
   uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-${rewrite(
-  adapt('nginx/sealport.conf', [
-    ['127.0.0.1:8090', `127.0.0.1:${service}`],
-    ['/srv/sealport', files],
-    ...encryption.nginx(place),
-  ]),
-)}
+${shipped}
 }
 `,
   }),
-  apache: ({ files, service, folder, ...place }, rewrite) => ({
+  apache: ({ folder, port, plain }, shipped) => ({
     args: ['-f', join(folder, 'config'), '-DFOREGROUND'],
     config: `ServerRoot ${folder}
 DefaultRuntimeDir ${folder}
@@ -98,30 +73,19 @@ TypesConfig /etc/mime.types
 <Directory />
   Options Indexes FollowSymLinks
 </Directory>
-${loopbacks.flatMap((it) => [place.port, place.plain].map((port) => `Listen ${it}:${port}`)).join('\n')}
-${rewrite(
-  adapt('apache/sealport.conf', [
-    ['127.0.0.1:8090', `127.0.0.1:${service}`],
-    ['/srv/sealport"', `${files}"`],
-    ...encryption.apache(place),
-  ]),
-)}
+Listen 127.0.0.1:${port}
+Listen 127.0.0.1:${plain}
+${shipped}
 `,
   }),
-  caddy: ({ files, service, folder, ...place }, rewrite) => ({
+  caddy: ({ folder, port, plain, tls }, shipped) => ({
     args: ['run', '--config', join(folder, 'config'), '--adapter', 'caddyfile'],
     config: `{
 	admin off
 	default_bind 127.0.0.1
-	${place.tls ? `http_port ${place.plain}\n\thttps_port ${place.port}` : ''}
+	${tls ? `http_port ${plain}\n\thttps_port ${port}` : ''}
 }
-${rewrite(
-  adapt('caddy/Caddyfile', [
-    ['127.0.0.1:8090', `127.0.0.1:${service}`],
-    ['"/srv/sealport"', `"${files}"`],
-    ...encryption.caddy(place),
-  ]),
-)}
+${shipped}
 `,
   }),
 };
@@ -130,50 +94,37 @@ ${rewrite(
  * Starts one of them.
  *
  * @param {Name} name
- * @param {{ files: string, service: number, tls?: Tls | undefined, rewrite?: (text: string) => string }} options
- *   `files`: the folder that is served; `service`: the port of the service; `rewrite`: what the test changes in the
- *   configuration
+ * @param {{ files: string, service: number, tls?: Tls, rewrite?: (text: string) => string }} options `files`: the folder
+ *   that is served; `service`: the port of the service; `rewrite`: what else is changed in the configuration
  */
-export async function startHost(name, { files, service, tls, rewrite = (text) => text }) {
+export async function startHost(name, { rewrite = (text) => text, ...options }) {
   const folder = mkdtempSync(join(tmpdir(), `host-${name}-`));
   chmodSync(folder, 0o755);
-  const port = await freePort();
-  const plain = await freePort();
-  const place = { files, port, plain, service, folder, tls };
-  const { config, args } = ways[name](place, rewrite);
+  const { program, port } = servers[name];
+  const place = { ...options, folder, port, plain: port + 1 };
+  const shipped = rewrite(adapt[name](readConfiguration(name), place));
+  const { config, args } = ways[name](place, shipped);
   writeFileSync(join(folder, 'config'), config);
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const child = spawn(programs[name], args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {
     said += chunk;
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const close = async () => {
+  async function close() {
     child.kill('SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true });
-  };
-  const url = tls ? `https://localhost:${port}/` : `http://127.0.0.1:${port}/`;
-  const plainUrl = tls ? `http://localhost:${plain}/` : url;
+  }
+  const plain = `http://localhost:${place.tls ? place.plain : port}/`;
   const until = Date.now() + 20_000;
-  for (;;) {
+  while (!(await fetch(plain, { redirect: 'manual' }).catch(() => undefined))) {
     if (child.exitCode !== null || Date.now() > until) {
       await close();
       throw new Error(`${name} does not start: ${said}`);
     }
-    const answer = await fetch(plainUrl, { redirect: 'manual' }).catch(() => undefined);
-    if (answer) return { name, url, plain: plainUrl, close };
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  return { url: place.tls ? `https://localhost:${port}/` : plain, plain, close };
 }
-
-/** @returns {Promise<number>} */
-export const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-      server.close(() => resolve(port));
-    });
-  });

@@ -46,13 +46,13 @@ describe('The archive', () => {
     const content = (path: string) => readFileSync(join(folder, 'dist/assets', path));
     const names = filesBelow(join(folder, 'dist/assets')).filter((it) => !/\.(br|gz)$/.test(it));
     for (const name of names) {
-      expect(brotliDecompressSync(content(`${name}.br`)), name).toEqual(content(name));
-      expect(gunzipSync(content(`${name}.gz`)), name).toEqual(content(name));
+      expect(brotliDecompressSync(content(`${name}.br`)).equals(content(name)), name).toBe(true);
+      expect(gunzipSync(content(`${name}.gz`)).equals(content(name)), name).toBe(true);
     }
   });
 
   test('is the same bytes each time, with the time it was given', () => {
-    expect(pack(files, 1_700_000_000)).toEqual(readFileSync(join(folder, 'a.tar.gz')));
+    expect(pack(files, 1_700_000_000).equals(readFileSync(join(folder, 'a.tar.gz')))).toBe(true);
     const told = inFolder('TZ=UTC LC_ALL=C tar -tvzf a.tar.gz LICENSE');
     expect(told).toMatch(/^-rw-r--r-- 0\/0 .* 2023-11-14/);
   });

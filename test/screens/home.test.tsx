@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { field, heading, jane, link, main, openApp, soon, statuses } from './stage.tsx';
+import { field, heading, jane, link, main, openApp } from './stage.tsx';
+
+const notice = (words: string) => within(main()).queryByText(words);
 
 describe('The home page', () => {
   test('is where an address without a path leads', async () => {
@@ -8,92 +10,77 @@ describe('The home page', () => {
       const { sent } = await openApp(hash);
       expect(heading().textContent).toBe('Request signatures straight from your Nextcloud');
       expect(document.title).toBe('Electronic signatures for your Nextcloud – Sealport');
-      expect(statuses()).toEqual([]);
+      expect(notice('User profile deleted.')).toBeNull();
       expect(sent()).toEqual([]);
     }
   });
 
-  test('invites a visitor to register', async () => {
-    await openApp('#/');
-    expect(link('Create a profile').getAttribute('href')).toBe('#/register');
-    expect(link('See all features').getAttribute('href')).toBe('#/features');
+  test('leads everybody to what they came for', async () => {
+    await openApp('#/?lang=en');
+    for (const [name, href] of [
+      ['Were you asked to sign?', '#/docs/faq?section=genuine-request&lang=en'],
+      ['Did you receive a signed PDF?', '#/docs/acrobat?lang=en'],
+      ['Sign Up', '#/register?lang=en'],
+      ['See all features', '#/features?lang=en'],
+      ['PDFs are sent to the service', '#/docs/nextcloud?section=background&lang=en'],
+      ['Open-source app (AGPL)', 'https://github.com/strukturag/nextcloud-certificate24'],
+      ['Step by step', '#/docs/nextcloud?lang=en'],
+    ] as const) {
+      expect(within(main()).getByRole('link', { name }).getAttribute('href')).toBe(href);
+    }
   });
 
   test('leads a user to the accounts', async () => {
     await openApp('#/', { user: jane });
     expect(link('Go to your accounts').getAttribute('href')).toBe('#/accounts/overview');
-    expect(within(main()).queryByRole('link', { name: 'Create a profile' })).toBeNull();
+    expect(within(main()).queryByRole('link', { name: 'Sign Up' })).toBeNull();
   });
 
-  test('leads whoever was asked to sign, has received a PDF or wants to know whom to trust to the right place', async () => {
-    await openApp('#/?lang=en');
-    for (const [name, href] of [
-      ['If you are asked to sign', '#/docs/faq?section=asked-to-sign&lang=en'],
-      ['Check signed PDFs', '#/docs/acrobat?lang=en'],
-      ['Where your PDFs go', '#/docs/nextcloud?section=background&lang=en'],
-      ['An open-source app', 'https://github.com/strukturag/nextcloud-certificate24'],
-      ['Who vouches for the signature', '#/contact?lang=en'],
-      ['Get started', '#/register?lang=en'],
-    ] as const) {
-      expect(link(name).getAttribute('href')).toBe(href);
-    }
-  });
-
-  test('says that the profile was deleted', async () => {
+  test('says that the profile was deleted, and nothing with any other status', async () => {
     for (const hash of ['#/?status=deleted', '#/home?status=deleted']) {
       await openApp(hash);
-      expect(statuses()).toEqual(['User profile deleted.']);
+      expect(notice('User profile deleted.')).not.toBeNull();
     }
-  });
-
-  test('says nothing with any other status', async () => {
-    for (const status of ['reset', 'constructor', '__proto__', '<b>deleted</b>']) {
+    for (const status of ['registered', 'constructor', '__proto__', '<b>deleted</b>']) {
       await openApp(`#/?status=${encodeURIComponent(status)}`);
-      await soon();
-      expect(statuses()).toEqual([]);
+      expect(main().querySelector('.banner')).toBeNull();
     }
   });
 
-  test('has one heading of each level above its parts', async () => {
+  test('describes its picture in a sentence, and hides the words inside', async () => {
     await openApp('#/');
-    const levels = within(main())
-      .getAllByRole('heading')
-      .map(({ tagName }) => Number(tagName.slice(1)));
-    expect(levels[0]).toBe(1);
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    levels.reduce((before, level) => {
-      expect(level - before).toBeLessThanOrEqual(1);
-      return level;
-    });
+    const picture = within(main()).getByRole('img');
+    expect(picture.getAttribute('aria-label')).toMatch(/^Nextcloud: “Request signature” .+\.$/);
+    expect([...picture.children].map((it) => it.getAttribute('aria-hidden'))).toEqual([
+      'true',
+      'true',
+    ]);
   });
 
-  test.each(['$& $1 $$', '<b>Co</b>'])(
-    'leads to a page that says the brand %s as it is',
-    async (brand) => {
-      await openApp('#/product', { settings: { brand } });
-      expect(main().textContent).toContain(`${brand} connects your Nextcloud`);
-    },
-  );
-
-  test('says its brand in the title', async () => {
-    await openApp('#/', { settings: { brand: 'Ämter & <b>Co</b>' } });
-    expect(document.title).toBe('Electronic signatures for your Nextcloud – Ämter & <b>Co</b>');
+  test('has at most 170 words, those of the picture included', async () => {
+    await openApp('#/');
+    const words: string[] = [];
+    const walker = document.createTreeWalker(main(), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) words.push(...(walker.currentNode.nodeValue?.match(/\w\S*/g) ?? []));
+    expect(words.length).toBeGreaterThan(100);
+    expect(words.length).toBeLessThanOrEqual(170);
   });
 
   test('speaks German', async () => {
     await openApp('#/?status=deleted&lang=de');
     expect(heading().textContent).toBe('Signaturen direkt aus Ihrer Nextcloud anfragen');
-    expect(statuses()).toEqual(['Benutzerprofil gelöscht.']);
+    expect(notice('Benutzerprofil gelöscht.')).not.toBeNull();
     expect(document.documentElement.lang).toBe('de');
-    expect(link('Profil erstellen').getAttribute('href')).toBe('#/register?lang=de');
+    expect(
+      within(main()).getByText('Mietvertrag 2027.pdf', { selector: 'g > g > text' }),
+    ).toBeTruthy();
   });
 
   test('speaks Italian to a browser that prefers it', async () => {
     await openApp('#/', { browser: ['fr-FR', 'it-IT', 'de'] });
     expect(heading().textContent).toBe('Richiedere firme direttamente da Nextcloud');
-    expect(document.documentElement.lang).toBe('it');
     // Nobody has chosen it, so links do not carry it.
-    expect(link('Crea un profilo').getAttribute('href')).toBe('#/register');
+    expect(link('Tutte le funzionalità').getAttribute('href')).toBe('#/features');
     expect(field('Lingua', screen.getByRole('contentinfo')).value).toBe('it');
   });
 });

@@ -24,18 +24,15 @@ describe('What the operator has entered', () => {
     address: ['Street 1', 'Springfield'],
     email: 'ada+sign@example.com',
     phone: '+49 (711) 1',
-    representative: 'Ada Example',
-    registerCourt: 'Amtsgericht Springfield',
-    authority: 'Example Authority',
+    register: 'HRB 1',
     fingerprint: 'ab'.repeat(32),
   };
 
   test('stands in the imprint', async () => {
     await openApp('#/imprint', { settings: { operator } });
     const words = within(main()).getByRole('group', { name: '' }).textContent ?? '';
-    expect(words).toContain('Represented by: Ada Example');
-    expect(words).toContain('Register court: Amtsgericht Springfield');
-    expect(words).toContain('Supervisory authority: Example Authority');
+    expect(words).toContain('Example LtdStreet 1Springfield');
+    expect(words).toContain('Register entry: HRB 1');
     expect(words).not.toContain('VAT');
     const links = within(main()).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(

@@ -102,7 +102,7 @@ export async function startApp(hash: string, scene: Scene = {}) {
   mount = document.createElement('div');
   mount.id = 'app';
   document.body.append(mount);
-  await import('../../src/main.tsx');
+  await import('../../src/boot.ts');
   return {
     /** The calls so far: `['POST auth/login', body]`, without a body `['GET welcome']`. */
     sent: () =>

@@ -35,6 +35,8 @@ export function isSame(before: Session): boolean {
 export async function startSession(user: User, hash: string | undefined) {
   if (hash === undefined) storage.remove('userHash');
   else storage.write('userHash', hash);
+  // The answer that is being waited for is about somebody who was here before.
+  if (store.get().status === 'restoring') store.set({ status: 'anonymous', reason: 'none' });
   await writeLanguage(shipped(user.language));
   keep(user);
 }

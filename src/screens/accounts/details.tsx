@@ -1,25 +1,18 @@
 import { useState } from 'react';
-import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts';
+import { type Account, loadAccount } from '../../api/accounts.ts';
 import { failed } from '../../core/forms/failures.ts';
-import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
-import { type Message, text, useText } from '../../core/language/language.ts';
+import { text, useText } from '../../core/language/language.ts';
 import { navigate, useLocation } from '../../core/navigation/navigation.ts';
 import { useAnnounced } from '../../core/status.ts';
 import { Page } from '../../layout/page.tsx';
-import { Section } from '../../layout/section.tsx';
-import { trimmed } from '../../lib/fields.ts';
-import { type Form, useForm } from '../../lib/form.ts';
 import { line } from '../../lib/line.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
-import { useValue } from '../../ui/use-value.ts';
-import { AccountFields } from './account-fields.tsx';
-import { accountFailed, accountRules } from './account-form.ts';
+import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
 import { Connection, type Progress } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
 import { consequence, DeletionOutcome, nameOf, useDeletion } from './deletion.tsx';
@@ -70,16 +63,11 @@ function Created({ id }: { id: string }) {
   return <Banner kind="success">{say(created)}</Banner>;
 }
 
-type SettingsProps = {
-  readonly account: Account;
-  readonly saved: (changed: Pick<Account, 'name' | 'url'>) => void;
-};
-
 /** Right after its creation an account is connected; later its settings come first. */
-function Loaded({ account, isNew, saved }: SettingsProps & { isNew: boolean }) {
+function Loaded({ account, isNew, saved }: AccountSettingsProps & { isNew: boolean }) {
   const [progress, setProgress] = useState<Progress>({});
   const advance = (done: Progress) => setProgress((before) => ({ ...before, ...done }));
-  const settings = <Settings key="settings" account={account} saved={saved} />;
+  const settings = <AccountSettings key="settings" account={account} saved={saved} />;
   const connection = (
     <Connection key="connection" {...{ url: account.url, isNew, progress, advance }} />
   );
@@ -89,48 +77,6 @@ function Loaded({ account, isNew, saved }: SettingsProps & { isNew: boolean }) {
       {isNew ? [connection, settings] : [settings, connection]}
       <Removal account={account} />
     </>
-  );
-}
-
-function Settings({ account, saved }: SettingsProps) {
-  const { t } = useText();
-  const { name, url } = account;
-  const form = useForm(accountRules, async (_, changes) => {
-    // What nobody has changed goes back as it came: a field cannot hold every name.
-    const changed = { name, url, ...trimmed(changes) };
-    const result = await updateAccount(account.id, changed);
-    if (!result.ok) return accountFailed(result.failure, 'Could not update account ({error}).');
-    saved(changed);
-    return { ok: true, message: text('The account has been updated.') };
-  });
-  return (
-    <Section title={t('Account settings')}>
-      <FormView form={form} submit={t('Save')}>
-        <AccountFields form={form} defaults={account} />
-        <UrlWarning form={form} url={url} />
-      </FormView>
-    </Section>
-  );
-}
-
-type UrlWarningProps = { readonly form: Form<'name' | 'url', Message>; readonly url: string };
-
-/** What stops working if another URL is saved. */
-function UrlWarning({ form, url }: UrlWarningProps) {
-  const { t } = useText();
-  const typed = useValue(form, 'url').trim();
-  // Its base, as the fields propose it, is no other Nextcloud.
-  const isOther = parsePlatformUrl(typed) && typed !== url && typed !== suggestBaseUrl(url);
-  return (
-    <div role="status">
-      {isOther && (
-        <Banner kind="warning">
-          {t(
-            'Once you save this, the Nextcloud at the old address can no longer use this account.',
-          )}
-        </Banner>
-      )}
-    </div>
   );
 }
 

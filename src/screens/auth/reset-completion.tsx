@@ -4,7 +4,7 @@ import { newPasswordRules, repeatRules } from '../../core/forms/password-rules.t
 import { useText } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
-import { UsedUp } from '../../layout/used-up.tsx';
+import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -27,7 +27,6 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     if (!signal.aborted) replace(['login', {}, { status: 'reset' }]);
     return 'left';
   });
-  const isUsedUp = useStatusOf(form) === 404;
   return (
     <Page title={t('Choose a new password')} width="narrow">
       <FormView form={form} submit={t('Finish password reset')}>
@@ -39,16 +38,14 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {isUsedUp && (
-        <UsedUp>
-          <ButtonLink kind="secondary" to="resetRequest">
-            {t('Request a new link')}
-          </ButtonLink>
-          <ButtonLink kind="ghost" to="login">
-            {t('Login')}
-          </ButtonLink>
-        </UsedUp>
-      )}
+      <WaysOn status={useStatusOf(form)}>
+        <ButtonLink kind="secondary" to="resetRequest">
+          {t('Request a new link')}
+        </ButtonLink>
+        <ButtonLink kind="ghost" to="login">
+          {t('Login')}
+        </ButtonLink>
+      </WaysOn>
     </Page>
   );
 }

@@ -32,12 +32,12 @@ export const features: readonly Feature[] = [
   {
     icon: pen,
     title: 'Sign with one link',
-    words: 'External signers get a link by email and sign in the browser, without registering.',
+    words: 'External signers get a link by email and sign without registering.',
   },
   {
     icon: shield,
     title: 'Verify in Nextcloud',
-    words: 'See for each signature whether it is valid, and the name and date it states.',
+    words: 'See whether each signature is valid, and the name and date it states.',
   },
 ];
 

@@ -17,7 +17,7 @@ export function Hero() {
         <h1 tabIndex={-1}>{t('Request signatures straight from your Nextcloud')}</h1>
         <p className="hero__lead">
           {t(
-            'Choose a PDF, add the people, send. They sign in the browser, and the signed file appears next to the original.',
+            'Choose a PDF, add people, send. They sign in the browser, and the signed file appears next to the original.',
           )}
         </p>
         <ul className="doors">

@@ -1,27 +1,23 @@
-import { type PlainKey, useText } from '../../core/language/language.ts';
+import { text, useText } from '../../core/language/language.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
 import { useTitle } from '../../core/navigation/title.ts';
-import { property } from '../../lib/decode.ts';
+import { useAnnounced } from '../../core/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { features, steps } from './contents.ts';
 import { Hero } from './hero.tsx';
 
-/** What somebody has just done who was led here. */
-const notices: Readonly<Record<string, PlainKey>> = {
-  deleted: 'User profile deleted.',
-  registered: 'Registration complete, you can now login.',
-};
+const deleted = text('User profile deleted.');
 
 export function HomeScreen() {
-  const { t } = useText();
-  const status = useLocation().query.get('status') ?? '';
-  const notice = property(notices, status) as PlainKey | undefined;
+  const { t, say } = useText();
+  const notice = useLocation().query.get('status') === 'deleted' ? deleted : undefined;
+  useAnnounced(notice);
   useTitle(t('Electronic signatures for your Nextcloud'));
   return (
     <>
-      {notice && <Banner kind="success">{t(notice)}</Banner>}
+      {notice && <Banner kind="success">{say(notice)}</Banner>}
       <Hero />
       <section className="trio" aria-label={t('Features')}>
         <ul className="trio__list">

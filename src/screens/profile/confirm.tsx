@@ -9,7 +9,7 @@ import { useText } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
-import { UsedUp } from '../../layout/used-up.tsx';
+import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { FormView } from '../../ui/form.tsx';
@@ -29,21 +29,17 @@ export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useText();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
   const failure = request.status === 'failed' ? failed(request.failure, failures) : undefined;
-  const isUsedUp = failure?.status === 404;
   return (
     <Page title={t('Confirm registration')} width="narrow">
       {request.status === 'pending' && <Loading />}
       {failure && (
-        <LoadFailure message={failure.message} retry={isUsedUp ? undefined : reload}>
-          {!isUsedUp && <WaysOn />}
-        </LoadFailure>
-      )}
-      {isUsedUp && (
-        <UsedUp>
-          <WaysOn />
-        </UsedUp>
+        <LoadFailure
+          message={failure.message}
+          retry={failure.status === 404 ? undefined : reload}
+        />
       )}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}
+      <ToLogin status={failure?.status} />
     </Page>
   );
 }
@@ -58,7 +54,6 @@ function Completion({ token, registration }: { token: string; registration: Regi
     if (!signal.aborted) replace(['login', {}, { status: 'registered' }]);
     return 'left';
   });
-  const status = useStatusOf(form);
   return (
     <>
       <dl className="facts">
@@ -77,31 +72,22 @@ function Completion({ token, registration }: { token: string; registration: Regi
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {status === 404 && (
-        <UsedUp>
-          <WaysOn />
-        </UsedUp>
-      )}
-      {status === 401 && (
-        <div className="actions">
-          <WaysOn />
-        </div>
-      )}
+      <ToLogin status={useStatusOf(form)} />
     </>
   );
 }
 
-function WaysOn() {
+function ToLogin({ status }: { status: number | undefined }) {
   const { t } = useText();
   return (
-    <>
+    <WaysOn status={status}>
       <ButtonLink kind="secondary" to="login">
         {t('Login')}
       </ButtonLink>
       <ButtonLink kind="ghost" to="register">
         {t('Sign Up')}
       </ButtonLink>
-    </>
+    </WaysOn>
   );
 }
 

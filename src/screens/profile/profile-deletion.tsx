@@ -4,6 +4,7 @@ import { text, useText } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { currentSession, endSession, isSame } from '../../core/session/session.ts';
 import { Page } from '../../layout/page.tsx';
+import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -54,23 +55,14 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           hint={t('Please tell us why you are deleting your profile.')}
         />
       </FormView>
-      {status === 404 && (
-        <p className="muted">
-          {t(
-            'The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile.',
-          )}
-        </p>
-      )}
-      {status === 404 && (
-        <ButtonLink kind="secondary" to="profile">
-          {t('Profile')}
+      <WaysOn
+        status={status}
+        why="The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile."
+      >
+        <ButtonLink kind="secondary" to={status === 401 ? 'login' : 'profile'}>
+          {status === 401 ? t('Login') : t('Profile')}
         </ButtonLink>
-      )}
-      {status === 401 && (
-        <ButtonLink kind="secondary" to="login">
-          {t('Login')}
-        </ButtonLink>
-      )}
+      </WaysOn>
     </Page>
   );
 }

@@ -1,30 +1,12 @@
-// The files that the page is made of, what is not there, and what must not be.
+// The files that the page is made of, and addresses at which something else is expected.
 import { createHash } from 'node:crypto';
-import {
-  ageOf,
-  ask,
-  cacheOf,
-  checkCompression,
-  checkHeaders,
-  header,
-  rules,
-  year,
-} from './answer.mjs';
+import { ask, everywhere, has } from './answer.mjs';
 import { finding, judge } from './findings.mjs';
 
 /**
- * @typedef {import('./page.mjs').Page} Page
+ * @typedef {import('./host.mjs').Page} Page
  * @typedef {import('./answer.mjs').Answer} Answer
- * @typedef {import('./findings.mjs').Finding} Finding
  */
-
-/** @param {string} html */
-export function filesOf(html) {
-  const named = [...html.matchAll(/(?:src|href)="(\.\/[^"#]+)"/g)].map(([, name]) => String(name));
-  const [, table = ''] = /<template data-files="">(.*?)<\/template>/.exec(html) ?? [];
-  const parts = [...table.matchAll(/[^\s,/]+\.js/g)].map(([name]) => `./assets/${name}`);
-  return [...new Set([...named, ...parts])];
-}
 
 /** @type {Record<string, RegExp>} */
 const types = {
@@ -33,117 +15,78 @@ const types = {
   svg: /^image\/svg\+xml(; ?charset=utf-8)?$/i,
 };
 
-const isKept = (/** @type {Answer} */ file) =>
-  ageOf(file) > 0 && !/no-(cache|store)/.test(header(file, 'cache-control'));
-const sumOf = (/** @type {Buffer} */ content) =>
-  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+/** @param {Buffer} content */
+const sumOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** @type {import('./findings.mjs').Check<{ file: Answer, integrity: string | undefined }>[]} */
-const checks = [
-  [
-    'wrong',
-    ({ file }) =>
-      types[/\w+$/.exec(file.url)?.[0] ?? '']?.test(header(file, 'content-type')) ?? false,
-    ({ file }) =>
-      `The type is ${header(file, 'content-type') || 'missing'}. Send text/javascript, text/css, image/svg+xml.`,
-  ],
-  [
-    'wrong',
-    ({ file, integrity }) => integrity === undefined || integrity === sumOf(file.content),
-    'It is not the file that the page was built with, and does not run. Copy it again, and let nothing rewrite files.',
-  ],
-  [
-    'wrong',
-    ({ file }) => isKept(file),
-    ({ file }) =>
-      `It is fetched again on every visit: ${cacheOf(file)}. Send public, max-age=31536000, immutable.`,
-  ],
-  [
-    'better',
-    ({ file }) =>
-      !isKept(file) || (ageOf(file) >= year && /immutable/.test(header(file, 'cache-control'))),
-    'It could be kept for a year: its name changes with its content. Send public, max-age=31536000, immutable.',
-  ],
-];
+/** @type {import('./findings.mjs').Checks<Answer & { integrity: string | undefined }>} */
+const checks = {
+  'wrong: Content-Type is {content-type}. Send text/javascript, text/css, image/svg+xml.': (file) =>
+    has('content-type', types[/\w+$/.exec(file.url)?.[0] ?? ''] ?? /^$/)(file),
+  'wrong: It is not the file that the page was built with, and does not run. Copy it again, and switch off whatever rewrites files.':
+    ({ integrity, content }) => integrity === undefined || integrity === sumOf(content),
+  'wrong: Returning visitors fetch it again: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
+    has('cache-control', /max-age=31536000\b.*immutable/),
+  ...everywhere,
+};
 
-/** @type {(page: Page, file: Answer) => Finding[]} */
-export function checkFile(page, file) {
+/** Every file that the page names, or that a file names which it names. @param {Page} page */
+export async function checkFiles(page) {
+  /** @type {Map<string, Promise<Answer>>} */
+  const files = new Map();
+  /** @param {string} text */
+  async function follow(text) {
+    const names = text.match(/[\w-]+-[A-Z0-9]{8}\.(?:js|css|svg)/g) ?? [];
+    const fresh = [...new Set(names)].filter((name) => !files.has(name));
+    for (const name of fresh) files.set(name, ask(new URL(`./assets/${name}`, page.url)));
+    for (const name of fresh) await follow(String((await files.get(name))?.content));
+  }
+  await follow(page.body);
+  const answers = await Promise.all(files.values());
+  return { files: files.size, findings: answers.flatMap((file) => checkFile(page, file)) };
+}
+
+/** @type {(page: Page, file: Answer) => import('./findings.mjs').Finding[]} */
+function checkFile(page, file) {
   if (file.status !== 200) {
-    const says = `It is missing (status ${file.status}). Copy all of assets before the page.`;
-    return [finding('wrong', file.url, says)];
+    const says = `wrong: It is missing (status ${file.status}). Copy all of assets before the page.`;
+    return [finding(says, file.url)];
   }
   const name = new URL(file.url).pathname.split('/').at(-1);
   const [, integrity] = new RegExp(`/${name}" integrity="([^"]+)"`).exec(page.body) ?? [];
-  return [
-    ...judge(file.url, { file, integrity }, checks),
-    ...checkHeaders(file, 'wrong', [rules.nosniff]),
-    ...checkCompression(file),
-  ];
+  return judge({ ...file, integrity }, checks);
 }
 
-const loaderIn = (/** @type {string} */ text) => /\bembed-\w{8}\.js/.exec(text)?.[0];
-
-/** @type {Record<string, import('./findings.mjs').Check<{ answer: Answer, page: Page }>[]>} by address */
-const others = {
-  './assets/missing-ABCD1234.js': [
-    ...absent(),
-    [
-      'wrong',
-      ({ answer }) => !/immutable/.test(header(answer, 'cache-control')),
-      'Browsers are told to remember for a year that it is missing. Send no-cache with errors.',
-    ],
-  ],
-  './missing': absent(),
-  './.git/config': [
-    ['wrong', ({ answer }) => answer.status !== 200, 'Hidden files are served. Answer 404.'],
-  ],
-  './assets/': [
-    ['wrong', ({ answer }) => answer.status !== 200, 'It lists its files. Switch that off.'],
-  ],
-  './embed.js': [
-    [
-      'wrong',
-      ({ answer, page }) =>
-        answer.status !== 200 || loaderIn(String(answer.content)) === loaderIn(page.body),
-      'It is of another release than the page. Copy index.html and embed.js of one release.',
-    ],
-    [
-      'better',
-      ({ answer }) => answer.status !== 200 || !isKept(answer),
-      ({ answer }) => `Its name stays when it changes, but ${cacheOf(answer)}. Send no-cache.`,
-    ],
-  ],
-  '/.well-known/change-password': [
-    [
-      'better',
-      ({ answer }) => /#\/profile$/.test(header(answer, 'location')),
-      'Password managers do not find where passwords are changed. Redirect it to #/profile.',
-    ],
-  ],
+/** @type {import('./findings.mjs').Checks<Answer>} */
+const absent = {
+  'wrong: It does not exist, but is answered with {status}. Answer 404, and rewrite no addresses.':
+    ({ status }) => status === 404,
+  'wrong: Caches remember that it is missing, also after an upgrade. Send no-cache with errors.':
+    has('cache-control', /^(?!.*max-age=[1-9])/),
+  'better: Errors come without the headers of the page. Send them with every answer.': has(
+    'x-content-type-options',
+    /^nosniff$/,
+  ),
 };
 
-/** @returns {import('./findings.mjs').Check<{ answer: Answer, page: Page }>[]} */
-function absent() {
-  return [
-    [
-      'wrong',
-      ({ answer }) => answer.status === 404,
-      ({ answer }) =>
-        `It does not exist, but is answered with ${answer.status}. Answer 404, and do not rewrite addresses.`,
-    ],
-    [
-      'better',
-      ({ answer }) => header(answer, 'x-content-type-options') === 'nosniff',
-      'Errors come without the headers of the page. Send them with every answer.',
-    ],
-  ];
-}
+/** @param {Answer} answer */
+const isRefused = ({ status }) => status !== 200;
 
-/** @type {(page: Page) => Promise<Finding[]>} */
-export async function checkOthers(page) {
-  const found = Object.entries(others).map(async ([path, table]) => {
-    const answer = await ask(new URL(path, page.url));
-    return judge(answer.url, { answer, page }, table);
-  });
+/** @type {Record<string, import('./findings.mjs').Checks<Answer>>} by address */
+const paths = {
+  './assets/missing-ABCD1234.js': absent,
+  './missing': absent,
+  './.git/config': { 'wrong: Hidden files are served. Answer 404.': isRefused },
+  './assets/': { 'wrong: It lists its files. Switch that off.': isRefused },
+  '/.well-known/change-password': {
+    'better: Password managers do not find where passwords are changed. Redirect it to #/profile.':
+      has('location', /#\/profile$/),
+  },
+};
+
+/** @param {Page} page */
+export async function checkPaths(page) {
+  const found = Object.entries(paths).map(async ([path, table]) =>
+    judge(await ask(new URL(path, page.url)), table),
+  );
   return (await Promise.all(found)).flat();
 }

@@ -1,113 +1,56 @@
-// The page itself: its elements, headers and type.
+// The page itself: its elements, headers and settings.
 import { judgeSettings } from '../../../src/build/settings.mjs';
-import { cacheOf, checkCompression, checkHeaders, header, rules, year } from './answer.mjs';
+import { everywhere, has } from './answer.mjs';
 import { finding, judge } from './findings.mjs';
 
-/**
- * What of the settings is looked at one by one; anything may stand in them.
- *
- * @typedef {{ apiBase?: unknown, session?: unknown, analytics?: { id?: unknown, url?: unknown } }} Settings
- */
+/** @typedef {import('./host.mjs').Page} Page */
 
-/**
- * The page as a visitor gets it. `elements`: null where one is missing; `settings`: null where they are broken.
- *
- * @typedef {import('./answer.mjs').Answer & { body: string, again: string | null, settings: Settings | null,
- *   elements: { settings: string | null, csrfToken: string | null, userHash: string | null } }} Page
- */
-
-/** @type {(page: Page) => boolean} */
+/** @param {Page} page */
 const isEncrypted = ({ url }) => url.startsWith('https:');
-/** @type {(page: Page) => boolean} */
-const isLoopback = ({ url }) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
-/** @type {import('./findings.mjs').Check<Page>[]} */
-const checks = [
-  [
-    'wrong',
-    (page) => /^text\/html; ?charset=utf-8$/i.test(header(page, 'content-type')),
-    (page) =>
-      `The type is ${header(page, 'content-type') || 'missing'}. Send text/html; charset=utf-8.`,
-  ],
-  [
-    'wrong',
+/** @type {import('./findings.mjs').Checks<Page>} */
+const checks = {
+  'wrong: Content-Type is {content-type}. Send text/html; charset=utf-8.': has(
+    'content-type',
+    /^text\/html; ?charset=utf-8$/i,
+  ),
+  'wrong: The settings are not base64 of a JSON object in UTF-8, and none of them holds. Build again with settings.json.':
     ({ settings }) => settings !== null,
-    'The settings in the page are not base64 of a JSON object in UTF-8, and none of them holds. Fill them in with: base64 -w0 settings.json',
-  ],
-  [
-    'wrong',
+  'wrong: Nothing fills the element csrf-token, and the settings do not say "session": "server": a reload logs out. Build with a settings.json that says so, or let the service fill the elements.':
     ({ elements, settings }) => elements.csrfToken !== '' || settings?.session === 'server',
-    'Nobody fills in the page, and its settings do not say "session": "server": a login works, and a reload logs out. ' +
-      'Build with --settings, or let the service serve the page and fill in csrf-token and user-hash.',
-  ],
-  [
-    'better',
+  'better: There is no element csrf-token: calls carry no token, and nothing keeps a session alive. Right only if the service wants none.':
     ({ elements }) => elements.csrfToken !== null,
-    'There is no element csrf-token: calls carry no token, and nothing keeps a session alive. Right only if the service wants none.',
-  ],
-  [
-    'wrong',
-    ({ elements, again }) => !elements.csrfToken || again !== elements.csrfToken,
-    'Two visitors get the same CSRF token. It must be made for each session: do not write it into the file, and let no cache keep the page.',
-  ],
-  [
-    'wrong',
-    ({ elements }) => !elements.userHash,
-    'A visitor who is not logged in gets a user hash. Fill it in for logged-in users only, and let no cache keep the page.',
-  ],
-  [
-    'wrong',
-    (page) => !page.elements.csrfToken || /no-store/.test(header(page, 'cache-control')),
+  'wrong: Two visitors get the same csrf-token. Let no cache keep the page: Cache-Control: no-store.':
+    ({ elements, next }) => !elements.csrfToken || next !== elements.csrfToken,
+  'wrong: A visitor who is not logged in gets a user hash. Fill it in for logged-in users only.': ({
+    elements,
+  }) => !elements.userHash,
+  'wrong: Caches may keep it after an upgrade, or give its token to others: Cache-Control is {cache-control}. Send no-cache, or no-store if the service fills it.':
+    (page) => has('cache-control', page.elements.csrfToken ? /no-store/ : /no-(cache|store)/)(page),
+  "wrong: Any site can show it in a frame. Send frame-ancestors 'none' in the header Content-Security-Policy.":
     (page) =>
-      `The page holds a token, but ${cacheOf(page)}. Send no-store, or others may get it from a cache.`,
-  ],
-  [
-    'wrong',
-    (page) => /no-(cache|store)/.test(header(page, 'cache-control')),
-    (page) => `It may be kept after an upgrade: ${cacheOf(page)}. Send no-cache.`,
-  ],
-  [
-    'wrong',
-    (page) =>
-      /frame-ancestors(?![^;,]*\*)/.test(header(page, 'content-security-policy')) ||
-      /^(deny|sameorigin)$/i.test(header(page, 'x-frame-options')),
-    "Any site can frame it. Send frame-ancestors 'none' in the Content-Security-Policy: an element cannot say that.",
-  ],
-  [
-    'wrong',
-    (page) =>
-      !isEncrypted(page) ||
-      Number(/max-age=(\d+)/.exec(header(page, 'strict-transport-security'))?.[1]) >= year,
-    'Strict-Transport-Security of a year is missing: the first request of a visit may be unencrypted. Send max-age=63072000.',
-  ],
-  [
-    'wrong',
-    (page) => isEncrypted(page) || isLoopback(page),
-    'Passwords are sent unencrypted. Get a certificate, and redirect http to https.',
-  ],
-  [
-    'better',
-    (page) => isEncrypted(page) || !isLoopback(page),
-    'It is not encrypted: good enough for a test only.',
-  ],
-  [
-    'better',
-    (page) => !/\d/.test(header(page, 'server')) && !page.headers.has('x-powered-by'),
-    'The headers tell the version of the server. Switch that off (nginx: server_tokens off, Apache: ServerTokens Prod).',
-  ],
-];
+      has('content-security-policy', /frame-ancestors(?![^;,]*\*)/)(page) ||
+      has('x-frame-options', /^(deny|sameorigin)$/i)(page),
+  'wrong: Passwords are sent unencrypted. Get a certificate, and redirect http to https.': (page) =>
+    isEncrypted(page) || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(page.url),
+  'wrong: Strict-Transport-Security of a year is missing: the first request of a visit may be unencrypted. Send max-age=63072000.':
+    (page) => !isEncrypted(page) || has('strict-transport-security', /max-age=\d{8}/)(page),
+  'better: Referrer-Policy is {referrer-policy}: other sites may learn addresses. Send no-referrer.':
+    has('referrer-policy', /^(no-referrer|same-origin|strict-origin)/),
+  'better: Cross-Origin-Opener-Policy is {cross-origin-opener-policy}: pages that open it can reach it. Send same-origin.':
+    has('cross-origin-opener-policy', /^same-origin/),
+  'better: Cross-Origin-Embedder-Policy is {cross-origin-embedder-policy}: other sites share its process. Send require-corp (credentialless with analytics).':
+    has('cross-origin-embedder-policy', /^(require-corp|credentialless)$/),
+  'better: Cross-Origin-Resource-Policy is {cross-origin-resource-policy}: other sites can load it. Send same-origin.':
+    has('cross-origin-resource-policy', /^same-/),
+  'better: The headers tell the version of the server ({server}). Switch that off (nginx: server_tokens off, Apache: ServerTokens Prod).':
+    (page) => has('server', /^\D*$/)(page) && has('x-powered-by', /^$/)(page),
+};
 
 /** @param {Page} page */
 export const checkPage = (page) => [
-  ...judge(page.url, page, checks),
+  ...judge(page, { ...checks, ...everywhere }),
   ...judgeSettings(page.settings ?? {}).map(([level, says]) =>
-    finding(level, page.url, `In the settings: ${says} Correct it, and fill them in again.`),
+    finding(`${level}: In the settings: ${says} Correct it, and build again.`, page.url),
   ),
-  ...checkHeaders(page, 'wrong', [rules.nosniff]),
-  // The page may say this one itself.
-  ...checkHeaders(page, page.body.includes('name="referrer"') ? 'better' : 'wrong', [
-    rules.referrer,
-  ]),
-  ...checkHeaders(page, 'better', rules.isolation),
-  ...checkCompression(page),
 ];

@@ -1,69 +1,46 @@
-// HTTPS: certificate, HTTP/2, and what becomes of those who come by http.
+// HTTPS: certificate, HTTP/2, and where http leads.
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { ask, header } from './answer.mjs';
-import { finding, judge } from './findings.mjs';
-
-/** @typedef {{ protocol: string | false | null, days: number, until: string }} Connection */
+import { ask } from './answer.mjs';
+import { finding } from './findings.mjs';
 
 const day = 86_400_000;
 
-/** @type {(address: string) => Promise<Connection>} the certificate is known to be good by now */
-const shakeHands = (address) =>
+/** @type {(url: URL) => Promise<{ protocol: string | false | null, days: number }>} the certificate is known to be good by now */
+const shakeHands = ({ hostname, port }) =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(address);
     const host = hostname.replace(/[[\]]/g, '');
-    const socket = connect(
-      {
-        host,
-        port: Number(port || 443),
-        ...(isIP(host) ? {} : { servername: host }),
-        ALPNProtocols: ['h2', 'http/1.1'],
-      },
-      () => {
-        const until = socket.getPeerCertificate().valid_to;
-        const days = Math.floor((Date.parse(until) - Date.now()) / day);
-        resolve({ protocol: socket.alpnProtocol, days, until });
-        socket.end();
-      },
-    ).once('error', reject);
+    const name = isIP(host) ? {} : { servername: host };
+    const ALPNProtocols = ['h2', 'http/1.1'];
+    const socket = connect({ host, port: Number(port || 443), ...name, ALPNProtocols }, () => {
+      const until = Date.parse(socket.getPeerCertificate().valid_to);
+      resolve({ protocol: socket.alpnProtocol, days: Math.floor((until - Date.now()) / day) });
+      socket.end();
+    }).once('error', reject);
   });
 
-/** @type {import('./findings.mjs').Check<Connection>[]} */
-const checks = [
-  [
-    'wrong',
-    ({ days }) => days >= 14,
-    ({ days, until }) =>
-      `The certificate ends in ${days === 1 ? 'a day' : `${days} days`} (${until}). Renew it, and have that done by itself.`,
-  ],
-  [
-    'better',
-    ({ protocol }) => protocol === 'h2',
-    'The server does not offer HTTP/2, by which many small files arrive faster. Switch it on.',
-  ],
-];
-
-/**
- * @param {string} address
- * @param {string} plain where those arrive who type no `https:`
- */
-export async function checkTransport(address, plain) {
-  const { protocol, hostname, port } = new URL(address);
-  if (protocol !== 'https:') return [];
-  const found = judge(address, await shakeHands(address), checks);
-  if (port && !plain) return found;
-  return [...found, ...(await checkPlain(plain || `http://${hostname}/`, hostname))];
+/** @param {string} address */
+export async function checkTransport(address) {
+  const url = new URL(address);
+  if (url.protocol !== 'https:') return [];
+  const { protocol, days } = await shakeHands(url);
+  const ends = `wrong: The certificate ends in ${days} days. Renew it, and automate the renewal.`;
+  const isOld =
+    'better: The server does not offer HTTP/2, which loads many small files faster. Switch it on.';
+  return [
+    ...(days < 14 ? [finding(ends, address)] : []),
+    ...(protocol === 'h2' ? [] : [finding(isOld, address)]),
+    // Behind another port nobody knows where http listens.
+    ...(url.port ? [] : await checkPlain(`http://${url.hostname}/`)),
+  ];
 }
 
-/** @type {(plain: string, hostname: string) => Promise<import('./findings.mjs').Finding[]>} */
-async function checkPlain(plain, hostname) {
-  const answer = await ask(plain).catch(() => null);
-  if (!answer) {
-    return [finding('better', plain, 'Nothing answers. Redirect http to https.')];
-  }
-  const to = header(answer, 'location');
-  const isLed = answer.status > 300 && answer.status < 309 && to.startsWith(`https://${hostname}`);
-  const says = `It is answered with ${answer.status}${to && ` to ${to}`}. Redirect it to https://${hostname}/.`;
-  return isLed ? [] : [finding('wrong', plain, says)];
+/** @param {string} plain the same host by http */
+export async function checkPlain(plain) {
+  const target = `https://${new URL(plain).hostname}`;
+  const answer = await ask(plain).catch(() => undefined);
+  if (!answer) return [finding('better: Nothing answers. Redirect http to https.', plain)];
+  const isLed = answer.status > 300 && answer.status < 309;
+  if (isLed && answer.headers.get('location')?.startsWith(target)) return [];
+  return [finding(`wrong: It does not lead to https. Redirect it to ${target}/.`, plain)];
 }

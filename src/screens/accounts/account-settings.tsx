@@ -1,0 +1,58 @@
+import { type Account, updateAccount } from '../../api/accounts.ts';
+import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
+import { type Message, text, useText } from '../../core/language/language.ts';
+import { Section } from '../../layout/section.tsx';
+import { trimmed } from '../../lib/fields.ts';
+import { type Form, useForm } from '../../lib/form.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { FormView } from '../../ui/form.tsx';
+import { useValue } from '../../ui/use-value.ts';
+import { AccountFields } from './account-fields.tsx';
+import { accountFailed, accountRules } from './account-form.ts';
+
+export type AccountSettingsProps = {
+  readonly account: Account;
+  readonly saved: (changed: Pick<Account, 'name' | 'url'>) => void;
+};
+
+export function AccountSettings({ account, saved }: AccountSettingsProps) {
+  const { t } = useText();
+  const { name, url } = account;
+  const form = useForm(accountRules, async (_, changes) => {
+    // What nobody has changed goes back as it came: a field cannot hold every name.
+    const changed = { name, url, ...trimmed(changes) };
+    const result = await updateAccount(account.id, changed);
+    if (!result.ok) return accountFailed(result.failure, 'Could not update account ({error}).');
+    saved(changed);
+    return { ok: true, message: text('The account has been updated.') };
+  });
+  return (
+    <Section title={t('Account settings')}>
+      <FormView form={form} submit={t('Save')}>
+        <AccountFields form={form} defaults={account} />
+        <UrlWarning form={form} url={url} />
+      </FormView>
+    </Section>
+  );
+}
+
+type UrlWarningProps = { readonly form: Form<'name' | 'url', Message>; readonly url: string };
+
+/** What stops working if another URL is saved. */
+function UrlWarning({ form, url }: UrlWarningProps) {
+  const { t } = useText();
+  const typed = useValue(form, 'url').trim();
+  // Its base, as the fields propose it, is no other Nextcloud.
+  const isOther = parsePlatformUrl(typed) && typed !== url && typed !== suggestBaseUrl(url);
+  return (
+    <div role="status">
+      {isOther && (
+        <Banner kind="warning">
+          {t(
+            'Once you save this, the Nextcloud at the old address can no longer use this account.',
+          )}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// What is seen of a page. Runs in the browser, and knows nothing but its argument.
+
+/**
+ * @typedef {object} Thing what can be pressed or filled in
+ * @property {number} index
+ * @property {string} kind
+ * @property {string} label
+ * @property {string} name
+ * @property {string} form the words of the button that sends its form
+ * @property {string[]} options the values of a list
+ *
+ * @typedef {object} Look
+ * @property {boolean} started
+ * @property {string[]} headings of the first level
+ * @property {string[]} lacking landmarks that are not there
+ * @property {string} text all that can be read
+ * @property {string} stored all that is stored
+ * @property {boolean} visitor nobody is logged in
+ * @property {string} focus what has the focus
+ * @property {boolean} broken the error boundary shows
+ * @property {Thing[]} things
+ */
+
+/** @returns {Look} */
+export function look() {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
+  const wordsOf = (element) => element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 50) ?? '';
+  const things = all(
+    '#app a[href^="#"], #app button:not(:disabled), #app select, #app textarea, #app input:not([readonly])',
+  ).filter(isSeen);
+  window.things = things;
+  const readable = all('#app input, #app textarea').map((it) => it.value);
+  const { activeElement } = document;
+  return {
+    started: document.querySelector('.fallback') === null,
+    headings: all('h1').filter(isSeen).map(wordsOf),
+    lacking: ['header', 'main', 'footer'].filter((it) => !document.querySelector(`#app ${it}`)),
+    text: [document.title, document.body.innerText, ...readable].join('\n'),
+    stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    visitor: localStorage.getItem('signing.user') === null,
+    focus: activeElement === document.body ? '' : wordsOf(activeElement) || 'a field',
+    broken: all('h1').some((it) => /^(Something went wrong|Etwas ist|Qualcosa)/.test(wordsOf(it))),
+    things: things.map((element, index) => ({
+      index,
+      kind: { A: 'link', BUTTON: 'button', SELECT: 'list' }[element.tagName] ?? 'field',
+      label: element.getAttribute('aria-label') ?? wordsOf(element.labels?.[0] ?? element),
+      name: element.name ?? '',
+      form: wordsOf((element.form ?? element.closest('form'))?.querySelector('[type=submit]')),
+      options: element.tagName === 'SELECT' ? [...element.options].map(({ value }) => value) : [],
+    })),
+  };
+}
+
+/** Until everything that is due has happened: two frames, and what is done in idle time. */
+export const settle = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve), { timeout: 500 })),
+    );
+  });
