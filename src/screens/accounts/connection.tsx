@@ -6,6 +6,7 @@ import { line } from '../../lib/line.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
+import { Seal } from '../../ui/seal.tsx';
 
 const external = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 
@@ -77,6 +78,7 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
           <Confirmation isDone={valid} confirm={() => advance({ valid: true })}>
             {t('They are valid')}
           </Confirmation>
+          {valid && <Seal />}
         </Step>
       </ol>
     </details>
