@@ -4,7 +4,7 @@ import { appStore } from './from-settings.ts';
 
 /** The way to the app in the App Store. Apple's sign is in English. */
 export const Badge = () => (
-  <ExternalLink className="badge" href={appStore()}>
+  <ExternalLink href={appStore()}>
     <img
       src={pictures['app-store']}
       alt="Download on the App Store"
