@@ -5,7 +5,7 @@ const arrow = 'M19 12H6M11 7l-5 5 5 5';
 
 /** `Label = value`, `(Button)`, `[x] Box`, or a line of text; `* ` before it marks what the step is about. */
 const row =
-  /^(?<mark>\* )?(?:(?<field>[^=]+) =(?<value>.*)|\((?<button>.+)\)|(?:\[(?<tick>.)\] )?(?<line>.*))$/;
+  /^(?<mark>\* )?(?:(?<field>[^=]+) = ?(?<value>.*)|\((?<button>.+)\)|(?:\[(?<tick>.)\] )?(?<line>.*))$/;
 
 type DrawingProps = {
   /** The title of the window, then a row for each line. */

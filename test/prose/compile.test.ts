@@ -10,24 +10,19 @@ const context = {
 };
 const compile = (body: string) => compilePage(`# Title\n\n${body}`, context);
 
-/** A tree in short: `p(Text strong(bold))`, with the prop that tells a node from others of its tag. */
-const inShort = (nodes: readonly TreeNode[]): string =>
-  nodes
-    .map((node) => {
-      if (typeof node === 'string') return node;
-      const { id, href, condition, name, lang, date } = node.props;
-      const mark = id ?? href ?? condition ?? name ?? lang ?? date ?? node.props['data-label'];
-      return `${node.tag}${mark ? `[${mark}]` : ''}(${inShort(node.children)})`;
-    })
-    .join('');
+/** A tree in short: `p(Text strong(bold))`, with the first prop of a node. */
+const inShort = (nodes: readonly TreeNode[]): string => nodes.map(nodeInShort).join('');
+function nodeInShort(node: TreeNode) {
+  if (typeof node === 'string') return node;
+  const [prop] = Object.values(node.props);
+  return `${node.tag}${prop ? `[${prop}]` : ''}(${inShort(node.children)})`;
+}
 const tree = (body: string) => inShort(compile(body).tree);
 
 test.each([
   ['**a** & `c<d>`', 'p(strong(a) & code(c<d>))'],
   ['[a](#/docs/help?section=x) [b](lang:de)', 'p(a[#/docs/help?section=x](a) span[de](b))'],
-  ['[a](mailto:a@b.example)', 'p(a[mailto:a@b.example](a))'],
   ['1. one\n   - inner\n2. two', 'ol(li(oneul(li(inner)))li(two))'],
-  ['1. one\n\n   two', 'ol(li(p(one)p(two)))'],
   ['- ![A](../img/sign.svg)\n- ![B](../img/sign.svg)', 'slider(img[sign]()img[sign]())'],
   ['1. ![A](../img/sign.svg) **B** c', 'ol(li(img[sign]() strong(B) c))'],
   ['- ![A](../img/sign.svg)\n- b', 'ul(li(img[sign]())li(b))'],
@@ -40,10 +35,8 @@ test.each([
   ['{more More}\n\nText.\n\n{end}\n\nOn.', 'details(summary(h3(More))p(Text.))p(On.)'],
   ['One.\n\n<!-- 5: a source,\nover two lines -->\n\nTwo.', 'p(One.)p(Two.)'],
   ['5 MB `5 MB`', 'p(5\u00a0MB code(5 MB))'],
-  ['| A | B |\n|---|---|\n| c | d |', /tbody\(tr\(td\[A\]\(c\)td\[B\]\(d\)\)\)/],
 ])('%s becomes a tree', (body, expected) => {
-  if (typeof expected === 'string') expect(tree(body)).toBe(expected);
-  else expect(tree(body)).toMatch(expected);
+  expect(tree(body)).toBe(expected);
 });
 
 test('A question unfolds its answer where the page says so, up to what cannot be part of it', () => {
@@ -63,10 +56,8 @@ test('Title, sections and links of a page are listed', () => {
 });
 
 test.each([
-  ['256 MiB', '256~MiB'],
   ['1.5 MB, 28 Tage', '1.5~MB, 28~Tage'],
-  ['{count} Zeichen', '{count}~Zeichen'],
-  ['Wird geladen …', 'Wird geladen~…'],
+  ['{count} Zeichen …', '{count}~Zeichen~…'],
   ['nach § 5 und Art. 6 Abs. 1', 'nach §~5~und Art.~6~Abs.~1'],
   ['Nr. 910/2014, n. 910/2014, No 910/2014', 'Nr.~910/2014, n.~910/2014, No~910/2014'],
   ['z. B. hier', 'z.~B. hier'],
@@ -77,13 +68,10 @@ test.each([
 
 test.each([
   ['raw HTML', 'Text <b>bold</b>', 'may not contain html: <b>'],
-  ['a script', '<script>alert(1)</script>', 'may not contain html: <script>'],
-  ['a rule', 'a\n\n---\n\nb', 'may not contain hr'],
   ['a link to nowhere', '[a](#/nowhere)', 'no such route: #/nowhere'],
   ['a script as a link', '[a](javascript:alert)', 'a link must begin with'],
   ['plain http', '[a](http://example.com)', 'a link must begin with'],
   ['a missing picture', '![a](../img/none.svg)', 'no such picture'],
-  ['a picture from elsewhere', '![a](https://example.com/sign.svg)', 'no such picture'],
   ['a picture without words', '![](../img/sign.svg)', 'no alternative text'],
   ['a heading without id', '## One', 'has no {#id}'],
   ['an id twice', '## One {#one}\n\n## Two {#one}', 'is there twice'],
