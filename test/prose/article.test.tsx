@@ -21,16 +21,16 @@ async function show(body: string, { settings = {}, query = '' } = {}) {
 const shown = () => document.querySelector('.prose__text')?.textContent ?? '';
 const address = (link: HTMLElement) => link.getAttribute('href');
 
+const counted = { id: '1', url: 'https://m.example/' };
+
 test.each([
-  [
-    { analytics: { id: '1', url: 'https://m.example/' }, operator: { name: 'Ada' } },
-    'We count.Ada.',
-  ],
-  [{ analytics: { id: '1' }, operator: { phone: '5' } }, 'Nobody counts.The operator.'],
+  [{ analytics: counted, operator: { name: 'Ada' } }, 'We count.Ada.An app.'],
+  [{ operator: { phone: '5' }, links: { appStore: false } }, 'Nobody counts.The operator.'],
 ])('The settings decide which paragraphs are shown: %j', async (settings, words) => {
-  const counted = '{analytics}\n\nWe count.\n\n{end}\n\n{no-analytics}\n\nNobody counts.\n\n{end}';
+  const analytics =
+    '{analytics}\n\nWe count.\n\n{end}\n\n{no-analytics}\n\nNobody counts.\n\n{end}';
   const named = '{named}\n\n{operator-name}.\n\n{end}\n\n{unnamed}\n\nThe operator.\n\n{end}';
-  await show(`${counted}\n\n${named}`, { settings });
+  await show(`${analytics}\n\n${named}\n\n{app}\n\nAn app.\n\n{end}`, { settings });
   expect(shown()).toBe(`A page${words}`);
 });
 
@@ -56,11 +56,25 @@ test.each([
   ]);
 });
 
-test('Where there is no app, its section goes', async () => {
-  await show('{app}\n\n## A {#a}\n\n{badge}\n\n{end}', {
-    settings: { links: { appStore: false } },
-  });
-  expect(shown()).toBe('A page');
+test('The operator is named as in the settings', async () => {
+  const own = { name: 'Example Ltd', address: ['Street 1', 'Ulm'], email: 'ada+sign@example.com' };
+  const operator = {
+    ...own,
+    phone: '+49 (711) 1',
+    register: 'HRB 1',
+    fingerprint: 'ab'.repeat(32),
+  };
+  await show('{operator}\n\n{fingerprint}', { settings: { operator } });
+  const words = 'Example LtdStreet 1UlmEmail address: ada+sign@example.comPhone: +49 (711) 1';
+  expect(shown()).toContain(`${words}Register entry: HRB 1Fingerprint of`);
+  expect(screen.getByText(operator.fingerprint)).toBeTruthy();
+  const links = screen.getAllByRole('link').map(address);
+  expect(links).toEqual(['mailto:ada%2Bsign@example.com', 'tel:+497111']);
+});
+
+test('An operator without details is told where they belong', async () => {
+  await show('{operator}\n\n{fingerprint}');
+  expect(shown()).toMatch(/has not entered their details yet.*page’s settings\.$/);
 });
 
 const questions = '{faq}\n\n### Why? {#why}\n\nSo.\n\n### When? {#when}\n\nNow.';
@@ -84,44 +98,46 @@ const sections = (ids: string) => [...ids].map((id) => `## ${id} {#${id}}\n\n`).
 
 test('The contents list the sections that are shown, and unfold by a button that says where one is; short pages have none', async () => {
   const body = `${sections('abcd')}{analytics}\n\n${sections('e')}{end}`;
-  await show(body, { query: '?section=b&lang=en' });
+  const settings = { links: { privacy: 'https://own.example/p' } };
+  await show(body, { settings, query: '?section=b&lang=en' });
   const links = screen.getAllByRole('link');
   const to = (id: string) => `#/privacy?section=${id}&lang=en`;
   expect(links.map(address)).toEqual(['a', 'b', 'c', 'd'].map(to));
-  const isCurrent = links.map((link) => link.getAttribute('aria-current'));
-  expect(isCurrent).toEqual([null, 'location', null, null]);
+  expect(document.querySelector('[aria-current=location]')?.textContent).toBe('b');
   const button = screen.getByRole('button', { name: /On this page/ });
   expect(button.textContent).toBe('On this pageb');
   expect(button.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
+  cleanup();
   await show(`${sections('abc')}{analytics}\n\n${sections('d')}{end}`);
   expect(document.querySelector('nav')).toBeNull();
 });
 
-test('Links to sections stay on the page where the operator has one of their own', async () => {
+test('Links lead to other sites in a new tab, and to sections of the page although the operator has one', async () => {
   const links = { privacy: 'https://own.example/p', contact: 'https://own.example/c' };
-  const body = `[here](#/privacy?section=a) [there](#/contact?section=a)\n\n${sections('abcd')}`;
-  await show(body, { settings: { links }, query: '?lang=en' });
-  const [first, ...others] = screen.getAllByRole('link').map(address);
-  expect(first).toBe('#/privacy?section=a&lang=en');
-  expect(others.slice(3)).toEqual(['#/privacy?section=a&lang=en', links.contact]);
+  const others = '[b](#/contact?section=a) [c](#/docs/faq) [d](mailto:a@b.example)';
+  await show(`[a](#/privacy?section=a) ${others}`, { settings: { links }, query: '?lang=en' });
+  const anchors = screen.getAllByRole<HTMLAnchorElement>('link');
+  const to = ['#/privacy?section=a&lang=en', links.contact, '#/docs/faq?lang=en'];
+  expect(anchors.map(address)).toEqual([...to, 'mailto:a@b.example']);
+  expect(anchors.map((link) => link.target)).toEqual(['', '_blank', '', '']);
 });
 
 test('A slider shows one picture after the other, and says which', async () => {
   await show('- ![A](../img/sign.svg)\n- ![B](../img/sign.svg)\n- ![C](../img/sign.svg)');
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const slider = screen.getByRole('region', { name: 'Pictures' });
-  const press = (name: string, says: string) => {
-    fireEvent.click(within(slider).getByRole('button', { name }));
-    expect(slider.textContent).toContain(says);
-  };
   expect(slider.textContent).toContain('1 of 3');
-  press('Next picture', '2 of 3');
+  const press = (name: string) => {
+    fireEvent.click(within(slider).getByRole('button', { name }));
+    return slider.textContent;
+  };
+  expect(press('Next picture')).toContain('2 of 3');
   expect(scroll.mock.contexts.at(-1)).toBe(within(slider).getAllByRole('listitem')[1]);
-  press('Previous picture', '1 of 3');
-  press('Previous picture', '3 of 3');
-  press('Next picture', '1 of 3');
+  expect(press('Previous picture')).toContain('1 of 3');
+  expect(press('Previous picture')).toContain('3 of 3');
+  expect(press('Next picture')).toContain('1 of 3');
 });
 
 test('A drawing has its words, and says what is marked', async () => {
@@ -149,12 +165,4 @@ test('A table keeps its roles, and each cell has its label', async () => {
   );
   const row = (role: string) => ['rowgroup', 'row', role, role];
   expect(roles).toEqual(['table', ...row('columnheader'), ...row('cell')]);
-});
-
-test('Links lead to other sites in a new tab, to screens in this one', async () => {
-  await show('[a](https://a.example/) [b](#/docs/faq?section=x) [c](mailto:a@b.example)');
-  const links = screen.getAllByRole<HTMLAnchorElement>('link');
-  expect(links.map((link) => link.target)).toEqual(['_blank', '', '']);
-  const to = ['https://a.example/', '#/docs/faq?section=x', 'mailto:a@b.example'];
-  expect(links.map(address)).toEqual(to);
 });

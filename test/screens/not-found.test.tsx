@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { arriveAt, follow, heading, jane, link, main, openApp } from './stage.tsx';
+import { arriveAt, follow, heading, jane, main, openApp } from './stage.tsx';
 
 test('An unknown page is named, with a reason and ways on', async () => {
   const { sent } = await openApp('#/nowhere');
@@ -31,10 +31,4 @@ test.each(strange.split(' '))('%s is no page of ours, and its name is text', asy
 test('A name of endless length is cut', async () => {
   await openApp(`#/${'x'.repeat(10_000)}`);
   expect(heading().textContent.length).toBeLessThan(200);
-});
-
-test('An unknown page is reported in the language of the address', async () => {
-  await openApp('#/nowhere?lang=de');
-  expect(heading().textContent).toBe('Die Seite „/nowhere“ wurde nicht gefunden.');
-  expect(link('Zur Startseite').getAttribute('href')).toBe('#/?lang=de');
 });
