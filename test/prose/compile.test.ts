@@ -86,5 +86,8 @@ test.each([
 ])('%s stops the build, and file and line are named', (_, body, problem) => {
   expect(() => compile(body)).toThrow(/^i18n\/en\/test\.md:\d+: /);
   expect(() => compile(body)).toThrow(problem);
+});
+
+test('A page without title stops the build', () => {
   expect(() => compilePage('Text.', context)).toThrow('test.md:1: the page has no # title');
 });
