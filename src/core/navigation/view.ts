@@ -54,14 +54,9 @@ async function follow(hasLoggedIn = false): Promise<void> {
   const session = currentSession();
   hidePrivate(session);
   const verdict = guard(place.route.name, session, hasLoggedIn);
-  switch (verdict.kind) {
-    case 'go':
-      return replace([verdict.to, {}]);
-    case 'wait':
-      return wait(place);
-    case 'open':
-      return open(place, session);
-  }
+  if (verdict === 'open') return open(place, session);
+  if (verdict === 'wait') return wait(place);
+  replace([verdict, {}]);
 }
 
 /** What belonged to a user must not stay in sight while the next screen is loaded. */
@@ -79,23 +74,20 @@ function wait({ route }: Place) {
 
 async function open(place: Place, session: Session): Promise<void> {
   const { name, params } = place.route;
-  if (!isLoaded(name, currentLanguage()) && !(await arrives(place))) return;
+  if (!isLoaded(name, currentLanguage())) {
+    const view = store.get();
+    store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
+    try {
+      await load(name, currentLanguage());
+    } catch (error) {
+      console.warn(error);
+      if (place === currentLocation()) store.set({ status: 'failed', place });
+      return;
+    }
+  }
   // Someone may have gone on, logged in or out while it was loading: that was followed by a call of its own.
   if (place !== currentLocation() || session !== currentSession()) return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const element = screenIn(name)?.(params, user);
   if (element) store.set({ status: 'ready', place, element, loading: false });
-}
-
-async function arrives(place: Place): Promise<boolean> {
-  const view = store.get();
-  store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
-  try {
-    await load(place.route.name, currentLanguage());
-    return true;
-  } catch (error) {
-    console.warn(error);
-    if (place === currentLocation()) store.set({ status: 'failed', place });
-    return false;
-  }
 }
