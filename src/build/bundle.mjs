@@ -1,6 +1,6 @@
 // Build time only: makes the files of `dist` (src/README.md, “The build”).
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { checkParts, filesOf } from './files.mjs';
@@ -78,7 +78,7 @@ async function loadSource(resolveDir) {
 
 /** React, and everything of ours: what `boot.ts` imports, at once or later, and what the page names itself. */
 async function buildProgram(options) {
-  const exported = reactNames();
+  const exported = reactNames(options.absWorkingDir);
   // React alone, with all that it exports: its file changes with its version only.
   const contents = exported
     .map(({ from, names }) => `export { ${names} } from '${from}';`)
@@ -123,16 +123,19 @@ const reactFrom = (file, names) => ({
   },
 });
 
-// The development builds of the packages export other names.
-process.env.NODE_ENV = 'production';
-const require = createRequire(import.meta.url);
+const packages = ['react', 'react/jsx-runtime', 'react-dom/client'];
 
-/** Package -> the names that it exports and no package before it. */
-function reactNames() {
+/** Packages, and the names that each exports and none before it. The development builds export others. */
+function reactNames(cwd) {
+  const list = packages.map((name) => `Object.keys(require('${name}'))`);
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const said = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], { cwd, env });
   const seen = new Set(['version']);
   const isNew = (name) => /^[a-z]/i.test(name) && !seen.has(name) && seen.add(name);
-  const packages = ['react', 'react/jsx-runtime', 'react-dom/client'];
-  return packages.map((from) => ({ from, names: Object.keys(require(from)).filter(isNew) }));
+  return JSON.parse(said).map((names, index) => ({
+    from: packages[index],
+    names: names.filter(isNew),
+  }));
 }
 
 /** Writes the files of a build into a folder, which is emptied before. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { audienceOf } from '../../routes.ts';
+import { entryOf } from '../../routes.ts';
 import { currentLanguage, subscribeLanguage } from '../language/language.ts';
 import { currentSession, type Session, subscribeSession } from '../session/session.ts';
 import { guard } from './guards.ts';
@@ -63,7 +63,7 @@ async function follow(hasLoggedIn = false): Promise<void> {
 function hidePrivate(session: Session) {
   const view = store.get();
   if (view.status !== 'ready' || session.status === 'loggedIn') return;
-  if (audienceOf(view.place.route.name) === 'user') store.set({ status: 'waiting' });
+  if (entryOf(view.place.route.name).for === 'user') store.set({ status: 'waiting' });
 }
 
 /** Loads meanwhile what will most likely be shown. A failure is reported when it is. */
