@@ -40,10 +40,9 @@ export function match<Routes extends Patterns>(
   routes: Routes,
   path: string,
 ): Match<Routes> | undefined {
-  const parts = split(path);
   for (const [name, { paths }] of Object.entries(routes)) {
     for (const pattern of paths) {
-      const params = matchParts(split(pattern), parts);
+      const params = paramsOf(pattern, path);
       // Object.entries forgets which params belong to which name.
       if (params) return { name, params } as unknown as Match<Routes>;
     }
@@ -56,23 +55,15 @@ export function fill(pattern: string, params: Readonly<Record<string, string>>):
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-const split = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
-
-function matchParts(pattern: readonly string[], parts: readonly string[]) {
-  if (pattern.length !== parts.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, expected] of pattern.entries()) {
-    const part = parts[index] ?? '';
-    if (!expected.startsWith('{')) {
-      if (part !== expected) return undefined;
-      continue;
-    }
-    const value = decode(part);
-    // Dots would climb out of the folder when the value becomes a segment of an API's path.
-    if (!value || value === '.' || value === '..') return undefined;
-    params[expected.slice(1, -1)] = value;
-  }
-  return params;
+/** Dots would climb out of the folder when the value becomes a segment of an API's path: they match nothing. */
+function paramsOf(pattern: string, path: string) {
+  const source = pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${source}/?$`).exec(path);
+  const params = Object.entries(found?.groups ?? {}).map(
+    ([name, part]) => [name, decode(part)] as const,
+  );
+  const isGood = found && params.every(([, value]) => value && !/^\.\.?$/.test(value));
+  return isGood ? Object.fromEntries(params) : undefined;
 }
 
 /** Decodes once. A stray `%`, as people type it, matches nothing instead of throwing. */
