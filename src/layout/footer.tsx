@@ -14,7 +14,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="container row">
-        <nav className="footer__links" aria-label={t('Footer')}>
+        <nav aria-label={t('Footer')}>
           <NavList entries={entries} />
         </nav>
         <LanguageSelect />

@@ -23,7 +23,7 @@ export function LanguageSelect() {
   return (
     <div>
       <label className="language">
-        <span>{t('Language')}</span>
+        <span className="visually-hidden">{t('Language')}</span>
         <select
           className="input"
           ref={select}

@@ -28,7 +28,7 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
   const address = adminSettingsUrl(url);
   return (
     <details className="part fold" open={isNew}>
-      <summary>
+      <summary className="row">
         <h2>{t('Connect to Nextcloud')}</h2>
         <Icon name="down" />
       </summary>

@@ -25,18 +25,18 @@ export function HomeScreen() {
             <li className="trio__item" key={title}>
               <Icon path={icon} />
               <h2>{t(title)}</h2>
-              <p>{t(words)}</p>
+              <p className="muted">{t(words)}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section className="trio">
+      <section className="trio stack">
         <h2>{t('Set up in three steps')}</h2>
         <ol className="trio__list">
           {steps.map(({ title, words }) => (
             <li className="trio__item trio__step" key={title}>
               <h3>{t(title)}</h3>
-              <p>{t(words)}</p>
+              <p className="muted">{t(words)}</p>
               {title === steps.at(-1)?.title && (
                 <ButtonLink kind="secondary" to="nextcloud">
                   {t('Step by step')}
