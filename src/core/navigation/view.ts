@@ -74,19 +74,21 @@ function wait({ route }: Place) {
 
 async function open(place: Place, session: Session): Promise<void> {
   const { name, params } = place.route;
-  if (!isLoaded(name, currentLanguage())) {
+  const language = currentLanguage();
+  if (!isLoaded(name, language)) {
     const view = store.get();
     store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
     try {
-      await load(name, currentLanguage());
+      await load(name, language);
     } catch (error) {
       console.warn(error);
       if (place === currentLocation()) store.set({ status: 'failed', place });
       return;
     }
   }
-  // Someone may have gone on, logged in or out while it was loading: that was followed by a call of its own.
-  if (place !== currentLocation() || session !== currentSession()) return;
+  // Place, session or language may have changed while it was loading: that was followed by a call of its own.
+  const isCurrent = place === currentLocation() && session === currentSession();
+  if (!isCurrent || language !== currentLanguage()) return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const element = screenIn(name)?.(params, user);
   if (element) store.set({ status: 'ready', place, element, loading: false });
