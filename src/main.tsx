@@ -1,6 +1,7 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { App } from './app.tsx';
+import { startKeptInput } from './core/forms/kept-input.ts';
 import type { LanguageChoice } from './core/language/choice.ts';
 import { currentLanguage, showLanguage } from './core/language/language.ts';
 import { loadFile, type ScreensOf } from './core/navigation/load.ts';
@@ -37,8 +38,9 @@ export type Start = {
 /** How long the first screen may take until its surroundings are shown without it. */
 const patienceMs = 3_000;
 
-export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
+export async function start({ mount, choice, isPrerendered, takeOver }: Start): Promise<Root> {
   startCsrf();
+  startKeptInput();
   void restoreSession(loadProfile);
   await showLanguage(choice.language);
   startNavigation();
@@ -58,10 +60,13 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
     if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
   };
   const app = <App logout={leave} started={started} />;
-  if (canHydrate) hydrateRoot(mount, app, { onRecoverableError: console.info });
-  else createRoot(mount).render(app);
+  const root = canHydrate
+    ? hydrateRoot(mount, app, { onRecoverableError: console.info })
+    : createRoot(mount);
+  if (!canHydrate) root.render(app);
   startHeartbeat(beat);
   startPrefetch();
+  return root;
 }
 
 /** The session ends here and now; the server is notified, whatever it answers. */
