@@ -41,8 +41,8 @@ const pathOf = ({ route, renewal }: Place) => JSON.stringify([route, renewal]);
 function useArrival(view: View) {
   const arrived = useRef<string>(undefined);
   useEffect(() => {
-    if (view.status !== 'ready') return;
-    const path = pathOf(view.place);
+    if (view.status === 'waiting') return;
+    const path = view.status + pathOf(view.place);
     const before = arrived.current;
     arrived.current = path;
     if (before === undefined || before === path) return;

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
+import { loadWelcome } from './api/welcome.ts';
 import { App } from './app.tsx';
 import { startKeptInput } from './core/forms/kept-input.ts';
 import type { LanguageChoice } from './core/language/choice.ts';
@@ -8,7 +9,7 @@ import { loadFile, type ScreensOf } from './core/navigation/load.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
 import { startPrefetch } from './core/navigation/prefetch.ts';
 import { currentView, startView } from './core/navigation/view.ts';
-import { startCsrf } from './core/session/csrf.ts';
+import { isTokenMissing, startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, endSession, restoreSession } from './core/session/session.ts';
 import { analytics } from './core/settings/analytics-settings.ts';
@@ -42,6 +43,8 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start): 
   startCsrf();
   startKeptInput();
   void restoreSession(loadProfile);
+  // Any answer brings the first token. Without one the first form would be refused.
+  if (isTokenMissing()) void loadWelcome();
   await showLanguage(choice.language);
   startNavigation();
   const { visit } = currentLocation();

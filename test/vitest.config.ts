@@ -43,8 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'happy-dom',
-          // A context for each file instead of a process: half the processor time.
-          pool: 'vmThreads',
+          pool: 'threads',
           include: ['test/**/*.test.{ts,tsx,mjs}'],
           // The other tests of hosts need real servers.
           exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],

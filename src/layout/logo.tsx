@@ -16,8 +16,14 @@ export function Logo() {
       role="img"
       aria-label={brand}
     >
-      <rect className="logo__tile" x="1" y="1" width="28" height="28" rx="7" />
-      <path className="logo__stroke" d="M8 20c4 0 4-11 7-11s-2 9 1 9c2 0 1-4 3-4s0 3 3 3M8 24h14" />
+      <rect fill="var(--primary)" x="1" y="1" width="28" height="28" rx="7" />
+      <path
+        fill="none"
+        stroke="var(--on-primary)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        d="M8 20c4 0 4-11 7-11s-2 9 1 9c2 0 1-4 3-4s0 3 3 3M8 24h14"
+      />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus, and Firefox exposes the words inside of an image. */}
       <text className="logo__name" x="38" y="21" aria-hidden="true" {...squeeze}>
         {brand}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type Message, useText } from '../core/language/language.ts';
+import { navigate } from '../core/navigation/navigation.ts';
 import { useAnnounced } from '../core/status.ts';
 import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/link.tsx';
 import { Page } from './page.tsx';
 
 type MailSentProps = {
@@ -33,9 +33,9 @@ export function MailSent({ email, message, correct }: MailSentProps) {
       </p>
       <div className="actions">
         <Button onClick={correct}>{t('Correct the address')}</Button>
-        <ButtonLink kind="ghost" to="login">
+        <Button kind="ghost" onClick={() => navigate('login', {})}>
           {t('Back to login')}
-        </ButtonLink>
+        </Button>
       </div>
     </Page>
   );

@@ -47,6 +47,15 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       saved = {};
       element?.reset();
     },
+    /** Empties the passwords that were sent, but for those that were typed since. */
+    clearPasswords(sent: Values<Name>) {
+      for (const name of names.filter(isPassword)) {
+        const field = control(name);
+        if (!field || field.value !== sent[name]) continue;
+        field.value = '';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    },
     /** The first field, in the order of the page, to which this applies. */
     find: (applies: (name: string) => boolean) =>
       ([...(element?.elements ?? [])] as Control[]).find(({ name }) => applies(name)),
@@ -61,6 +70,8 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     },
   };
 }
+
+export const isPassword = (name: string) => name.includes('password');
 
 /** Not what a field holds when it is first seen: somebody may have typed before the application listened. */
 function initialValue(field: Control | undefined): string | undefined {

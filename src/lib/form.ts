@@ -110,6 +110,7 @@ async function submitForm<Name extends string, Message>(
   const field = sent?.ok === false ? sent.field : undefined;
   if (!sent || field === undefined) {
     state.set({ ...state.get(), ...idle, outcome: sent });
+    if (sent?.ok) form.clearPasswords(values);
     return;
   }
   // It stands at its field until the value changes. Someone who has gone on or has typed meanwhile keeps the focus.

@@ -5,21 +5,19 @@ export type Kind = 'primary' | 'secondary' | 'danger' | 'ghost' | 'quiet' | 'qui
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly kind?: Kind;
-  readonly small?: boolean;
   /** Working on it: the button keeps the focus (`disabled` would drop it) and says so. */
   readonly busy?: boolean;
 };
 
-export const buttonClass = (kind: Kind, small = false) =>
-  `button button--${kind}${small ? ' button--small' : ''}`;
+export const buttonClass = (kind: Kind) => `button button--${kind}`;
 
-export function Button({ kind = 'secondary', small, busy, children, ...props }: ButtonProps) {
+export function Button({ kind = 'secondary', busy, children, ...props }: ButtonProps) {
   const { t } = useText();
   return (
     <button
       type="button"
       {...props}
-      className={buttonClass(kind, small)}
+      className={buttonClass(kind)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
     >

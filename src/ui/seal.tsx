@@ -1,7 +1,7 @@
 /** Stamps when it appears. Decoration: the words beside it say what is done. */
-export function Seal({ small }: { small?: boolean }) {
+export function Seal() {
   return (
-    <svg className={small ? 'seal seal--small' : 'seal'} viewBox="0 0 80 80" aria-hidden="true">
+    <svg className="seal" viewBox="0 0 80 80" aria-hidden="true">
       <path className="seal__edge" d={edge} />
       <circle className="seal__ring" cx="40" cy="40" r="25.5" />
       <path className="seal__tick" d="M29.5 40.5l7.5 7.5 14-15" />

@@ -118,11 +118,14 @@ describe('a change of page', () => {
       await stage.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
     }
     const { page, open } = await stage.visit({ as: user });
+    await page.clock.install();
     await open('/accounts/overview');
     await page.getByLabel('Filter').fill('Cloud 1');
     await page.getByRole('row', { name: 'Cloud 20' }).waitFor({ state: 'detached' });
     const row = link(page, 'Cloud 19');
     await row.hover();
+    // Somebody reads for a second.
+    await page.clock.runFor(1_000);
     const scrolled = await page.evaluate(() => scrollY);
     await row.click();
     await heading(page, 'Cloud 19').waitFor();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // One build serves both: for the host itself its own address is no other origin.
   dist = await stage.build('dist', { session: 'server', apiBase: sign });
   platform = await startPlatform({ dist, tls, frame: () => framed });
-  service = await startServer({ dist, port: 0, origin: platform.url, encrypted: true });
+  service = await startServer({ dist, port: 0, origin: platform.url });
 });
 afterAll(async () => {
   await platform.close();

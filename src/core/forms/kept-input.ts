@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isObject, parseJson, property } from '../../lib/decode.ts';
-import type { Changes } from '../../lib/fields.ts';
+import { type Changes, isPassword } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { createStorage } from '../../lib/storage.ts';
 import { currentLocation } from '../navigation/navigation.ts';
@@ -71,4 +71,4 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
 }
 
 const changesOf = <Name extends string, Message>(form: Form<Name, Message>): Changes =>
-  Object.fromEntries(Object.entries(form.changes()).filter(([name]) => !name.includes('password')));
+  Object.fromEntries(Object.entries(form.changes()).filter(([name]) => !isPassword(name)));

@@ -9,6 +9,9 @@ let isWanted = false;
 
 export const csrfToken = () => token;
 
+/** Whether the page has an empty element, and no answer has brought a token yet. */
+export const isTokenMissing = () => isWanted && token === undefined;
+
 /**
  * Takes the first token from the page. Without the element no token is ever sent or kept; with an empty
  * one the first answer brings the token. Other tabs' newer tokens are followed.

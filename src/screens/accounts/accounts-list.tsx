@@ -3,7 +3,7 @@ import type { AccountSummary } from '../../api/accounts.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { annotate } from '../../core/navigation/navigation.ts';
 import { announce } from '../../core/status.ts';
-import { property } from '../../lib/decode.ts';
+import { stringAt } from '../../lib/decode.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { nameOf } from './deletion.tsx';
@@ -69,22 +69,17 @@ export function Filter({ filter, filterBy }: Filtering) {
   );
 }
 
-const settledMs = 150;
+/** Where lists were left, by a name that their history entry bears. */
+const scrolls = new Map<string, number>();
 
 /** Back shows the list where it was left: the browser cannot, for the list comes later. */
 function useScroll() {
   useEffect(() => {
-    const scroll = property(history.state, 'scroll');
-    if (typeof scroll === 'number') window.scrollTo(0, scroll);
-    let timer: ReturnType<typeof setTimeout>;
-    const keep = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => annotate({ scroll: window.scrollY }), settledMs);
-    };
+    const list = stringAt(history.state, 'list') ?? String(Math.random());
+    annotate({ list });
+    window.scrollTo(0, scrolls.get(list) ?? window.scrollY);
+    const keep = () => scrolls.set(list, window.scrollY);
     window.addEventListener('scroll', keep);
-    return () => {
-      window.removeEventListener('scroll', keep);
-      clearTimeout(timer);
-    };
+    return () => window.removeEventListener('scroll', keep);
   }, []);
 }

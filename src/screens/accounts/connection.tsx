@@ -6,6 +6,7 @@ import { line } from '../../lib/line.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
+import { Seal } from '../../ui/seal.tsx';
 
 const external = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 
@@ -48,14 +49,16 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
             </>
           )}
         </Step>
-        <Step title={t('Check the server')} isDone={matches}>
+        <Step
+          title={t('Check the server')}
+          isDone={matches}
+          answer={t('It matches')}
+          confirm={() => advance({ matches: true })}
+        >
           <p>
             <span>{t('“Server” must show')}</span> <code>{settings().service.api}</code>{' '}
             <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
           </p>
-          <Confirmation isDone={matches} confirm={() => advance({ matches: true })}>
-            {t('It matches')}
-          </Confirmation>
         </Step>
         <Step title={t('Paste ID and secret')} isDone={id && secret}>
           <p>
@@ -67,16 +70,19 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
             </span>
           </p>
         </Step>
-        <Step title={t('Press “Check account settings”')} isDone={valid}>
+        <Step
+          title={t('Press “Check account settings”')}
+          isDone={valid}
+          answer={t('They are valid')}
+          confirm={() => advance({ valid: true })}
+        >
           <p>
             <span>{t('Nextcloud says that the settings are valid: you are connected.')}</span>{' '}
             <Link to="nextcloud" section="check">
               {t('If it says anything else')}
             </Link>
           </p>
-          <Confirmation isDone={valid} confirm={() => advance({ valid: true })}>
-            {t('They are valid')}
-          </Confirmation>
+          {valid && <Seal />}
         </Step>
       </ol>
     </details>
@@ -86,10 +92,13 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
 type StepProps = {
   readonly title: string;
   readonly isDone: boolean | undefined;
+  /** What only the person in front of Nextcloud can know. */
+  readonly answer?: string;
+  readonly confirm?: () => void;
   readonly children: ReactNode;
 };
 
-function Step({ title, isDone = false, children }: StepProps) {
+function Step({ title, isDone = false, answer, confirm, children }: StepProps) {
   const { t } = useText();
   return (
     <li className="checklist__step" data-done={isDone || undefined}>
@@ -98,21 +107,11 @@ function Step({ title, isDone = false, children }: StepProps) {
         {isDone && <span className="visually-hidden">{` ${t('(done)')}`}</span>}
       </h3>
       {children}
+      {answer && (
+        <Button aria-pressed={isDone} onClick={confirm}>
+          {answer}
+        </Button>
+      )}
     </li>
-  );
-}
-
-type ConfirmationProps = {
-  readonly isDone: boolean | undefined;
-  readonly confirm: () => void;
-  readonly children: string;
-};
-
-/** What only the person in front of Nextcloud can know. */
-function Confirmation({ isDone = false, confirm, children }: ConfirmationProps) {
-  return (
-    <Button aria-pressed={isDone} onClick={confirm}>
-      {children}
-    </Button>
   );
 }

@@ -57,10 +57,12 @@ export function DeletionOutcome() {
   return (
     deletion && (
       <Banner kind={deletion.ok ? 'success' : 'error'}>
-        <strong>
-          <bdi>{deletion.name}</bdi>
-        </strong>{' '}
-        <span>{say(deletion.message)}</span>
+        <p>
+          <strong>
+            <bdi>{deletion.name}</bdi>
+          </strong>{' '}
+          {say(deletion.message)}
+        </p>
       </Banner>
     )
   );

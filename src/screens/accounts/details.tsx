@@ -35,7 +35,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       }
       intro={account && !isNew && <span className="breakable">{line(account.url)}</span>}
     >
-      {isNew && !isMissing && <Created id={id} />}
+      {isNew && <Created id={id} />}
       {request.status === 'pending' && <Loading />}
       {failure && (
         <LoadFailure message={failure.message} retry={isMissing ? undefined : reload}>

@@ -45,13 +45,14 @@ export function AccountsOverviewScreen() {
             {(accounts.length >= filterFrom || filter !== '') && (
               <Filter filter={filter} filterBy={filterBy} />
             )}
-            <Button kind="primary" onClick={startNew}>
-              {t('New account')}
-            </Button>
+            <span className="new-account__link">
+              <Button onClick={startNew}>{t('New account')}</Button>
+            </span>
           </>
         )
       }
     >
+      <NewAccount />
       <DeletionOutcome />
       {request.status === 'pending' && <Loading />}
       {request.status === 'failed' && (
@@ -61,7 +62,6 @@ export function AccountsOverviewScreen() {
       {isFilled && (
         <AccountsList accounts={accounts} filter={filter} filterBy={filterBy} removed={removed} />
       )}
-      <NewAccount />
     </Page>
   );
 }

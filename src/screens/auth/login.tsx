@@ -22,6 +22,7 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Seal } from '../../ui/seal.tsx';
 
 const rules = {
   email: emailRules,
@@ -85,5 +86,12 @@ function Notice() {
   const isExpired = hasExpired(useSession());
   const notice = isExpired ? text(expired) : notices.get(status);
   useAnnounced(notice);
-  return notice && <Banner kind={isExpired ? 'warning' : 'success'}>{say(notice)}</Banner>;
+  return (
+    notice && (
+      <Banner kind={isExpired ? 'warning' : 'success'}>
+        {status === 'registered' && <Seal />}
+        <span>{say(notice)}</span>
+      </Banner>
+    )
+  );
 }

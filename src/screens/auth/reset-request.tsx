@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { requestReset } from '../../api/reset.ts';
 import { emailRules } from '../../core/forms/email-rules.ts';
-import { failed } from '../../core/forms/failures.ts';
+import { type Failures, failed } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
 import { MailSent } from '../../layout/mail-sent.tsx';
@@ -12,6 +12,8 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { FormView } from '../../ui/form.tsx';
 
 const rules = { email: emailRules };
+
+const failures: Failures = { 404: { says: 'Password reset request not found or expired.' } };
 
 const message = text('We have sent you an email with a link to reset your password.');
 
@@ -38,7 +40,7 @@ function ResetRequest({ wrong, sent }: ResetRequestProps) {
   const { t } = useText();
   const form = useForm(rules, async ({ email }, _, signal) => {
     const result = await requestReset(email.trim());
-    if (!result.ok) return failed(result.failure);
+    if (!result.ok) return failed(result.failure, failures);
     if (!signal.aborted) sent(email.trim());
     return 'left';
   });
