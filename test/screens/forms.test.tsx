@@ -178,7 +178,7 @@ const forms: readonly Row[] = [
     fields: [{ ...email, autocomplete: 'email' }],
     call: 'POST auth/resetpassword',
     sent: { email: 'joe@example.com' },
-    failures: [],
+    failures: [[404, {}, 'Password reset request not found or expired.']],
     done: ['', () => heading().textContent ?? '', 'Your email is on its way'],
   },
   {

@@ -1,0 +1,225 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  alerts,
+  announced,
+  answer,
+  arriveAt,
+  field,
+  goTo,
+  heading,
+  held,
+  jane,
+  link,
+  main,
+  openApp,
+  press,
+  soon,
+  startApp,
+  type,
+} from './stage.tsx';
+
+const accepted = answer(jane, 200, { 'X-User-Hash': 'h2' });
+const noAccounts = { 'GET settings/accounts': answer([]) };
+const expired = 'Your session has expired, please log in again.';
+
+async function login() {
+  type('Email address', 'jane@example.com');
+  type('Password', 'open sesame');
+  return press('Login');
+}
+const banner = () => main().querySelector('.banner')?.textContent;
+
+describe('The login', () => {
+  test('leads to the accounts and remembers who is there', async () => {
+    await openApp('#/login', { server: { 'POST auth/login': accepted, ...noAccounts } });
+    expect([heading().textContent, document.title]).toEqual(['Login', 'Login – Sealport']);
+    await login();
+    await arriveAt('Accounts');
+    expect(location.hash).toBe('#/accounts/overview?lang=en');
+    expect(JSON.parse(localStorage.getItem('signing.user') ?? '')).toEqual(jane);
+    expect(localStorage.getItem('signing.userHash')).toBe('h2');
+    expect(document.activeElement).toBe(heading());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('leads to the accounts, wherever it was begun', async () => {
+    await openApp('#/profile', { server: { 'POST auth/login': accepted, ...noAccounts } });
+    expect(location.hash).toBe('#/login');
+    await login();
+    await arriveAt('Accounts');
+  });
+
+  test('that fails forgets whoever was stored, but not who has logged in meanwhile', async () => {
+    await openApp('#/login', { server: { 'POST auth/login': answer({}, 401) } });
+    localStorage.setItem('signing.user', JSON.stringify(jane));
+    await login();
+    expect(localStorage.getItem('signing.user')).toBeNull();
+  });
+
+  test('that somebody has left logs nobody in', async () => {
+    const { reply, release } = held(accepted);
+    await openApp('#/login', { server: { 'POST auth/login': reply } });
+    await login();
+    await goTo('#/passwordreset');
+    await arriveAt('Reset password');
+    release();
+    await soon();
+    expect(heading().textContent).toBe('Reset password');
+    expect(localStorage.getItem('signing.user')).toBeNull();
+  });
+
+  test('that fails late does not end the session of who has logged in meanwhile', async () => {
+    const { reply, release } = held(answer({}, 401));
+    await openApp('#/login', { server: { 'POST auth/login': reply, ...noAccounts } });
+    await login();
+    const stored = JSON.stringify(jane);
+    localStorage.setItem('signing.user', stored);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'signing.user', newValue: stored }));
+    await arriveAt('Accounts');
+    release();
+    await soon();
+    expect(localStorage.getItem('signing.user')).toBe(stored);
+  });
+
+  test.each([
+    ['registered', 'Registration complete, you can now login.'],
+    ['reset', 'Password reset complete, you can now login.'],
+  ])('with the status %s says: "%s", until an attempt has failed', async (status, words) => {
+    await openApp(`#/login?status=${status}`, { server: { 'POST auth/login': answer({}, 401) } });
+    expect(banner()).toBe(words);
+    await waitFor(() => expect(announced()).toBe(words));
+    await login();
+    expect(banner()).toBeUndefined();
+    expect(alerts()).toHaveLength(1);
+  });
+
+  test('says nothing with any other status', async () => {
+    for (const status of ['constructor', '__proto__', 'deleted', '<b>x</b>']) {
+      await openApp(`#/login?status=${encodeURIComponent(status)}`);
+      expect(banner()).toBeUndefined();
+    }
+  });
+
+  test('tells whoever lost the session why', async () => {
+    await openApp('#/accounts/overview', {
+      user: jane,
+      server: { 'GET settings/accounts': answer({}, 401) },
+    });
+    await arriveAt('Login');
+    expect(banner()).toBe(expired);
+    await waitFor(() => expect(announced()).toBe(expired));
+  });
+
+  test('leads somebody who is logged in to the profile', async () => {
+    await startApp('#/login?status=registered', { user: jane });
+    await screen.findByRole('heading', { name: 'Profile', level: 1 });
+  });
+
+  test('has ways to a new password and to a registration, and back', async () => {
+    await openApp('#/login');
+    expect(link('Sign Up').getAttribute('href')).toBe('#/register');
+    type('Email address', 'jane@example.com');
+    await press('Reset password');
+    await arriveAt('Reset password');
+    expect(location.hash).toBe('#/passwordreset');
+    await press('Back to login');
+    await arriveAt('Login');
+    expect(field('Email address').value).toBe('jane@example.com');
+    expect(field('Password').value).toBe('');
+  });
+});
+
+describe('A password reset', () => {
+  const sentence = 'We have sent you an email with a link to reset your password.';
+
+  test('that was requested has its own view, from which the address can be corrected', async () => {
+    const { sent } = await openApp('#/passwordreset', {
+      server: { 'POST auth/resetpassword': answer('') },
+    });
+    type('Email address', ' jane@exmaple.com ');
+    await press('Request reset');
+    await arriveAt('Your email is on its way');
+    expect(document.title).toBe('Your email is on its way – Sealport');
+    expect(document.activeElement).toBe(heading());
+    expect(main().textContent).toContain(sentence);
+    expect(screen.getByText('jane@exmaple.com')).toBeTruthy();
+    await waitFor(() => expect(announced()).toBe(sentence));
+    await press('Correct the address');
+    expect(field('Email address').value).toBe('jane@exmaple.com');
+    expect(document.activeElement).toBe(field('Email address'));
+    type('Email address', 'jane@example.com');
+    await press('Request reset');
+    await arriveAt('Your email is on its way');
+    expect(sent().map(([, body]) => body)).toEqual([
+      { email: 'jane@exmaple.com' },
+      { email: 'jane@example.com' },
+    ]);
+    await press('Back to login');
+    await arriveAt('Login');
+  });
+
+  test('that is finished leaves no entry with its token', async () => {
+    await openApp('#/passwordreset/t0k3n', {
+      server: { 'POST auth/resetpassword/t0k3n': answer('') },
+    });
+    const entries = history.length;
+    type('New password', 'secret');
+    type('Confirm password', 'secret');
+    await press('Finish password reset');
+    await arriveAt('Login');
+    expect(history.length).toBe(entries);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('t0k3n');
+  });
+
+  test('whose link is used up offers the ways on', async () => {
+    await openApp('#/passwordreset/t', {
+      server: { 'POST auth/resetpassword/t': [answer('', 500), answer('', 404)] },
+    });
+    type('New password', 'secret');
+    type('Confirm password', 'secret');
+    await press('Finish password reset');
+    expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
+    await press('Finish password reset');
+    expect(main().textContent).toContain('The link may have been used already');
+    expect(link('Request a new link').getAttribute('href')).toBe('#/passwordreset');
+    expect(link('Login', main()).getAttribute('href')).toBe('#/login');
+  });
+});
+
+test('What a new password needs ticks itself off while somebody types', async () => {
+  await openApp('#/passwordreset/t');
+  const ticks = () => main().querySelectorAll('.field__hint .icon').length;
+  expect([ticks(), main().textContent?.includes('The passwords match.')]).toEqual([0, false]);
+  type('New password', 'secre');
+  type('Confirm password', 'secre');
+  await soon();
+  expect(ticks()).toBe(0);
+  type('New password', 'secret');
+  await soon();
+  expect(ticks()).toBe(1);
+  type('Confirm password', 'secret');
+  await soon();
+  expect(ticks()).toBe(2);
+  expect(main().textContent).toContain('The passwords match.');
+});
+
+test('A screen that breaks says so, and its button loads the page anew', async () => {
+  await openApp('#/login');
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  await goTo('#/passwordreset');
+  await arriveAt('Reset password');
+  const { get } = URLSearchParams.prototype;
+  vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(function (
+    this: URLSearchParams,
+    name,
+  ) {
+    if (name === 'status') throw new Error('a bug');
+    return get.call(this, name);
+  });
+  await goTo('#/login');
+  await arriveAt('Something went wrong');
+  vi.mocked(console.error).mockClear();
+  await press('Try again');
+  expect(reload).toHaveBeenCalledOnce();
+});
