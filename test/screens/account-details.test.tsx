@@ -1,0 +1,351 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  alerts,
+  announced,
+  answer,
+  arriveAt,
+  button,
+  controls,
+  field,
+  formOf,
+  goTo,
+  heading,
+  held,
+  isInPage,
+  jane,
+  link,
+  main,
+  openApp,
+  otherTab,
+  passing,
+  press,
+  soon,
+  startApp,
+  statuses,
+  stopClock,
+  type,
+} from './stage.tsx';
+
+type Server = NonNullable<Parameters<typeof openApp>[1]>['server'];
+
+const load = 'GET settings/accounts/a7';
+const save = 'POST settings/accounts/a7';
+const secret = 's3cret-0f-the-account';
+const account = { id: 'a7', name: 'Nextcloud Roma', url: 'https://roma.example.com/', secret };
+const one = { [load]: answer(account) };
+
+async function open(server: Server = one, query = '') {
+  const app = await openApp(`#/accounts/a7${query}`, { user: jane, server });
+  await soon();
+  return app;
+}
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
+const banners = () => [...main().querySelectorAll('.banner')].map((it) => it.textContent);
+const secretField = () => field('Account secret');
+
+describe('The details of an account', () => {
+  test('show id, masked secret, name and address', async () => {
+    await open();
+    expect(heading().textContent).toBe('Nextcloud Roma');
+    expect(document.title).toBe('Nextcloud Roma – Sealport');
+    expect(controls().map(({ name, value, readOnly }) => [name, value, readOnly])).toEqual([
+      ['id', 'a7', true],
+      ['secret', secret, true],
+      ['name', 'Nextcloud Roma', false],
+      ['url', 'https://roma.example.com/', false],
+    ]);
+    expect([secretField().type, secretField().form, secretField().autocomplete]).toEqual([
+      'password',
+      null,
+      'off',
+    ]);
+    expect(link('Accounts', main()).getAttribute('href')).toBe('#/accounts/overview');
+    expect(isInPage(secret)).toBe(true);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret);
+  });
+
+  test('begin with the connection right after the creation, else with the settings', async () => {
+    await open();
+    expect(headings()).toEqual(['Account settings', 'Connect to Nextcloud']);
+    expect(main().querySelector('details')?.open).toBe(false);
+    expect(banners()).toEqual([]);
+    await open(one, '?status=created');
+    expect(headings()).toEqual(['Connect to Nextcloud', 'Account settings']);
+    expect(main().querySelector('details')?.open).toBe(true);
+    expect(banners()).toEqual(['Account created as "a7".']);
+    await waitFor(() => expect(announced()).toBe('Account created as "a7".'));
+  });
+
+  test('say that it was created whatever becomes of loading, and only if it was', async () => {
+    await open({ [load]: answer('', 404) }, '?status=created');
+    expect(main().textContent).toContain('Account created as "a7".');
+    for (const status of ['deleted', '__proto__']) {
+      await open(one, `?status=${status}`);
+      expect(banners()).toEqual([]);
+    }
+  });
+
+  test('are for any id, and show hostile values as text', async () => {
+    for (const id of ['__proto__', 'a/b?c#d', 'ä ö']) {
+      const path = encodeURIComponent(id);
+      const name = '<img src=x>{id}\u202e';
+      const { sent } = await openApp(`#/accounts/${path}`, {
+        user: jane,
+        server: { [`GET settings/accounts/${path}`]: answer({ ...account, id, name }) },
+      });
+      await soon();
+      expect(sent()).toHaveLength(1);
+      expect([field('Account ID').value, heading().textContent]).toEqual([id, '<img src=x>{id}']);
+      expect(main().querySelector('img')).toBeNull();
+    }
+  });
+
+  test('are not for a visitor', async () => {
+    const { sent } = await startApp('#/accounts/a7');
+    await arriveAt('Login');
+    expect(sent()).toEqual([]);
+  });
+
+  test('load, keep the focus on the heading, and can be loaded again', async () => {
+    const { reply, release } = held(answer(account));
+    await openApp('#/profile', {
+      user: jane,
+      server: { [load]: [reply, answer({}, 502), answer(account)] },
+    });
+    await goTo('#/accounts/a7');
+    await arriveAt('Account details');
+    expect([main().textContent?.includes('Loading…'), document.activeElement]).toEqual([
+      true,
+      heading(),
+    ]);
+    release();
+    await arriveAt('Nextcloud Roma');
+    expect([main().textContent?.includes('Loading…'), document.activeElement]).toEqual([
+      false,
+      heading(),
+    ]);
+    await goTo('#/profile');
+    await arriveAt('Profile');
+    await goTo('#/accounts/a7');
+    await waitFor(() => expect(alerts()).toEqual(['The server answered with an error (502).']));
+    await press('Try again');
+    expect(heading().textContent).toBe('Nextcloud Roma');
+  });
+
+  test('say in the words of the service that there is none', async () => {
+    await open({ [load]: answer({ message: 'No such account.' }, 404) });
+    expect(alerts()).toEqual(['No such account.']);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(within(main()).getAllByRole('link', { name: 'Accounts' })).toHaveLength(2);
+  });
+
+  test('lead to the login when the session is over, and are there again for the same person', async () => {
+    const { sent } = await open({
+      ...one,
+      [save]: answer('', 401),
+      'GET settings/accounts': answer([]),
+    });
+    type('Name', 'Half a name');
+    await press('Save');
+    await arriveAt('Login');
+    expect(banners()).toEqual(['Your session has expired, please log in again.']);
+    otherTab('signing.user', JSON.stringify(jane));
+    await soon();
+    await goTo('#/accounts/a7');
+    await waitFor(() => expect(field('Name').value).toBe('Half a name'));
+    expect(sent()).toContainEqual([save, { name: 'Half a name', url: account.url }]);
+  });
+});
+
+describe('The secret', () => {
+  const isMasked = () => [
+    secretField().type,
+    screen.queryByRole('button', { name: 'Show secret' }) !== null,
+  ];
+
+  test('is shown and hidden on demand, which is said', async () => {
+    await open();
+    await press('Show secret');
+    expect([secretField().type, secretField().value, announced()]).toEqual([
+      'text',
+      secret,
+      'Secret shown.',
+    ]);
+    await press('Hide secret');
+    expect([...isMasked(), announced()]).toEqual(['password', true, 'Secret hidden.']);
+  });
+
+  test('is masked again when the page is left', async () => {
+    await open();
+    await press('Show secret');
+    window.dispatchEvent(new Event('pagehide'));
+    await soon();
+    expect(isMasked()).toEqual(['password', true]);
+    await press('Show secret');
+    await goTo('#/profile');
+    await arriveAt('Profile');
+    expect(isInPage(secret)).toBe(false);
+    await goTo('#/accounts/a7');
+    await arriveAt('Nextcloud Roma');
+    expect(isMasked()).toEqual(['password', true]);
+  });
+
+  test.each([
+    ['Copy secret', secret, 'The secret has been copied.'],
+    ['Copy ID', 'a7', 'The ID has been copied.'],
+  ])('%s copies without showing, and says so for a while', async (name, value, words) => {
+    const writeText = vi.fn(async () => {});
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+    await open();
+    stopClock();
+    const pressed = await press(name);
+    expect(writeText.mock.calls).toEqual([[value]]);
+    expect([pressed.textContent, announced(), secretField().type]).toEqual([
+      'Copied',
+      words,
+      'password',
+    ]);
+    await passing(2_000);
+    expect(pressed.textContent).toBe(name);
+  });
+
+  test('is copied on plain http, too, and by no later copying', async () => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    const copied: string[] = [];
+    const copy = () => {
+      const event = new Event('copy', { bubbles: true, cancelable: true });
+      const setData = (type: string, value: string) => copied.push(`${type} ${value}`);
+      document.dispatchEvent(Object.assign(event, { clipboardData: { setData } }));
+      return event.defaultPrevented;
+    };
+    document.execCommand = (command) => command === 'copy' && copy();
+    await open();
+    await press('Copy secret');
+    expect(copied).toEqual([`text/plain ${secret}`]);
+    expect(button('Copied')).toBeTruthy();
+    expect(copy()).toBe(false);
+    expect(copied).toHaveLength(1);
+  });
+
+  test.each([
+    ['refuses', () => false],
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('that cannot be copied, since the browser %s, can be selected', async (_, execCommand) => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    document.execCommand = execCommand;
+    await open();
+    await press('Copy secret');
+    expect(alerts()[0]).toContain('Copying is not possible here.');
+    expect(main().querySelector('[data-done]')).toBeNull();
+  });
+});
+
+describe('The connection', () => {
+  const steps = () =>
+    [...main().querySelectorAll('.checklist__step')].map((it) => it.hasAttribute('data-done'));
+
+  test('leads to the settings of Nextcloud, in a tab that learns nothing', async () => {
+    await open(
+      { [load]: answer({ ...account, url: 'http://10.0.0.1:8080/nc' }) },
+      '?status=created',
+    );
+    const out = link(/^Open Nextcloud settings/);
+    expect(out.getAttribute('href')).toBe(
+      'http://10.0.0.1:8080/nc/index.php/settings/admin/certificate24',
+    );
+    expect([out.target, out.rel]).toEqual(['_blank', 'noopener noreferrer']);
+    expect(main().textContent).toContain('https://api.certificate24.com/');
+  });
+
+  test('has no such link for an address that is none', async () => {
+    await open({ [load]: answer({ ...account, url: 'javascript:alert(1)' }) }, '?status=created');
+    expect(screen.queryByRole('link', { name: /^Open Nextcloud settings/ })).toBeNull();
+    expect(main().querySelector('a[href^="javascript"]')).toBeNull();
+  });
+
+  test('ticks off each step when it is done', async () => {
+    const writeText = async () => {};
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+    await open(one, '?status=created');
+    expect(steps()).toEqual([false, false, false, false]);
+    // There is no other tab here.
+    main().addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link(/^Open Nextcloud settings/));
+    await press('It matches');
+    expect(button('It matches').getAttribute('aria-pressed')).toBe('true');
+    await press('Copy ID');
+    expect(steps()).toEqual([true, true, false, false]);
+    await press('Copy secret');
+    await press('They are valid');
+    expect(steps()).toEqual([true, true, true, true]);
+  });
+});
+
+describe('The settings of an account', () => {
+  const warning = () => statuses().find((words) => words.startsWith('Once you save this'));
+
+  test('send back what nobody has changed as it came', async () => {
+    const odd = { ...account, name: ' Roma\u202e ', url: ' https://roma.example.com ' };
+    const { sent } = await open({ [load]: answer(odd), [save]: answer('') });
+    type('Platform URL', ' https://x.org/ ');
+    await press('Save');
+    expect(sent().at(-1)).toEqual([save, { name: odd.name, url: 'https://x.org/' }]);
+  });
+
+  test('show what was saved, and begin with it', async () => {
+    const { sent } = await open({ ...one, [save]: answer('') });
+    type('Name', 'Nextcloud Napoli');
+    await press('Save');
+    expect(heading().textContent).toBe('Nextcloud Napoli');
+    expect(sessionStorage).toHaveLength(0);
+    type('Platform URL', 'https://x.org/');
+    await press('Save');
+    expect(sent().at(-1)?.[1]).toEqual({ name: 'Nextcloud Napoli', url: 'https://x.org/' });
+    expect(warning()).toBeUndefined();
+  });
+
+  test('warn of another address while it is typed, not of its own base', async () => {
+    await open({ [load]: answer({ ...account, url: 'https://roma.example.com' }) });
+    const typed = (url: string) => {
+      fireEvent.input(field('Platform URL'), { target: { value: url } });
+      return warning() !== undefined;
+    };
+    expect(typed(' https://roma.example.com ')).toBe(false);
+    expect(typed('https://roma.example.com/')).toBe(false);
+    expect(typed('https://rom')).toBe(true);
+    expect(typed('https://')).toBe(false);
+  });
+});
+
+describe('An account that is deleted', () => {
+  const call = 'DELETE settings/accounts/a7';
+
+  test('is told of above the list', async () => {
+    vi.stubGlobal('confirm', () => true);
+    await open({ ...one, [call]: answer(''), 'GET settings/accounts': answer([]) });
+    await press('Delete account');
+    await arriveAt('Accounts');
+    expect(banners()).toEqual(['Nextcloud Roma The account has been deleted.']);
+  });
+
+  test('stays when nobody wants it or the service does not', async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    await open({ ...one, [call]: answer({ message: 'Not now.' }, 409) });
+    await press('Delete account');
+    confirm.mockReturnValue(true);
+    await press('Delete account');
+    expect([heading().textContent, alerts()]).toEqual([
+      'Nextcloud Roma',
+      ['Nextcloud Roma Not now.'],
+    ]);
+    expect(formOf('Save')).toBeTruthy();
+  });
+});

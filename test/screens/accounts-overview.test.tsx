@@ -1,0 +1,334 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  alerts,
+  announced,
+  answer,
+  arriveAt,
+  button,
+  click,
+  controls,
+  field,
+  goTo,
+  heading,
+  held,
+  jane,
+  line,
+  link,
+  main,
+  openApp,
+  passing,
+  press,
+  soon,
+  startApp,
+  stopClock,
+  type,
+} from './stage.tsx';
+
+type Server = NonNullable<Parameters<typeof openApp>[1]>['server'];
+
+const list = 'GET settings/accounts';
+const roma = { id: 'a7', name: 'Nextcloud Roma', url: 'https://roma.example.com/' };
+const berlin = { id: 'b2', name: 'Nextcloud Berlin', url: 'http://localhost:8080/nextcloud' };
+const two = { [list]: answer([roma, berlin]) };
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `m${index + 1}`,
+    name: `Platform ${index + 1}`,
+    url: `https://cloud${index + 1}.example.com/`,
+  }));
+
+const confirm = vi.fn<(words: string) => boolean>();
+beforeEach(() => {
+  confirm.mockReset().mockReturnValue(true);
+  vi.stubGlobal('confirm', confirm);
+});
+
+async function open(server: Server = two, scene: Parameters<typeof openApp>[1] = {}) {
+  const app = await openApp('#/accounts/overview', { user: jane, server, ...scene });
+  await soon();
+  return app;
+}
+
+const rows = () =>
+  [...main().querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+const listed = () => rows().map(([name]) => name);
+const banner = () => main().querySelector('.banner');
+const filterField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' });
+const filter = (value: string) => fireEvent.input(filterField(), { target: { value } });
+
+describe('The list of accounts', () => {
+  test('is a table, sorted by name, with two actions for each account', async () => {
+    await open();
+    expect([heading().textContent, document.title]).toEqual(['Accounts', 'Accounts – Sealport']);
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Name', 'Platform URL', 'Actions']);
+    expect(rows().map(([name, url]) => [name, url])).toEqual([
+      [berlin.name, berlin.url],
+      [roma.name, roma.url],
+    ]);
+    expect(link('Nextcloud Roma').getAttribute('href')).toBe('#/accounts/a7');
+    expect(button('Details Nextcloud Roma').textContent).toBe('Details');
+    expect(button('Delete Nextcloud Roma').textContent).toBe('Delete');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  test('leads to the details by a button, too', async () => {
+    await open({ ...two, 'GET settings/accounts/a7': answer({ ...roma, secret: 's' }) });
+    await press('Details Nextcloud Roma');
+    await arriveAt('Nextcloud Roma');
+    expect(location.hash).toBe('#/accounts/a7');
+  });
+
+  test.each(['#/accounts', '#/accounts/'])('is also at %s', async (hash) => {
+    await openApp(hash, { user: jane, server: two });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  test('sends a visitor to the login', async () => {
+    const { sent } = await startApp('#/accounts/overview');
+    await arriveAt('Login');
+    expect(sent()).toEqual([]);
+  });
+
+  test('says that it is loading, or that there are none', async () => {
+    const { reply, release } = held(answer([]));
+    await open({ [list]: reply });
+    expect(main().textContent).toContain('Loading…');
+    expect(main().textContent).not.toContain('No accounts created yet.');
+    release();
+    await screen.findByText('No accounts created yet.');
+    expect(main().textContent).not.toContain('Loading…');
+    expect([
+      screen.queryByRole('table'),
+      screen.queryByRole('button', { name: 'New account' }),
+    ]).toEqual([null, null]);
+  });
+
+  test('can be loaded again when it has failed', async () => {
+    await open({
+      [list]: [answer({ accounts: [] }), answer({ message: 'Noon.' }, 503), answer([roma])],
+    });
+    expect(alerts()).toEqual(['The server sent an answer that could not be understood (200).']);
+    await press('Try again');
+    expect(alerts()).toEqual(['Noon.']);
+    expect(main().textContent).not.toContain('No accounts created yet.');
+    await press('Try again');
+    expect([listed(), alerts()]).toEqual([['Nextcloud Roma'], []]);
+  });
+
+  test('links to http(s) addresses only, in a tab that learns nothing, and shows the others', async () => {
+    const hostile = ['javascript:alert(1)//https://x/', 'https://user:secret@x/', '//x/', ''];
+    const odd = hostile.map((url, id) => ({ id, name: '<img src=x>\u202e', url }));
+    await open({ [list]: answer([roma, ...odd]) });
+    const links = [...main().querySelectorAll<HTMLAnchorElement>('td a')];
+    expect(links.map((it) => [it.getAttribute('href'), it.rel, it.target])).toEqual([
+      [roma.url, 'noopener noreferrer', '_blank'],
+    ]);
+    expect(rows().map(([, url]) => url)).toEqual(expect.arrayContaining(hostile));
+    expect(listed()[0]).toBe('<img src=x>');
+    expect(main().querySelector('img')).toBeNull();
+  });
+
+  test('works with any id, which stands for a name that is missing', async () => {
+    const ids = ['__proto__', 'a/b?c#d', '%2e'];
+    const calls = ids.map((id) => `DELETE settings/accounts/${encodeURIComponent(id)}`);
+    const { sent } = await open({
+      [list]: answer(ids.map((id) => ({ id, url: roma.url }))),
+      ...Object.fromEntries(calls.map((call) => [call, answer('')])),
+    });
+    for (const id of ids) {
+      expect(link(id).getAttribute('href')).toBe(`#/accounts/${encodeURIComponent(id)}`);
+      await press(`Delete ${id}`);
+    }
+    expect(sent().map(([call]) => call)).toEqual([list, ...calls]);
+    expect(screen.getByText('No accounts created yet.')).toBeTruthy();
+  });
+
+  test('leads to the form for a new one', async () => {
+    await open();
+    await press('New account');
+    expect(document.activeElement).toBe(field('Name'));
+  });
+});
+
+describe('A long list', () => {
+  test('has all its rows, sorted as people count, and a filter from ten on', async () => {
+    await open({ [list]: answer(many(9)) });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await open({ [list]: answer(many(120).toReversed()) });
+    expect(listed()).toEqual(many(120).map(({ name }) => name));
+    expect(filterField().value).toBe('');
+  });
+
+  test('shows what the filter finds in name or URL, and says how many', async () => {
+    await open({ [list]: answer(many(120)) });
+    filter(' PLATFORM 11');
+    expect(rows()).toHaveLength(11);
+    expect([main().textContent?.includes('11 of 120'), announced()]).toEqual([true, '11 of 120']);
+    filter('cloud120.');
+    expect(listed()).toEqual(['Platform 120']);
+    filter('.*');
+    expect(main().textContent).toContain('No account contains “.*”.');
+    expect([screen.queryByRole('table'), announced()]).toEqual([null, '0 of 120']);
+    await press('Clear the filter');
+    expect(rows()).toHaveLength(120);
+    expect(main().textContent).not.toContain('of 120');
+  });
+
+  test('is found as it was left: filter and place', async () => {
+    await open({ [list]: answer(many(30)) });
+    filter('platform 2');
+    Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
+    window.dispatchEvent(new Event('scroll'));
+    const { state } = history;
+    await goTo('#/nowhere');
+    await waitFor(() => expect(heading().textContent).toContain('nowhere'));
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+    vi.mocked(window.scrollTo).mockClear();
+    history.replaceState(state, '', '#/accounts/overview');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await waitFor(() => expect(rows()).toHaveLength(11));
+    expect(filterField().value).toBe('platform 2');
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 700);
+  });
+
+  test('can still be filtered when it has become short', async () => {
+    await open({ [list]: answer(many(10)), 'DELETE settings/accounts/m7': answer('') });
+    filter('platform 7');
+    await press('Delete Platform 7');
+    expect(main().textContent).toContain('No account contains “platform 7”.');
+    filter('');
+    expect([rows().length, screen.queryByRole('searchbox')]).toEqual([9, null]);
+  });
+});
+
+describe('The deletion of an account', () => {
+  const call = 'DELETE settings/accounts/a7';
+
+  test('asks by the name, and takes no for an answer', async () => {
+    confirm.mockReturnValue(false);
+    const { sent } = await open();
+    await press('Delete Nextcloud Roma');
+    expect(confirm.mock.lastCall?.[0]).toMatch(
+      /^Really delete account "Nextcloud Roma"\?\n\nFirst finish/,
+    );
+    expect([sent(), rows().length]).toEqual([[[list]], 2]);
+  });
+
+  test('is told above the list for 2500 ms, and the next row has the focus', async () => {
+    await open({ [list]: answer(many(3)), 'DELETE settings/accounts/m2': answer('') });
+    stopClock();
+    await press('Delete Platform 2');
+    expect(listed()).toEqual(['Platform 1', 'Platform 3']);
+    expect(banner()?.textContent).toBe('Platform 2 The account has been deleted.');
+    expect(document.activeElement).toBe(link('Platform 3'));
+    const follows = banner()?.compareDocumentPosition(screen.getByRole('table'));
+    expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await passing(600);
+    expect(announced()).toBe('Platform 2: The account has been deleted.');
+    expect(banner()).not.toBeNull();
+    await passing(1_900);
+    expect(banner()).toBeNull();
+  });
+
+  test('gives the focus to the row before the last, and to the heading after the only one', async () => {
+    await open({ ...two, [call]: answer(''), 'DELETE settings/accounts/b2': answer('') });
+    await press('Delete Nextcloud Roma');
+    expect(document.activeElement).toBe(link('Nextcloud Berlin'));
+    await press('Delete Nextcloud Berlin');
+    expect(document.activeElement).toBe(heading());
+  });
+
+  test('leaves the focus to whoever has gone on', async () => {
+    const { reply, release } = held(answer(''));
+    await open({ ...two, [call]: reply });
+    await press('Delete Nextcloud Roma');
+    field('Name').focus();
+    release();
+    await soon();
+    expect([rows().length, document.activeElement]).toEqual([1, field('Name')]);
+  });
+
+  test('that fails says of which account, and keeps it, until the next attempt', async () => {
+    const { reply, release } = held(answer(''));
+    await open({ ...two, [call]: [answer({ message: 'Not now.' }, 409), reply] });
+    stopClock();
+    await press('Delete Nextcloud Roma');
+    await passing(60_000);
+    expect(alerts()).toEqual(['Nextcloud Roma Not now.']);
+    expect(rows()).toHaveLength(2);
+    await press('Delete Nextcloud Roma');
+    expect(alerts()).toEqual([]);
+    release();
+    await soon();
+    expect(rows()).toHaveLength(1);
+  });
+
+  test('that has failed is not told on the next screen', async () => {
+    await open({ ...two, [call]: answer({ message: 'Not now.' }, 409) });
+    await press('Delete Nextcloud Roma');
+    expect(alerts()).toHaveLength(1);
+    await goTo('#/profile');
+    await arriveAt('Profile');
+    await goTo('#/accounts');
+    await arriveAt('Accounts');
+    expect(alerts()).toEqual([]);
+  });
+
+  test('is sent once, however often somebody presses', async () => {
+    const { reply, release } = held(answer(''));
+    const { sent } = await open({ ...two, [call]: reply });
+    const pressed = await press('Delete Nextcloud Roma');
+    expect(pressed.getAttribute('aria-disabled')).toBe('true');
+    await click(pressed);
+    expect([sent().length, confirm.mock.calls.length]).toEqual([2, 1]);
+    release();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+});
+
+describe('The address of a new account', () => {
+  const suggestion = () => main().querySelector('.suggestion strong')?.textContent;
+
+  test('gets its base proposed when it is left, which changes and blocks nothing', async () => {
+    await open({ [list]: answer([]) });
+    type('Platform URL', 'https://x.org/nc/index.php/apps/files?a#b');
+    await soon();
+    expect(suggestion()).toBe('https://x.org/nc/');
+    expect(field('Platform URL').value).toBe('https://x.org/nc/index.php/apps/files?a#b');
+    expect(line('Platform URL').isInvalid).toBe(false);
+    for (const [url, base] of [
+      ['https://x.org', 'https://x.org/'],
+      ['https://x.org/nc/', undefined],
+      ['nonsense', undefined],
+    ] as const) {
+      type('Platform URL', url);
+      await soon();
+      expect(suggestion()).toBe(base);
+    }
+  });
+
+  test('is replaced by a press, after which the field has the focus', async () => {
+    await open({ [list]: answer([]) });
+    type('Platform URL', 'https://x.org/nc/login');
+    await soon();
+    await press('Use this address');
+    expect(field('Platform URL').value).toBe('https://x.org/nc/');
+    expect(document.activeElement).toBe(field('Platform URL'));
+    expect(suggestion()).toBeUndefined();
+  });
+
+  test('is sent without blanks around it and otherwise as it was typed', async () => {
+    const { sent } = await open({ [list]: answer([]), 'POST settings/accounts': answer('', 500) });
+    for (const url of ['https://Cloud.example.com:443//', 'http://ä']) {
+      type('Name', ' Cloud ');
+      type('Platform URL', ` ${url}\t`);
+      await press('Create account');
+      expect(sent().at(-1)?.[1]).toEqual({ name: 'Cloud', url });
+    }
+    expect(controls().map(({ name }) => name)).toEqual(['name', 'url']);
+  });
+});
