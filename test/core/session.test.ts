@@ -43,67 +43,31 @@ const who = (session: Awaited<ReturnType<typeof open>>) => {
 };
 const language = () => new URLSearchParams(location.hash.split('?')[1]).get('lang');
 
-/** What the start finds, who is there until the server has answered, whether it is asked, and who is there then. */
-const starts: [
-  title: string,
-  opened: Opened,
-  first: string,
-  answer: Result<User> | undefined,
-  then: string,
-][] = [
+const ok = (user: User): Result<User> => ({ ok: true, data: user });
+const stored = kept(jane);
+const rubbish = kept('{"__proto__":{"email":"a@b"}}');
+const server = true;
+
+/** What the start finds, who is there until the server has answered, what that says if asked, who is there then. */
+type Start = [string, Opened, string, Result<User> | undefined, string];
+const starts: Start[] = [
   ['nothing', {}, 'anonymous', undefined, 'anonymous'],
-  ['a stored user and no hash', { stored: kept(jane) }, 'anonymous', undefined, 'anonymous'],
-  [
-    'a stored user and an empty hash',
-    { hash: '', stored: kept(jane) },
-    'anonymous',
-    undefined,
-    'anonymous',
-  ],
-  [
-    'a stored user and the stored hash',
-    { hash: 'h1', stored: kept(jane) },
-    'Jane',
-    undefined,
-    'Jane',
-  ],
-  [
-    'a stored user and another hash',
-    { hash: 'h2', stored: kept(jane) },
-    'Jane',
-    { ok: true, data: joe },
-    'Joe',
-  ],
-  ['the same, refused', { hash: 'h2', stored: kept(jane) }, 'Jane', refused(401), 'anonymous'],
-  ['the same, broken', { hash: 'h2', stored: kept(jane) }, 'Jane', refused(500), 'anonymous'],
-  ['the same, offline', { hash: 'h2', stored: kept(jane) }, 'Jane', lost, 'anonymous'],
-  ['a hash alone', { hash: 'h1' }, 'restoring', { ok: true, data: jane }, 'Jane'],
+  ['a user and no hash', { stored }, 'anonymous', undefined, 'anonymous'],
+  ['a user and an empty hash', { hash: '', stored }, 'anonymous', undefined, 'anonymous'],
+  ['a user and the stored hash', { hash: 'h1', stored }, 'Jane', undefined, 'Jane'],
+  ['a user and another hash', { hash: 'h2', stored }, 'Jane', ok(joe), 'Joe'],
+  ['the same, refused', { hash: 'h2', stored }, 'Jane', refused(401), 'anonymous'],
+  ['the same, broken', { hash: 'h2', stored }, 'Jane', refused(500), 'anonymous'],
+  ['the same, offline', { hash: 'h2', stored }, 'Jane', lost, 'anonymous'],
+  ['a hash alone', { hash: 'h1' }, 'restoring', ok(jane), 'Jane'],
   ['a hash alone, refused', { hash: 'h1' }, 'restoring', refused(403), 'anonymous'],
-  [
-    'a hash and rubbish',
-    { hash: 'h1', stored: kept('{"__proto__":{"email":"a@b"}}') },
-    'restoring',
-    { ok: true, data: jane },
-    'Jane',
-  ],
-  [
-    'a hash and half a user',
-    { hash: 'h1', stored: kept('{') },
-    'restoring',
-    { ok: true, data: jane },
-    'Jane',
-  ],
-  ['nothing on a static host', { server: true }, 'anonymous', undefined, 'anonymous'],
-  ['a hash on a static host', { server: true, hash: 'h1' }, 'anonymous', undefined, 'anonymous'],
-  [
-    'a stored user on a static host',
-    { server: true, stored: kept(jane) },
-    'Jane',
-    { ok: true, data: newer },
-    'Jane Doe',
-  ],
-  ['the same, refused', { server: true, stored: kept(jane) }, 'Jane', refused(401), 'anonymous'],
-  ['the same, offline', { server: true, stored: kept(jane) }, 'Jane', lost, 'anonymous'],
+  ['a hash and rubbish', { hash: 'h1', stored: rubbish }, 'restoring', ok(jane), 'Jane'],
+  ['a hash and half a user', { hash: 'h1', stored: kept('{') }, 'restoring', ok(jane), 'Jane'],
+  ['nothing on a static host', { server }, 'anonymous', undefined, 'anonymous'],
+  ['a hash on a static host', { server, hash: 'h1' }, 'anonymous', undefined, 'anonymous'],
+  ['a user on a static host', { server, stored }, 'Jane', ok(newer), 'Jane Doe'],
+  ['the same, refused', { server, stored }, 'Jane', refused(401), 'anonymous'],
+  ['the same, offline', { server, stored }, 'Jane', lost, 'anonymous'],
 ];
 
 describe('At the start', () => {
