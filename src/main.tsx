@@ -1,7 +1,8 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
 import { App } from './app.tsx';
+import { startKeptInput } from './core/forms/kept-input.ts';
 import type { LanguageChoice } from './core/language/choice.ts';
 import { currentLanguage, showLanguage } from './core/language/language.ts';
 import type { ScreensOf } from './core/navigation/load.ts';
@@ -38,8 +39,9 @@ export type Start = {
 /** How long the first screen may take until its surroundings are shown without it. */
 const patienceMs = 3_000;
 
-export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
+export async function start({ mount, choice, isPrerendered, takeOver }: Start): Promise<Root> {
   startCsrf();
+  startKeptInput();
   void restoreSession(loadProfile);
   // Any answer brings the first token. Without one the first form would be refused.
   if (isTokenMissing()) void loadWelcome();
@@ -62,10 +64,13 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
       import('./parts/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
   };
   const app = <App logout={leave} started={started} />;
-  if (canHydrate) hydrateRoot(mount, app, { onRecoverableError: console.info });
-  else createRoot(mount).render(app);
+  const root = canHydrate
+    ? hydrateRoot(mount, app, { onRecoverableError: console.info })
+    : createRoot(mount);
+  if (!canHydrate) root.render(app);
   startHeartbeat(beat);
   startPrefetch();
+  return root;
 }
 
 /** The session ends here and now; the server is notified, whatever it answers. */

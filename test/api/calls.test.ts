@@ -56,7 +56,7 @@ const calls: readonly Row[] = [
     { password: 'new' },
     (api) => api.confirmRegistration('to /ken', 'new'),
   ],
-  ['GET /api/v1/auth/heartbeat', undefined, (api) => api.beat(signal)],
+  ['GET /api/v1/auth/heartbeat', undefined, (api) => api.beat()],
   [
     'DELETE /api/v1/auth/confirmdelete/to%20%2Fken',
     { reason: 'why' },
@@ -77,10 +77,6 @@ const calls: readonly Row[] = [
   ['POST /api/v1/settings/profile', jane, (api) => api.saveProfile(jane), jane],
   ['DELETE /api/v1/settings/profile', { password: 'old' }, (api) => api.requestDeletion('old')],
 ];
-
-test('There are 19 calls', () => {
-  expect(new Set(calls.map(([call]) => call)).size).toBe(19);
-});
 
 const rows = calls.map(([call, body, send, answered = {}]) => ({ call, body, send, answered }));
 
