@@ -264,7 +264,7 @@ describe('The secret', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
     await press('Copy secret');
     expect(statuses()).toEqual([
-      'Copying is not possible here. Show the value, select it and press Ctrl+C.',
+      'Copying is not possible here. Show the value if it is hidden, select it and copy it yourself.',
     ]);
   });
 });

@@ -52,7 +52,7 @@ describe('The confirmation of a deletion', () => {
     expect(button('Confirm deletion').className).toContain('danger');
     expect(link('Keep profile').getAttribute('href')).toBe('#/');
     expect(main().textContent).toContain(
-      'Your profile and all files that the service has stored for you will be removed (not those on your platform). After that, the app on your platform can no longer be used with this profile.',
+      'Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service.',
     );
     expect(sent()).toEqual([]);
     expect(confirm).not.toHaveBeenCalled();
