@@ -12,13 +12,13 @@ import { currentView, startView } from './core/navigation/view.ts';
 import { isTokenMissing, startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, endSession, restoreSession } from './core/session/session.ts';
-import { analytics } from './core/settings/analytics-settings.ts';
+import { analytics } from './core/settings/settings.ts';
 import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { carryTyped } from './ui/carry-typed.ts';
 
 // What several parts need, and the start does not. The build stops where one is missing here, and names it.
-import './layout/section.tsx';
+import './layout/page.tsx';
 import './layout/ways-on.tsx';
 import './lib/request.ts';
 import './ui/copy-button.tsx';

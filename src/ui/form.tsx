@@ -98,3 +98,7 @@ function useSuccessEnd<Name extends string>({ state }: Form<Name, Message>) {
     return () => clearTimeout(timer);
   }, [outcome, state]);
 }
+
+/** The status of the answer that has refused the form's last submit. */
+export const useStatusOf = <Name extends string>({ state }: Form<Name, Message>) =>
+  useStore(state, ({ outcome }) => (outcome?.ok === false ? outcome.status : undefined));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Failures, failed } from '../../src/core/forms/failures.ts';
 import type { Failure } from '../../src/lib/http.ts';
-import { accountFailed } from '../../src/screens/accounts/account-form.ts';
+import { accountFailed } from '../../src/screens/accounts/account-fields.tsx';
 
 const refused = (status: number, more: { code?: string; message?: string } = {}): Failure => ({
   kind: 'refused',

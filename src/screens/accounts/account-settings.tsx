@@ -1,14 +1,13 @@
 import { type Account, type AccountData, updateAccount } from '../../api/accounts.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
-import { Section } from '../../layout/section.tsx';
+import { Section } from '../../layout/page.tsx';
 import { trimmed } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { useValue } from '../../ui/use-value.ts';
-import { AccountFields } from './account-fields.tsx';
-import { accountFailed, accountRules } from './account-form.ts';
+import { AccountFields, accountFailed, accountRules } from './account-fields.tsx';
 
 export type AccountSettingsProps = {
   readonly account: Account;

@@ -10,7 +10,7 @@ import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
 import { Connection, type Progress } from './connection.tsx';
@@ -23,7 +23,6 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const { request, reload, change } = useRequest((signal) => loadAccount(id, signal));
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? failed(request.failure) : undefined;
-  const isMissing = failure?.status === 404;
   return (
     <Page
       title={account ? nameOf(account) : t('Account details')}
@@ -38,11 +37,10 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       {isNew && <Created id={id} />}
       {request.status === 'pending' && <Loading />}
       {failure && (
-        <LoadFailure message={failure.message} retry={isMissing ? undefined : reload}>
-          <ButtonLink kind="secondary" to="accountsOverview" aria-current={false}>
-            {t('Accounts')}
-          </ButtonLink>
-        </LoadFailure>
+        <LoadFailure
+          message={failure.message}
+          retry={failure.status === 404 ? undefined : reload}
+        />
       )}
       {account && (
         <Loaded

@@ -1,6 +1,6 @@
 import { login } from '../../api/session.ts';
-import { emailRules } from '../../core/forms/email-rules.ts';
 import { expired, type Failures, failed } from '../../core/forms/failures.ts';
+import { emailRules } from '../../core/forms/field-rules.ts';
 import { currentLanguage, type Message, text, useText } from '../../core/language/language.ts';
 import { hasExpired } from '../../core/navigation/guards.ts';
 import { load } from '../../core/navigation/load.ts';

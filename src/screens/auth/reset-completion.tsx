@@ -1,14 +1,13 @@
 import { completeReset } from '../../api/reset.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
-import { newPasswordRules, repeatRules } from '../../core/forms/password-rules.ts';
+import { newPasswordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useText } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
-import { FormView } from '../../ui/form.tsx';
+import { FormView, useStatusOf } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
-import { useStatusOf } from '../../ui/status-of.ts';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { requestReset } from '../../api/reset.ts';
-import { emailRules } from '../../core/forms/email-rules.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
+import { emailRules } from '../../core/forms/field-rules.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { MailSent } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';

@@ -4,7 +4,7 @@ import {
   type Registration,
 } from '../../api/registration.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
-import { passwordRules, repeatRules } from '../../core/forms/password-rules.ts';
+import { passwordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useText } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
@@ -12,10 +12,9 @@ import { Page } from '../../layout/page.tsx';
 import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
-import { FormView } from '../../ui/form.tsx';
+import { FormView, useStatusOf } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
-import { useStatusOf } from '../../ui/status-of.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 

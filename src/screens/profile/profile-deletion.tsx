@@ -9,8 +9,7 @@ import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/field.tsx';
-import { FormView } from '../../ui/form.tsx';
-import { useStatusOf } from '../../ui/status-of.ts';
+import { FormView, useStatusOf } from '../../ui/form.tsx';
 
 const rules = { reason: [filled(text('A reason is required.'))] };
 
