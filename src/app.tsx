@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Place } from './core/navigation/navigation.ts';
 import { retryView, useView, type View } from './core/navigation/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
@@ -40,7 +40,7 @@ const pathOf = ({ route, renewal }: Place) => JSON.stringify([route, renewal]);
 /** After a change of path: to the top, the focus on the heading, which announces the page. */
 function useArrival(view: View) {
   const arrived = useRef<string>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (view.status === 'waiting') return;
     const path = view.status + pathOf(view.place);
     const before = arrived.current;

@@ -4,20 +4,15 @@ import type { PartName } from './routes.ts';
 
 type Parts = { readonly [Name in PartName]: () => Promise<{ readonly screens: ScreensOf<Name> }> };
 
-const parts = {
+/**
+ * Everything that is loaded when a route needs it. Only `boot.ts` imports this: esbuild writes the names of the files
+ * into it, so a changed file renames itself and the first script, and nothing else.
+ */
+export const files = {
+  ...texts,
   start: () => import('./main.tsx'),
   home: () => import('./parts/home.tsx'),
   profile: () => import('./parts/profile.tsx'),
   accounts: () => import('./parts/accounts.tsx'),
   pages: () => import('./parts/pages.tsx'),
-} satisfies Parts;
-
-/**
- * Everything that is loaded when it is needed. Only `boot.ts` imports this: esbuild writes the names of the files into
- * it, so a changed file renames itself and the first script, and nothing else.
- */
-export const files = {
-  ...parts,
-  analytics: () => import('./parts/analytics.ts'),
-  ...texts,
-} satisfies Files;
+} satisfies Files & Parts;

@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { startKeptInput } from './core/forms/kept-input.ts';
 import type { LanguageChoice } from './core/language/choice.ts';
 import { currentLanguage, showLanguage } from './core/language/language.ts';
-import { loadFile, type ScreensOf } from './core/navigation/load.ts';
+import type { ScreensOf } from './core/navigation/load.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
 import { startPrefetch } from './core/navigation/prefetch.ts';
 import { currentView, startView } from './core/navigation/view.ts';
@@ -17,7 +17,7 @@ import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { carryTyped } from './ui/carry-typed.ts';
 
-// What several parts need, and the start does not: the build stops if one is missing here.
+// What several parts need, and the start does not. The build stops where one is missing here, and names it.
 import './layout/section.tsx';
 import './lib/request.ts';
 import './ui/copy-button.tsx';
@@ -60,7 +60,8 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start): 
   const started = () => {
     carry();
     takeOver();
-    if (analytics()) loadFile('analytics').then(startAnalytics, console.warn);
+    if (analytics())
+      import('./parts/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
   };
   const app = <App logout={leave} started={started} />;
   const root = canHydrate
@@ -79,7 +80,3 @@ function leave() {
   // From a user's screen the guard has led there already.
   if (currentLocation().route.name !== 'login') navigate('login', {});
 }
-
-// The loader knows files by their names only.
-const startAnalytics = (file: unknown) =>
-  (file as typeof import('./parts/analytics.ts')).startAnalytics();

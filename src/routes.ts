@@ -1,13 +1,11 @@
 import type { Match, Params, Patterns } from './lib/router.ts';
 
-/** Who may see a screen: everyone, unless the route says `for`. */
-export type Audience = 'everyone' | 'visitor' | 'user';
-
 type Entry = {
   /** The first is the one that links use. */
   readonly paths: Patterns[string]['paths'];
   /** The file that brings its screen. */
   readonly part: 'start' | 'home' | 'profile' | 'accounts' | 'pages';
+  /** Who may see it: everyone, unless it says so. */
   readonly for?: 'visitor' | 'user';
   /** The route whose links count as current here, too. */
   readonly below?: string;
@@ -68,5 +66,3 @@ const unknown: Entry = { paths: ['/'], part: 'pages' };
 /** The row of a route; an unknown path is shown by the public pages. */
 export const entryOf = (name: Route['name']): Entry =>
   name === 'unknown' ? unknown : routes[name];
-
-export const audienceOf = (name: Route['name']): Audience => entryOf(name).for ?? 'everyone';

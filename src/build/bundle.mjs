@@ -1,6 +1,6 @@
 // Build time only: makes the files of `dist` (src/README.md, “The build”).
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { checkParts, filesOf } from './files.mjs';
@@ -39,6 +39,12 @@ export async function bundle(root, settings) {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   };
+  const names = (await contentFiles(root)).map(([name]) => name);
+  const missing = Object.keys(routes).find(
+    (name) => routes[name].part === 'pages' && !names.includes(`en/${name}`),
+  );
+  if (missing)
+    throw new Error(`i18n/en/${missing}.md is missing: every language falls back on it.`);
   const languages = ['en', ...(await translations(root))];
   const [files, views, licenceTexts] = await Promise.all([
     buildProgram(options),
@@ -67,34 +73,41 @@ async function loadSource(resolveDir) {
   const contents = `export { match } from './src/lib/router.ts'; export { routes } from './src/routes.ts';`;
   const stdin = { contents, resolveDir };
   const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
-  return import(`data:text/javascript;base64,${code}`);
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
 
 /** React, and everything of ours: what `boot.ts` imports, at once or later, and what the page names itself. */
 async function buildProgram(options) {
-  const names = reactNames();
-  const react = filesOf(await build({ ...options, ...reactSource(options.absWorkingDir, names) }));
-  const icon = 'i18n/img/icon.svg';
+  const exported = reactNames(options.absWorkingDir);
+  // React alone, with all that it exports: its file changes with its version only.
+  const contents = exported
+    .map(({ from, names }) => `export { ${names} } from '${from}';`)
+    .join('');
+  const stdin = { contents, resolveDir: options.absWorkingDir, sourcefile: 'react.js' };
+  const [react] = filesOf(await build({ ...options, stdin, entryNames: 'react-[hash]' }));
+  const names = exported.flatMap((one) => one.names);
   const ours = await build({
     ...options,
-    entryPoints: ['styles/main.css', icon, ...(await modulesOf(options.absWorkingDir))].map(
-      (path) => ({ in: path, out: path.replace(/.*[/:]|\.\w+$/g, '') }),
-    ),
+    entryPoints: (await entriesOf(options.absWorkingDir)).map((path) => ({
+      in: path,
+      out: path.replace(/.*[/:]|\.\w+$/g, ''),
+    })),
     splitting: true,
-    plugins: [...options.plugins, reactFrom(`./${react[0].name}`, Object.values(names).flat())],
+    plugins: [...options.plugins, reactFrom(`./${react.name}`, names)],
   });
   // No script is needed for the address of the icon.
-  return [...react, ...filesOf(ours).filter(({ entry }) => entry !== icon)];
+  return [react, ...filesOf(ours).filter(({ entry }) => entry !== icon)];
 }
 
-/** Modules that have a file of their own, which is named after them. All but the first are imported later. */
-async function modulesOf(root) {
-  const parts = (await readdir(join(root, 'src/parts'))).filter((name) => /\.tsx?$/.test(name));
+const icon = 'i18n/img/icon.svg';
+
+/** What has a file of its own, which is named after it. */
+async function entriesOf(root) {
+  const parts = await readdir(join(root, 'src/parts'));
   const content = await contentFiles(root);
   return [
-    ...['boot.ts', 'main.tsx'].map((name) => `src/${name}`),
-    ...parts.filter((name) => !name.endsWith('.d.ts')).map((name) => `src/parts/${name}`),
+    ...['styles/main.css', icon, 'src/boot.ts', 'src/main.tsx'],
+    ...parts.filter((name) => /^\w+\.tsx?$/.test(name)).map((name) => `src/parts/${name}`),
     ...content.map(([, name]) => `i18n:${name}`),
   ];
 }
@@ -112,30 +125,18 @@ const reactFrom = (file, names) => ({
 
 const packages = ['react', 'react/jsx-runtime', 'react-dom/client'];
 
-// The development builds of the packages export other names.
-process.env.NODE_ENV = 'production';
-const require = createRequire(import.meta.url);
-
-/** Package -> the names that it exports and no package before it. */
-function reactNames() {
+/** Packages, and the names that each exports and none before it. The development builds export others. */
+function reactNames(cwd) {
+  const list = packages.map((name) => `Object.keys(require('${name}'))`);
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const said = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], { cwd, env });
   const seen = new Set(['version']);
   const isNew = (name) => /^[a-z]/i.test(name) && !seen.has(name) && seen.add(name);
-  return Object.fromEntries(
-    packages.map((name) => [name, Object.keys(require(name)).filter(isNew)]),
-  );
+  return JSON.parse(said).map((names, index) => ({
+    from: packages[index],
+    names: names.filter(isNew),
+  }));
 }
-
-/** React alone, with all its exports: its file changes with its version only. */
-const reactSource = (resolveDir, names) => ({
-  stdin: {
-    contents: Object.entries(names)
-      .map(([from, list]) => `export { ${list} } from '${from}';`)
-      .join('\n'),
-    resolveDir,
-    sourcefile: 'react.js',
-  },
-  entryNames: 'react-[hash]',
-});
 
 /** Writes the files of a build into a folder, which is emptied before. */
 export async function writeFiles(out, { assets, page, beside }) {

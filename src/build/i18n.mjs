@@ -1,21 +1,17 @@
 // Build time, and for tests: the modules made from the folder `i18n`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { compilePage, joined } from '../prose/compile.mjs';
-
-const parse = async (...path) => JSON.parse(await readFile(join(...path), 'utf8'));
+import { compilePage } from '../prose/compile.mjs';
+import { joined } from '../prose/joints.mjs';
 
 /** For esbuild: the modules `i18n:…`. */
 export const contentPlugin = (root, isRoute) => ({
   name: 'content',
   setup({ onLoad, onResolve }) {
     const namespace = 'i18n';
-    onResolve({ filter: /^i18n:/ }, ({ path }) => ({
-      path: path.slice('i18n:'.length),
-      namespace,
-    }));
+    onResolve({ filter: /^i18n:/ }, ({ path }) => ({ path, namespace }));
     onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
-      contents: await sourceOf(`i18n:${path}`, { root, isRoute }),
+      contents: await sourceOf(path, { root, isRoute }),
       resolveDir: join(root, 'i18n'),
     }));
   },
@@ -27,41 +23,25 @@ export const contentPlugin = (root, isRoute) => ({
  */
 export async function sourceOf(name, { root, isRoute }) {
   const [, page, code] = /^i18n:(?:(\w+)-)?([a-z]{2})$/.exec(name) ?? [];
-  if (page) return pageSource(`i18n/${code}/${page}.md`, { root, isRoute });
+  if (page) return moduleOf(await pageOf(root, code, page, isRoute));
   if (code) return moduleOf(await sentencesOf(root, code));
-  const tables = {
-    'i18n:languages': shippedLanguages,
-    'i18n:countries': async () =>
-      (await parse(root, 'i18n/countries.json')).map(([alpha2]) => alpha2),
-    'i18n:native-names': async () => Object.fromEntries(await nativeNames(root)),
-  };
-  if (name === 'i18n:files') return filesSource(root);
-  if (name === 'i18n:pictures') return picturesSource(root);
-  return Object.hasOwn(tables, name) ? moduleOf(await tables[name](root)) : undefined;
+  switch (name) {
+    case 'i18n:languages':
+      return moduleOf(await shippedLanguages(root));
+    case 'i18n:countries':
+      return moduleOf((await parse(root, 'countries.json')).map(([alpha2]) => alpha2));
+    case 'i18n:native-names':
+      return moduleOf(Object.fromEntries(await nativeNames(root)));
+    case 'i18n:files':
+      return filesSource(root);
+    case 'i18n:pictures':
+      return picturesSource(root);
+  }
 }
 
 const moduleOf = (value) => `export default ${JSON.stringify(value)}`;
 
-/** Dictionaries and texts: the names that the application knows them by, and those of their modules. */
-export async function contentFiles(root) {
-  const dictionaries = (await translations(root)).map((code) => [code, code]);
-  const pages = (await listPages(root)).map(({ page, code }) => [
-    `${code}/${page}`,
-    `${page}-${code}`,
-  ]);
-  return [...dictionaries, ...pages];
-}
-
-/** How they are loaded. */
-async function filesSource(root) {
-  const entries = (await contentFiles(root)).map(
-    ([key, file]) => `'${key}': () => import('i18n:${file}')`,
-  );
-  return `export default { ${entries.join(', ')} }`;
-}
-
-const nativeNames = async (root) =>
-  (await parse(root, 'i18n/languages.json')).map(([code, , name]) => [code, name]);
+const parse = async (root, name) => JSON.parse(await readFile(join(root, 'i18n', name), 'utf8'));
 
 /** The codes of the languages that have a dictionary. */
 export const translations = async (root) =>
@@ -70,11 +50,34 @@ export const translations = async (root) =>
     .map((file) => basename(file, '.json'))
     .sort();
 
+/** Dictionaries and texts: the names that the application knows them by, and those of their modules. */
+export async function contentFiles(root) {
+  const dictionaries = (await translations(root)).map((code) => [code, code]);
+  const files = await readdir(join(root, 'i18n'), { recursive: true });
+  const pages = files.sort().flatMap((file) => {
+    const [, code, page] = /^([a-z]{2})[/\\](\w+)\.md$/.exec(file) ?? [];
+    return code ? [[`${code}/${page}`, `${page}-${code}`]] : [];
+  });
+  return [...dictionaries, ...pages];
+}
+
+/** How they are loaded. */
+async function filesSource(root) {
+  const files = await contentFiles(root);
+  const entries = files.map(([key, name]) => `'${key}': () => import('i18n:${name}')`);
+  return `export default { ${entries} }`;
+}
+
+const nativeNames = async (root) =>
+  (await parse(root, 'languages.json')).map(([code, , name]) => [code, name]);
+
 async function shippedLanguages(root) {
   const names = new Map(await nativeNames(root));
   const codes = ['en', ...(await translations(root))];
-  const languages = codes.map((code) => [code, names.get(code) ?? code]);
-  return languages.sort(([, one], [, other]) => new Intl.Collator('en').compare(one, other));
+  const { compare } = new Intl.Collator('en');
+  return codes
+    .map((code) => [code, names.get(code) ?? code])
+    .sort(([, one], [, other]) => compare(one, other));
 }
 
 /**
@@ -82,14 +85,11 @@ async function shippedLanguages(root) {
  * the English one.
  */
 export async function sentencesOf(root, code) {
-  const dictionary = await parse(root, 'i18n', `${code}.json`);
-  const keys = Object.keys(await parse(root, 'i18n/de.json'));
-  const isWrong = (key) =>
-    typeof dictionary[key] !== 'string' || holes(dictionary[key]) !== holes(key);
-  const wrong = [
-    ...keys.filter(isWrong),
-    ...Object.keys(dictionary).filter((key) => !keys.includes(key)),
-  ];
+  const dictionary = await parse(root, `${code}.json`);
+  const keys = Object.keys(await parse(root, 'de.json'));
+  const wrong = [...new Set([...keys, ...Object.keys(dictionary)])].filter(
+    (key) => !keys.includes(key) || holes(dictionary[key]) !== holes(key),
+  );
   if (wrong.length > 0) {
     throw new Error(
       `i18n/${code}.json: missing, unknown or with other placeholders: ${wrong.join(' | ')}`,
@@ -98,39 +98,27 @@ export async function sentencesOf(root, code) {
   return Object.fromEntries(keys.map((key) => [key, joined(dictionary[key])]));
 }
 
-const holes = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
+const holes = (sentence) =>
+  typeof sentence === 'string' && [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
 
-const listPictures = async (root) =>
-  (await readdir(join(root, 'i18n', 'img'))).map((file) => basename(file, '.svg')).sort();
+const pictures = async (root) =>
+  (await readdir(join(root, 'i18n/img'))).map((file) => basename(file, '.svg')).sort();
 
 /** The addresses of the pictures by name, relative to the script. */
 async function picturesSource(root) {
-  const names = (await listPictures(root)).filter((name) => name !== 'icon');
+  const names = (await pictures(root)).filter((name) => name !== 'icon');
   const imports = names.map(
-    (name, index) =>
-      `import p${index} from ${JSON.stringify(join(root, 'i18n', 'img', `${name}.svg`))};`,
+    (name, index) => `import p${index} from '${root}/i18n/img/${name}.svg';`,
   );
   const urls = names.map((name, index) => `'${name}': new URL(p${index}, import.meta.url).href`);
   return `${imports.join('\n')} export default { ${urls} };`;
 }
 
-/** The public pages of every language. */
-async function listPages(root) {
-  const files = await readdir(join(root, 'i18n'), { recursive: true });
-  return files
-    .sort()
-    .map((file) => /^([a-z]{2})[/\\](\w+)\.md$/.exec(file))
-    .filter((found) => found !== null)
-    .map(([, code, page]) => ({ code, page }));
-}
-
-/** The source of the module of one page. */
-async function pageSource(file, { root, isRoute }) {
-  const drawings = await listPictures(root);
-  const { title, tree } = compilePage(await readFile(join(root, file), 'utf8'), {
-    file,
-    isRoute,
-    hasPicture: (name) => drawings.includes(name),
-  });
-  return moduleOf({ title, language: file.split('/')[1], tree });
+async function pageOf(root, language, page, isRoute) {
+  const file = `i18n/${language}/${page}.md`;
+  const drawings = await pictures(root);
+  const hasPicture = (name) => drawings.includes(name);
+  const source = await readFile(join(root, file), 'utf8');
+  const { title, tree } = compilePage(source, { file, isRoute, hasPicture });
+  return { title, language, tree };
 }

@@ -5,15 +5,14 @@ import { join } from 'node:path';
 /** A page, since not every host serves plain text. */
 export async function licences(root) {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
-  const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
-  const texts = [['Sealport', join(root, 'LICENSE')]];
-  for (const [path, { version }] of shipped) {
-    const name = path.replace('node_modules/', '');
-    texts.push([`${name} ${version}`, join(root, path, 'LICENSE')]);
-  }
-  const sections = texts.map(async ([name, path]) => {
-    const text = await readFile(path, 'utf8');
-    return `<h2>${name}</h2>\n<pre>${escapeHtml(text.trim())}</pre>`;
+  const folders = Object.keys(packages).filter((path) => !packages[path].dev);
+  const sections = folders.map(async (path) => {
+    const name = path
+      ? `${path.replace('node_modules/', '')} ${packages[path].version}`
+      : 'Sealport';
+    const text = await readFile(join(root, path, 'LICENSE'), 'utf8');
+    const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    return `<h2>${name}</h2>\n<pre>${escaped}</pre>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -28,5 +27,3 @@ words stand above.</p>
 </html>
 `;
 }
-
-const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -23,7 +23,6 @@ export async function fillPage(root, files, views, settings) {
     assets: elements(files),
     ...views,
   };
-  const empty = 'name="settings" content=""';
   const source = await readFile(join(root, 'index.html'), 'utf8');
   let page = source.replaceAll('\r\n', '\n');
   const unknown = [...page.matchAll(/<!-- (.*?) -->/g)].find(([, name]) => !(name in places));
@@ -31,7 +30,8 @@ export async function fillPage(root, files, views, settings) {
   for (const [place, filling] of Object.entries(places)) {
     page = fill(page, `<!-- ${place} -->`, filling);
   }
-  if (settings) page = fill(page, empty, empty.replace('""', `"${encodeSettings(settings)}"`));
+  const element = (content) => `name="settings" content="${content}"`;
+  if (settings) page = fill(page, element(''), element(encodeSettings(settings)));
   return { page, policy: writePolicy(policy) };
 }
 
@@ -45,18 +45,16 @@ function fill(page, place, filling) {
 
 function elements(files) {
   const boot = fileOf(files, 'src/boot.ts');
-  const labelled = (label) => files.find((file) => file.label === label);
   const preloads = [...startOf(files)].filter((file) => file !== boot);
+  const script = 'script type="module" async blocking="render" fetchpriority="high"';
   return [
-    `<script type="module" async blocking="render" fetchpriority="high" src="${pathOf(boot)}"${integrity(boot)}></script>`,
-    `<link rel="stylesheet" href="${pathOf(labelled('main.css'))}"${integrity(labelled('main.css'))}>`,
-    ...preloads.map(
-      (file) => `<link rel="modulepreload" href="${pathOf(file)}"${integrity(file)}>`,
-    ),
-    `<link rel="icon" href="${pathOf(labelled('icon.svg'))}">`,
+    `<${script} src=${addressOf(boot)}></script>`,
+    `<link rel="stylesheet" href=${addressOf(fileOf(files, 'styles/main.css'))}>`,
+    ...preloads.map((file) => `<link rel="modulepreload" href=${addressOf(file)}>`),
+    `<link rel="icon" href="./assets/${files.find(({ label }) => label === 'icon.svg').name}">`,
   ].join('\n');
 }
 
-const pathOf = ({ name }) => `./assets/${name}`;
-const integrity = ({ content }) =>
-  ` integrity="sha256-${createHash('sha256').update(content).digest('base64')}"`;
+/** The address of a file, and what it must hold. */
+const addressOf = ({ name, content }) =>
+  `"./assets/${name}" integrity="sha256-${createHash('sha256').update(content).digest('base64')}"`;

@@ -17,11 +17,8 @@ export async function prerender(options, languages, routes) {
   const views = Object.keys(routes).filter((name) => routes[name].prerendered);
   const rendered = views.flatMap((view) =>
     languages.map(async (language) => {
-      const html = await open(
-        application,
-        `#${routes[view].paths[0]}?lang=${language}`,
-      ).prerender();
-      return { name: `${language} ${view}`, html };
+      const { prerender } = open(application, `#${routes[view].paths[0]}?lang=${language}`);
+      return { name: `${language} ${view}`, html: await prerender() };
     }),
   );
   const [home, ...others] = await Promise.all(rendered);
@@ -30,16 +27,10 @@ export async function prerender(options, languages, routes) {
 
 const templateOf = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 
-/** What Node has as browsers do. */
-const standard =
-  'AbortController TextDecoder TextEncoder URL URLSearchParams atob clearTimeout console queueMicrotask setTimeout'.split(
-    ' ',
-  );
-
-/** Runs the application in a context with the few things that it asks a browser for. */
+/** Runs the application in a context of its own, with the few things that it asks a browser for beyond what Node has. */
 function open(script, hash) {
   const none = () => {};
-  const context = {
+  const context = Object.assign(Object.create(globalThis), {
     window: { addEventListener: none },
     document: { querySelector: () => null, addEventListener: none, documentElement: {} },
     location: { hash, search: '', href: `https://prerender.invalid/${hash}` },
@@ -50,8 +41,7 @@ function open(script, hash) {
       port1 = {};
       port2 = {};
     },
-    ...Object.fromEntries(standard.map((name) => [name, globalThis[name]])),
-  };
+  });
   script.runInNewContext(context);
   return context.application;
 }

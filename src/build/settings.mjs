@@ -1,8 +1,6 @@
 // Build time, and for hosts: the settings that an operator writes, and what is wrong with them.
 import { readFile } from 'node:fs/promises';
-import { decodeTable, table } from '../core/settings/table.mjs';
-
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+import { decodeTable, isObject, table } from '../core/settings/table.mjs';
 
 /**
  * @param {unknown} given

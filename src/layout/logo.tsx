@@ -1,11 +1,11 @@
-import { useSettings } from '../core/settings/use-settings.ts';
+import { useBrand } from '../core/settings/use-brand.ts';
 
 const room = 99;
 const roomFor = 10;
 
 /** The mark and the product's name, always 137 by 30 pixels: a long name is drawn narrower. */
 export function Logo() {
-  const { brand } = useSettings();
+  const brand = useBrand();
   const squeeze = brand.length > roomFor && { textLength: room, lengthAdjust: 'spacingAndGlyphs' };
   return (
     <svg

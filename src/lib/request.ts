@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
 /** The life of something that is loaded for a view. */
@@ -14,14 +14,13 @@ export type RequestState<Data> =
 export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<Data>>) {
   const [request, setRequest] = useState<RequestState<Data>>({ status: 'pending' });
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(load);
-  latest.current = load;
+  const ask = useEffectEvent(load);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the wish to load again.
   useEffect(() => {
     const controller = new AbortController();
     setRequest({ status: 'pending' });
-    void latest.current(controller.signal).then((result) => {
+    void ask(controller.signal).then((result) => {
       if (controller.signal.aborted) return;
       if (result.ok) setRequest({ status: 'done', data: result.data });
       else setRequest({ status: 'failed', failure: result.failure });
@@ -29,6 +28,7 @@ export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<D
     return () => controller.abort();
   }, [attempt]);
 
+  // The same function at every render: rows of a list are drawn again only when they change.
   const change = useCallback(
     (make: (data: Data) => Data) =>
       setRequest((now) => (now.status === 'done' ? { ...now, data: make(now.data) } : now)),

@@ -19,12 +19,8 @@ export type Target = { readonly path: string; readonly query: URLSearchParams };
 
 /** Parses `#/path?query`. Never throws. Undefined when the hash is not a route of ours: `#content` is a place in a page. */
 export function parseHash(hash: string): Target | undefined {
-  const text = hash.replace(/^#/, '');
-  if (text === '') return { path: '/', query: new URLSearchParams() };
-  if (!text.startsWith('/') && !text.startsWith('?')) return undefined;
-  const mark = text.indexOf('?');
-  const path = mark < 0 ? text : text.slice(0, mark);
-  return { path: path || '/', query: new URLSearchParams(mark < 0 ? '' : text.slice(mark + 1)) };
+  const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec(hash);
+  return found ? { path: found[1] ?? '/', query: new URLSearchParams(found[2]) } : undefined;
 }
 
 /** The hash with `lang` in its query; unchanged without a language, and where it is not a route of ours. */
@@ -40,10 +36,9 @@ export function match<Routes extends Patterns>(
   routes: Routes,
   path: string,
 ): Match<Routes> | undefined {
-  const parts = split(path);
   for (const [name, { paths }] of Object.entries(routes)) {
     for (const pattern of paths) {
-      const params = matchParts(split(pattern), parts);
+      const params = paramsOf(pattern, path);
       // Object.entries forgets which params belong to which name.
       if (params) return { name, params } as unknown as Match<Routes>;
     }
@@ -56,23 +51,15 @@ export function fill(pattern: string, params: Readonly<Record<string, string>>):
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-const split = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
-
-function matchParts(pattern: readonly string[], parts: readonly string[]) {
-  if (pattern.length !== parts.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, expected] of pattern.entries()) {
-    const part = parts[index] ?? '';
-    if (!expected.startsWith('{')) {
-      if (part !== expected) return undefined;
-      continue;
-    }
-    const value = decode(part);
-    // Dots would climb out of the folder when the value becomes a segment of an API's path.
-    if (!value || value === '.' || value === '..') return undefined;
-    params[expected.slice(1, -1)] = value;
-  }
-  return params;
+/** Dots would climb out of the folder when the value becomes a segment of an API's path: they match nothing. */
+function paramsOf(pattern: string, path: string) {
+  const source = pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${source}/?$`).exec(path);
+  const params = Object.entries(found?.groups ?? {}).map(
+    ([name, part]) => [name, decode(part)] as const,
+  );
+  const isGood = found && params.every(([, value]) => value && !/^\.\.?$/.test(value));
+  return isGood ? Object.fromEntries(params) : undefined;
 }
 
 /** Decodes once. A stray `%`, as people type it, matches nothing instead of throwing. */

@@ -19,19 +19,16 @@ export function createStorage(
     read(key: string): string | undefined {
       return memory.get(key) ?? local((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
-    /** Returns whether the value is stored, and not just in memory. */
-    write(key: string, value: string): boolean {
-      const stored = local((storage) => {
+    write(key: string, value: string) {
+      const isStored = local((storage) => {
         storage.setItem(prefix + key, value);
         return true;
       });
-      if (stored) memory.delete(key);
-      else {
-        memory.set(key, value);
-        // An older value must not come back at the next visit.
-        local((storage) => storage.removeItem(prefix + key));
-      }
-      return stored === true;
+      memory.delete(key);
+      if (isStored) return;
+      memory.set(key, value);
+      // An older value must not come back at the next visit.
+      local((storage) => storage.removeItem(prefix + key));
     },
     remove(key: string) {
       memory.delete(key);

@@ -9,9 +9,3 @@ export function useStore<State, Slice>(
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);
 }
-
-const never = () => () => {};
-
-/** A value that prerendered views do not know: `before` until React has hydrated them. */
-export const useAfterTakeover = <Value>(value: () => Value, before: () => Value): Value =>
-  useSyncExternalStore(never, value, before);

@@ -9,7 +9,7 @@ export function Changed({ date }: ChangedProps) {
   const { t, language } = useText();
   const day = new Date(date).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
-    <p className="prose__changed" lang={language}>
+    <p className="muted" lang={language}>
       {t('Last changed: {date}', { date: day })}
     </p>
   );

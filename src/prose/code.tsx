@@ -1,32 +1,21 @@
-import { useRef, useState } from 'react';
 import { text, useText } from '../core/language/language.ts';
-import { announce } from '../core/status.ts';
-import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 
 type CodeProps = {
   readonly lines: string;
 };
 
-/** Lines that are typed or pasted somewhere. What is copied stays selected, for Ctrl+C where copying is forbidden. */
+/** Lines that are typed or pasted somewhere. */
 export function Code({ lines }: CodeProps) {
-  const { t } = useText();
-  const source = useRef<HTMLPreElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  function copy() {
-    if (source.current) getSelection()?.selectAllChildren(source.current);
-    // Works on plain http, unlike `navigator.clipboard`.
-    if (!document.execCommand('copy')) return;
-    setCopied(true);
-    announce(text('Copied'));
-  }
+  const { t, language } = useText();
   return (
-    <div className="prose__code">
-      <pre ref={source}>
+    <div>
+      <pre>
         <code>{lines}</code>
       </pre>
-      <Button kind="quiet" onClick={copy}>
-        {isCopied ? t('Copied') : t('Copy')}
-      </Button>
+      <div lang={language}>
+        <CopyButton value={lines} label={t('Copy')} done={text('Copied')} />
+      </div>
     </div>
   );
 }

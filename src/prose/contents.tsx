@@ -1,22 +1,25 @@
 import { useText } from '../core/language/language.ts';
-import { useLocated } from '../core/navigation/navigation.ts';
+import { href, useLocated } from '../core/navigation/navigation.ts';
+import type { PageName } from '../routes.ts';
 import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
-import { SectionLink } from './links.tsx';
-import type { Section } from './sections.ts';
+import { Anchor } from './links.tsx';
+import { Prose } from './prose.tsx';
+import type { ElementNode } from './tree.ts';
 
 type ContentsProps = {
-  readonly sections: readonly Section[];
+  readonly page: PageName;
+  readonly headings: readonly ElementNode[];
   /** Of the page, which may be another than that of the application. */
   readonly language: string;
 };
 
 /** The sections of the page: a list beside the text, or in a small window a bar that unfolds it. */
-export function Contents({ sections, language }: ContentsProps) {
+export function Contents({ page, headings, language }: ContentsProps) {
   const { t, language: own } = useText();
   const { root, button, panel } = useDisclosure();
-  const chosen = useLocated(({ query }) => query.get('section'));
-  const current = sections.find(({ id }) => id === chosen)?.title;
+  const section = useLocated(({ query }) => query.get('section'));
+  const current = headings.find(({ props }) => props.id === section);
   const title = t('On this page');
   return (
     <nav className="contents" aria-label={title} lang={own}>
@@ -26,15 +29,18 @@ export function Contents({ sections, language }: ContentsProps) {
         </p>
         <button type="button" className="contents__bar" {...button}>
           <b>{title}</b>
-          <span lang={language}>{current}</span>
+          <span lang={language}>{current && <Prose tree={current.children} />}</span>
           <Icon name="down" />
         </button>
         <ul id={panel.id} className="contents__list" data-folded={panel.hidden} lang={language}>
-          {sections.map(({ id, title: words }) => (
+          {headings.map(({ props: { id = '' }, children }) => (
             <li key={id}>
-              <SectionLink section={id} aria-current={id === chosen ? 'location' : undefined}>
-                {words}
-              </SectionLink>
+              <Anchor
+                href={href(page, {}, { section: id })}
+                aria-current={id === section ? 'location' : undefined}
+              >
+                <Prose tree={children} />
+              </Anchor>
             </li>
           ))}
         </ul>

@@ -23,8 +23,6 @@ const values: Readonly<Record<(typeof words)[number], () => string>> = {
   brand: () => settings().brand,
   api: () => settings().service.api,
   web: () => settings().service.web,
-  'api-host': () => new URL(settings().service.api).host,
-  'web-host': () => new URL(settings().service.web).host,
   'operator-name': () => settings().operator.name ?? '',
 };
 

@@ -1,34 +1,21 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { href, useLink, useLocated } from '../core/navigation/navigation.ts';
-import type { PageName } from '../routes.ts';
+import type { ComponentProps } from 'react';
+import { routeOf } from '../core/navigation/link.ts';
+import { useLink, useLocated } from '../core/navigation/navigation.ts';
+import { withLanguage } from '../lib/router.ts';
 import { ExternalLink } from '../ui/link.tsx';
 
-type AnchorProps = {
+type AnchorProps = ComponentProps<'a'> & {
   readonly href: string;
-  readonly children: ReactNode;
 };
 
 /** A link of a page: to a screen of ours, an email address or another site. */
-export function Anchor({ href: written, children }: AnchorProps) {
-  const address = useLink(written);
+export function Anchor({ href, ...props }: AnchorProps) {
+  const elsewhere = useLink(href);
+  // A section of this page is here, even where links to the page lead to the operator's own.
+  const here = useLocated(({ route, language }) =>
+    routeOf(href)?.name === route.name ? withLanguage(href, language) : undefined,
+  );
+  const address = here ?? elsewhere;
   const Tag = address.startsWith('https:') ? ExternalLink : 'a';
-  return <Tag href={address}>{children}</Tag>;
+  return <Tag {...props} href={address} />;
 }
-
-type SectionLinkProps = ComponentProps<'a'> & {
-  readonly section: string;
-};
-
-/** A link to a section of this page. */
-export function SectionLink({ section, ...props }: SectionLinkProps) {
-  // Only public pages have sections.
-  const page = useLocated(({ route }) => route.name) as PageName;
-  return <a {...props} href={useLink(href(page, {}, { section }))} />;
-}
-
-/** The address of a section, to be passed on by mouse. Screen readers have the contents. */
-export const SectionMark = ({ section }: { readonly section: string }) => (
-  <SectionLink className="section-mark" section={section} aria-hidden="true" tabIndex={-1}>
-    #
-  </SectionLink>
-);

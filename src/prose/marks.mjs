@@ -1,13 +1,7 @@
 // What a page may write in braces. The compiler accepts these names; from-settings.ts and prose.tsx say what each becomes.
 
 /** A line of its own: a component. */
-export const blocks = /** @type {const} */ ([
-  'operator',
-  'contact',
-  'fingerprint',
-  'badge',
-  'changed',
-]);
+export const blocks = /** @type {const} */ (['operator', 'fingerprint', 'badge', 'changed']);
 
 /** A line of its own, up to `{end}`: shown if it is met. */
 export const conditions = /** @type {const} */ ([
@@ -19,11 +13,4 @@ export const conditions = /** @type {const} */ ([
 ]);
 
 /** Within a text. */
-export const words = /** @type {const} */ ([
-  'brand',
-  'api',
-  'web',
-  'api-host',
-  'web-host',
-  'operator-name',
-]);
+export const words = /** @type {const} */ (['brand', 'api', 'web', 'operator-name']);

@@ -1,20 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from '../core/navigation/navigation.ts';
-import { filled, holds } from './from-settings.ts';
-import type { TreeNode } from './tree.ts';
+import { holds } from './from-settings.ts';
+import type { ElementNode, TreeNode } from './tree.ts';
 
-export type Section = {
-  readonly id: string;
-  readonly title: string;
-};
-
-/** The sections of a page that are shown. */
-export const sectionsOf = (nodes: readonly TreeNode[]): readonly Section[] =>
+/** The headings of the sections that are shown. */
+export const headingsOf = (nodes: readonly TreeNode[]): readonly ElementNode[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
-    const { tag, props, children } = node;
-    if (tag === 'when') return holds(props.condition) ? sectionsOf(children) : [];
-    return tag === 'section' ? [{ id: props.id ?? '', title: filled(props.title ?? '') }] : [];
+    if (node.tag === 'when') return holds(node.props.condition) ? headingsOf(node.children) : [];
+    return node.tag === 'h2' ? [node] : [];
   });
 
 /** Goes to the section that the address names, and unfolds what it stands in. */
@@ -27,10 +21,9 @@ export function useSection() {
     if (!target?.closest('.prose')) return undefined;
     // After the arrival on the page, which scrolls to its top and focuses its heading.
     const timer = setTimeout(() => {
-      for (const part of document.querySelectorAll<HTMLDetailsElement>('.prose details'))
-        if (part.contains(target)) part.open = true;
+      target.closest('details')?.setAttribute('open', '');
       target.scrollIntoView();
-      (target.querySelector('summary') ?? target).focus({ preventScroll: true });
+      target.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
   }, [id, visit]);

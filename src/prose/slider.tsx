@@ -1,4 +1,4 @@
-import { type ReactNode, type UIEvent, useRef, useState } from 'react';
+import { Children, type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { text, useText } from '../core/language/language.ts';
 import { announce } from '../core/status.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,15 +26,14 @@ export function Slider({ slides }: SliderProps) {
   }
   // By finger, or by the arrow keys in the track.
   function follow({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) {
-    setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
+    setShown(Math.round(scrollLeft / clientWidth));
   }
   return (
     <section className="slider" aria-label={t('Pictures')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <ul className="slider__track" ref={track} onScroll={follow} tabIndex={0}>
-        {slides.map((slide, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the slides never change.
-          <li key={index}>{slide}</li>
+        {Children.map(slides, (slide) => (
+          <li>{slide}</li>
         ))}
       </ul>
       <div className="slider__controls">
@@ -49,17 +48,3 @@ export function Slider({ slides }: SliderProps) {
     </section>
   );
 }
-
-type StepsProps = {
-  readonly steps: readonly ReactNode[];
-};
-
-/** Numbered pictures, all of which are seen. */
-export const Steps = ({ steps }: StepsProps) => (
-  <ol className="prose__steps">
-    {steps.map((step, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change.
-      <li key={index}>{step}</li>
-    ))}
-  </ol>
-);

@@ -1,11 +1,11 @@
 /** What the compiler makes of a page: texts, and elements or components by their tags. */
-export type TreeNode =
-  | string
-  | {
-      readonly tag: string;
-      readonly props: Readonly<Record<string, string>>;
-      readonly children: readonly TreeNode[];
-    };
+export type TreeNode = string | ElementNode;
+
+export type ElementNode = {
+  readonly tag: string;
+  readonly props: Readonly<Record<string, string>>;
+  readonly children: readonly TreeNode[];
+};
 
 export type Page = {
   readonly title: string;

@@ -13,7 +13,7 @@ type NewPasswordProps<Name extends string> = {
   readonly repeatLabel: string;
 };
 
-/** A password and its repetition, with hints that tick themselves off while somebody types: guidance, no judgement. */
+/** A password and its repetition. The hint ticks itself off while somebody types: guidance, no judgement. */
 export function NewPassword<Name extends string>({
   form,
   name,
@@ -22,9 +22,7 @@ export function NewPassword<Name extends string>({
   repeatLabel,
 }: NewPasswordProps<Name>) {
   const { t } = useText();
-  const password = useValue(form, name);
-  const isLong = password.length >= passwordMin;
-  const isRepeated = useValue(form, repeat) === password && isLong;
+  const isLong = useValue(form, name).length >= passwordMin;
   return (
     <>
       <PasswordField
@@ -39,20 +37,7 @@ export function NewPassword<Name extends string>({
         }
         autoComplete="new-password"
       />
-      <PasswordField
-        form={form}
-        name={repeat}
-        label={repeatLabel}
-        hint={
-          isRepeated && (
-            <>
-              <Icon name="check" />
-              <span>{t('The passwords match.')}</span>
-            </>
-          )
-        }
-        autoComplete="new-password"
-      />
+      <PasswordField form={form} name={repeat} label={repeatLabel} autoComplete="new-password" />
     </>
   );
 }

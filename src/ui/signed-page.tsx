@@ -4,12 +4,6 @@ import { Seal } from './seal.tsx';
 
 const files: readonly PlainKey[] = ['Floor plan.pdf', 'Lease 2027.pdf', 'Minutes.pdf', 'Offer.pdf'];
 
-const entries: readonly (readonly [name: PlainKey, drawing: string])[] = [
-  ['Details', 'M9 8.5v4M9 5.8v.1M9 2.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z'],
-  ['Request signature', 'M3 15l.8-3.4L12.3 3l2.7 2.7-8.6 8.5zM10.5 4.8l2.7 2.7'],
-  ['Download', 'M9 3v8M5.6 8.2L9 11.6l3.4-3.4M4 14.8h10'],
-];
-
 const signers = ['Clara Rossi', 'Ben Huber'];
 
 /** The picture of the product: the menu of a PDF in Nextcloud's list of files, and the request when all have signed. */
@@ -48,22 +42,15 @@ export function SignedPage() {
             </g>
           ))}
         </Panel>
-        <Panel x={214} y={116} width={176} height={112}>
-          <path fill="var(--primary-soft)" d="M8 41H168V71H8z" />
-          {entries.map(([name, drawing], row) => (
-            <g key={name} transform={`translate(16 ${10 + 31 * row})`}>
-              <path
-                fill="none"
-                stroke="var(--text-muted)"
-                strokeWidth="1.3"
-                transform="translate(0 6)"
-                d={drawing}
-              />
-              <text className={row === 1 ? 'picture__strong' : undefined} x="26" y="20">
-                {t(name)}
-              </text>
-            </g>
-          ))}
+        <Panel x={198} y={112} width={192} height={48}>
+          <path
+            fill="none"
+            stroke="currentColor"
+            d="M16 32l.8-3.4L25.3 20l2.7 2.7-8.6 8.6zM23.5 21.8l2.7 2.7"
+          />
+          <text className="picture__strong" x="40" y="30">
+            {t('Request signature')}
+          </text>
         </Panel>
         <Panel x={2} y={198} width={226} height={112}>
           <text className="picture__strong" x="16" y="30">
@@ -84,11 +71,7 @@ export function SignedPage() {
   );
 }
 
-type PanelProps = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+type PanelProps = Readonly<Record<'x' | 'y' | 'width' | 'height', number>> & {
   readonly children: ReactNode;
 };
 

@@ -51,8 +51,8 @@ describe('a page to read', () => {
       (await last.getAttribute('id')) ?? (await last.locator('[id]').first().getAttribute('id'));
     await go(page, `/docs/faq?section=${id}`);
     await eventually(() => last.evaluate((it) => (it as HTMLDetailsElement).open)).toBe(true);
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await eventually(() => page.locator('article details:not([open])').count()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    await folded.nth(1).locator('p').first().waitFor();
   });
 
   test('is English, and marked so, where it is not translated', async () => {

@@ -37,7 +37,7 @@ test.each([
   ['JavaScript for /login', 'main.js'],
   ['boot', 'boot.js'],
   ['style sheet', 'main.css'],
-  ['part: accounts', 'accounts.js'],
+  ['part: accounts.js', 'accounts.js'],
   ['dictionary: de.js', 'de.js'],
   ['page: help-en.js', 'help-en.js'],
 ])('What is too heavy is named: %s', async (what, heavy) => {

@@ -24,20 +24,13 @@ export type Message =
   | { readonly key: Key; readonly values: Fillings }
   | { readonly verbatim: string };
 
-type State = {
-  readonly language: Language;
-  /** English needs none. */
-  readonly dictionary: Dictionary | undefined;
-};
-
-const store = createStore<State>({ language: 'en', dictionary: undefined });
+const store = createStore<Language>('en');
 let wanted: Language = 'en';
 
 /** How long a dictionary may take. */
 const patienceMs = 4_000;
 
-export const currentLanguage = (): Language => store.get().language;
-
+export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;
 
 /**
@@ -46,20 +39,13 @@ export const subscribeLanguage = store.subscribe;
  */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
-  const isLoaded = await arrives(language);
-  if (isLoaded && wanted === language && currentLanguage() !== language)
-    store.set({ language, dictionary: dictionaryOf(language) });
-  document.documentElement.lang = currentLanguage();
-}
-
-async function arrives(language: Language): Promise<boolean> {
   try {
     await within(patienceMs, loadDictionary(language));
-    return true;
+    if (wanted === language) store.set(language);
   } catch (error) {
     console.warn(error);
-    return false;
   }
+  document.documentElement.lang = currentLanguage();
 }
 
 export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({
@@ -77,7 +63,8 @@ function translate(dictionary: Dictionary | undefined, key: Key, values: Filling
 
 /** `t` translates sentences in the code, `say` messages that are kept in a state. */
 export function useText() {
-  const { dictionary, language } = useStore(store, (state) => state);
+  const language = useStore(store, (state) => state);
+  const dictionary = dictionaryOf(language);
   return {
     language,
     t: <K extends Key>(key: K, ...[values]: Arguments<K>) =>

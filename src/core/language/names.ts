@@ -6,11 +6,11 @@ import { type Language, primarySubtag } from './choice.ts';
 type Choice = readonly [code: string, name: string, lang?: string];
 
 /** Collating 249 names takes noticeable time, so each list is built once. */
-function once(make: (locales: readonly string[]) => readonly Choice[]) {
+function once<Asked>(make: (asked: Asked) => readonly Choice[]) {
   const made = new Map<string, readonly Choice[]>();
-  return (locales: readonly string[]) => {
-    const list = made.get(String(locales)) ?? make(locales);
-    made.set(String(locales), list);
+  return (asked: Asked) => {
+    const list = made.get(String(asked)) ?? make(asked);
+    made.set(String(asked), list);
     return list;
   };
 }
@@ -19,7 +19,7 @@ function once(make: (locales: readonly string[]) => readonly Choice[]) {
  * The countries of ISO 3166-1: named in the browser's language, in English where it has no name (specification section
  * 2), and sorted as that language does.
  */
-export const countryOptions = once((locales) => {
+export const countryOptions = once((locales: readonly string[]) => {
   const names = regionNames(locales);
   const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
@@ -32,15 +32,13 @@ export const countryName = (
   locales: readonly string[] = navigator.languages,
 ): string => nameIn(regionNames(locales), code);
 
-const sortedLanguages = once((locales) => {
-  const { compare } = new Intl.Collator([...locales], { sensitivity: 'base' });
+/** The languages of ISO 639-1 by their native names, which are data: browsers know only some. */
+export const languageOptions = once((language: Language) => {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
   return Object.entries(nativeNames)
     .map(([code, name]): Choice => [code, name, code])
     .sort(([, one], [, other]) => compare(one, other));
 });
-
-/** The languages of ISO 639-1 by their native names, which are data: browsers know only some. */
-export const languageOptions = (language: Language) => sortedLanguages([language]);
 
 /** The native name, or the code where none is known. */
 export const languageName = (code: string): string =>

@@ -3,29 +3,24 @@ import { analytics } from '../settings/analytics-settings.ts';
 import type { Place } from './navigation.ts';
 import { currentView, subscribeView } from './view.ts';
 
-type Command = readonly [name: string, ...args: unknown[]];
-type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL: (url: string) => string };
-};
-
-/** Matomo's script reads `_paq`: commands may be queued before it has loaded. */
-type AnalyticsWindow = Window & {
-  _paq?: { push: (command: Command) => void };
-  trustedTypes?: TrustedTypes;
-};
+declare global {
+  interface Window {
+    /** Matomo's script reads it: commands may be queued before it has loaded. */
+    _paq?: { push(command: readonly unknown[]): unknown };
+    trustedTypes?: { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
+  }
+}
+type ScriptUrls = { createScriptURL: (url: string) => string };
 
 /** Loads Matomo when its id and URL are both set, and reports every navigation from now on, the present place included. */
 export function startAnalytics() {
   const configured = analytics();
   if (!configured) return;
   const { id, url } = configured;
-  push(['setDoNotTrack', true]);
-  push(['disableCookies']);
-  push(['setTrackerUrl', `${url}matomo.php`]);
-  push(['setSiteId', id]);
+  push('setDoNotTrack', true);
+  push('disableCookies');
+  push('setTrackerUrl', `${url}matomo.php`);
+  push('setSiteId', id);
   try {
     const script = document.createElement('script');
     script.async = true;
@@ -50,15 +45,14 @@ function report(place: Place) {
   const target = reportedTarget(place);
   // The title of an account's page is the name that somebody gave it, that of an unknown page its path.
   const isPrivate = Object.keys(place.route.params).length > 0;
-  push(['setCustomUrl', `/#${target}`]);
-  push(['setDocumentTitle', isPrivate ? target : document.title]);
-  push(['trackPageView']);
+  push('setCustomUrl', `/#${target}`);
+  push('setDocumentTitle', isPrivate ? target : document.title);
+  push('trackPageView');
 }
 
-function push(command: Command) {
-  const page: AnalyticsWindow = window;
-  page._paq ??= [] as Command[];
-  page._paq.push(command);
+function push(...command: readonly unknown[]) {
+  window._paq ??= [];
+  window._paq.push(command);
 }
 
 /**
@@ -79,7 +73,6 @@ export function reportedTarget({ route, link, query }: Place): string {
 
 /** Under a Trusted Types policy a script URL must come from the one policy that is allowed. */
 function trusted(url: string): string {
-  const page: AnalyticsWindow = window;
-  const policy = page.trustedTypes?.createPolicy('analytics', { createScriptURL: () => url });
-  return policy ? policy.createScriptURL(url) : url;
+  const policy = window.trustedTypes?.createPolicy('analytics', { createScriptURL: () => url });
+  return policy?.createScriptURL(url) ?? url;
 }

@@ -1,20 +1,20 @@
-import { type Audience, audienceOf, type PlainRoute, type Route } from '../../routes.ts';
+import { entryOf, type PlainRoute, type Route } from '../../routes.ts';
 import type { Session } from '../session/session.ts';
 
 /** Whether a screen is shown, has to wait until it is known who is there, or where to go instead. */
 export type Verdict =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'wait' }
-  | { readonly kind: 'go'; readonly to: PlainRoute };
+  | 'open'
+  | 'wait'
+  | Extract<PlainRoute, 'login' | 'profile' | 'accountsOverview'>;
 
 /** Visitors' screens lead users to the profile, after a login to the accounts; users' screens lead visitors to the login. */
 export function guard(route: Route['name'], session: Session, hasLoggedIn: boolean): Verdict {
-  const audience: Audience = audienceOf(route);
-  if (audience === 'user' && session.status === 'restoring') return { kind: 'wait' };
-  if (audience === 'user' && session.status === 'anonymous') return { kind: 'go', to: 'login' };
+  const audience = entryOf(route).for;
+  if (audience === 'user' && session.status === 'restoring') return 'wait';
+  if (audience === 'user' && session.status === 'anonymous') return 'login';
   if (audience === 'visitor' && session.status === 'loggedIn')
-    return { kind: 'go', to: hasLoggedIn ? 'accountsOverview' : 'profile' };
-  return { kind: 'open' };
+    return hasLoggedIn ? 'accountsOverview' : 'profile';
+  return 'open';
 }
 
 /** Whether the service has ended the session of whoever was here. */

@@ -34,7 +34,7 @@ export const provideFiles = (given: Files) => {
 };
 
 /** Loads a file once. A failure, also by taking too long, rejects and is forgotten: the next call tries again. */
-export function loadFile(name: string): Promise<unknown> {
+function loadFile(name: string): Promise<unknown> {
   const running = loading.get(name) ?? importFile(name);
   loading.set(name, running);
   running.catch(() => loading.delete(name));
@@ -65,25 +65,25 @@ export const load = (route: Route['name'], language: Language) =>
 export const isLoaded = (route: Route['name'], language: Language) =>
   needs(route, language).every((name) => loaded.has(name));
 
-const needs = (route: Route['name'], language: Language): string[] =>
-  [entryOf(route).part, dictionaryFile(language), pageFile(route, language)].filter(
-    (name) => name !== '',
-  );
+export const loadDictionary = (language: Language) =>
+  Promise.all(dictionaryFiles(language).map(loadFile));
+
+const needs = (route: Route['name'], language: Language): readonly string[] => [
+  entryOf(route).part,
+  ...dictionaryFiles(language),
+  ...textFiles(route, language),
+];
 
 /** English needs none. */
-const dictionaryFile = (language: Language) => (language === 'en' ? '' : language);
+const dictionaryFiles = (language: Language) => (language === 'en' ? [] : [language]);
 
 /** In English where it is not translated; none for a route without a text. */
-const pageFile = (route: Route['name'], language: Language) =>
-  [`${language}/${route}`, `en/${route}`].find((name) => name in files) ?? '';
-
-export async function loadDictionary(language: Language): Promise<void> {
-  if (language !== 'en') await loadFile(language);
-}
+const textFiles = (route: Route['name'], language: Language) =>
+  [`${language}/${route}`, `en/${route}`].filter((name) => name in files).slice(0, 1);
 
 // A file is known by its name only: what it holds is asserted here. `files.ts` checks it for the parts, the build for
 // the others.
-const contentOf = <Content>(name: string) => loaded.get(name) as Content | undefined;
+const contentOf = <Content>(name = '') => loaded.get(name) as Content | undefined;
 
 type Part = { readonly screens: Readonly<Record<string, Screen>> };
 type Screen = (params: Route['params'], user: User | undefined) => ReactElement;
@@ -93,4 +93,4 @@ export const screenIn = (route: Route['name']) =>
 export const dictionaryOf = (language: Language) =>
   contentOf<{ default: Dictionary }>(language)?.default;
 export const pageText = (page: PageName, language: Language) =>
-  contentOf<{ default: unknown }>(pageFile(page, language))?.default;
+  contentOf<{ default: unknown }>(textFiles(page, language)[0])?.default;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { audienceOf } from '../../routes.ts';
+import { entryOf } from '../../routes.ts';
 import { currentLanguage, subscribeLanguage } from '../language/language.ts';
 import { currentSession, type Session, subscribeSession } from '../session/session.ts';
 import { guard } from './guards.ts';
@@ -54,21 +54,16 @@ async function follow(hasLoggedIn = false): Promise<void> {
   const session = currentSession();
   hidePrivate(session);
   const verdict = guard(place.route.name, session, hasLoggedIn);
-  switch (verdict.kind) {
-    case 'go':
-      return replace([verdict.to, {}]);
-    case 'wait':
-      return wait(place);
-    case 'open':
-      return open(place, session);
-  }
+  if (verdict === 'open') return open(place, session);
+  if (verdict === 'wait') return wait(place);
+  replace([verdict, {}]);
 }
 
 /** What belonged to a user must not stay in sight while the next screen is loaded. */
 function hidePrivate(session: Session) {
   const view = store.get();
   if (view.status !== 'ready' || session.status === 'loggedIn') return;
-  if (audienceOf(view.place.route.name) === 'user') store.set({ status: 'waiting' });
+  if (entryOf(view.place.route.name).for === 'user') store.set({ status: 'waiting' });
 }
 
 /** Loads meanwhile what will most likely be shown. A failure is reported when it is. */
@@ -79,23 +74,22 @@ function wait({ route }: Place) {
 
 async function open(place: Place, session: Session): Promise<void> {
   const { name, params } = place.route;
-  if (!isLoaded(name, currentLanguage()) && !(await arrives(place))) return;
-  // Someone may have gone on, logged in or out while it was loading: that was followed by a call of its own.
-  if (place !== currentLocation() || session !== currentSession()) return;
+  const language = currentLanguage();
+  if (!isLoaded(name, language)) {
+    const view = store.get();
+    store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
+    try {
+      await load(name, language);
+    } catch (error) {
+      console.warn(error);
+      if (place === currentLocation()) store.set({ status: 'failed', place });
+      return;
+    }
+  }
+  // Place, session or language may have changed while it was loading: that was followed by a call of its own.
+  const isCurrent = place === currentLocation() && session === currentSession();
+  if (!isCurrent || language !== currentLanguage()) return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const element = screenIn(name)?.(params, user);
   if (element) store.set({ status: 'ready', place, element, loading: false });
-}
-
-async function arrives(place: Place): Promise<boolean> {
-  const view = store.get();
-  store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
-  try {
-    await load(place.route.name, currentLanguage());
-    return true;
-  } catch (error) {
-    console.warn(error);
-    if (place === currentLocation()) store.set({ status: 'failed', place });
-    return false;
-  }
 }

@@ -1,12 +1,15 @@
 import { parseJson } from '../../lib/decode.ts';
 import { metaContent } from './meta.ts';
-import { decodeTable, type Setting, type table } from './table.mjs';
+import { decodeTable, type table } from './table.mjs';
 
-type Values<Rows> = {
-  readonly [Key in keyof Rows]: Rows[Key] extends Setting<infer Value> ? Value : Values<Rows[Key]>;
-};
+/** A setting with a default has always a value. */
+type Value<Row> = Row extends readonly [(written: unknown) => infer Found, string, string]
+  ? NonNullable<Found>
+  : Row extends readonly [(written: unknown) => infer Found, string]
+    ? Found
+    : { readonly [Key in keyof Row]: Value<Row[Key]> };
 
-export type Settings = Values<typeof table>;
+export type Settings = Value<typeof table>;
 
 /**
  * The settings that the operator put into the page: base64 of UTF-8 JSON. What is missing or wrong has its default;
@@ -16,7 +19,8 @@ export function decodeSettings(content = ''): {
   settings: Settings;
   problems: readonly string[];
 } {
-  const { values, problems } = decodeTable(content.trim() ? parseJson(fromBase64(content)) : {});
+  const written = content.trim();
+  const { values, problems } = decodeTable(written ? parseJson(fromBase64(written)) : {});
   // `decodeTable` goes through the table by name, which the compiler does not follow.
   return { settings: values as Settings, problems };
 }

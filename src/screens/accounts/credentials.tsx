@@ -44,7 +44,11 @@ export function Credentials({ account: { id, secret }, copied }: CredentialsProp
         </Credential>
       </div>
       <p className="muted">
-        <span>{t('The secret is a key: share it only with Nextcloud’s administrator.')}</span>{' '}
+        <span>
+          {t(
+            'Anyone who has the ID and the secret can act as your Nextcloud. Share them only with its administrator.',
+          )}
+        </span>{' '}
         <Link to="faq" section="lost-secret">
           {t('Has it leaked?')}
         </Link>

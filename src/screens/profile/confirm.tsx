@@ -54,13 +54,23 @@ function Completion({ token, registration }: { token: string; registration: Regi
     if (!signal.aborted) replace(['login', {}, { status: 'registered' }]);
     return 'left';
   });
+  const facts = [
+    [t('Name'), display_name],
+    [t('Email address'), email],
+    [t('Language'), languageName(language), language],
+    [t('Country'), countryName(country)],
+  ] as const;
   return (
     <>
       <dl className="facts">
-        <Fact name={t('Name')} value={display_name} />
-        <Fact name={t('Email address')} value={email} />
-        <Fact name={t('Language')} value={languageName(language)} lang={language} />
-        <Fact name={t('Country')} value={countryName(country)} />
+        {facts.map(([label, value, lang]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd lang={lang} className="breakable">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
       </dl>
       <FormView form={form} submit={t('Finish registration')}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -88,16 +98,5 @@ function ToLogin({ status }: { status: number | undefined }) {
         {t('Sign Up')}
       </ButtonLink>
     </WaysOn>
-  );
-}
-
-function Fact({ name, value, lang }: { name: string; value: string; lang?: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd lang={lang} className="breakable">
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
   );
 }

@@ -35,7 +35,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
         {t(
-          'Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, the app in your Nextcloud can no longer be used with this profile.',
+          'Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service.',
         )}
       </Banner>
       <FormView
