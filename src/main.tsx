@@ -19,6 +19,7 @@ import { carryTyped } from './ui/carry-typed.ts';
 
 // What several parts need, and the start does not. The build stops where one is missing here, and names it.
 import './layout/section.tsx';
+import './layout/ways-on.tsx';
 import './lib/request.ts';
 import './ui/copy-button.tsx';
 import './ui/use-value.ts';

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 
-type SectionProps = {
-  readonly title: string;
-  readonly children: ReactNode;
-};
-
 /** A further part of a page's card, below a line. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="part">
       <h2>{title}</h2>

@@ -43,7 +43,9 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
   useEffect(() => {
     const session = currentSession();
     const person = session.status === 'loggedIn' ? session.user.email : '';
-    const place = JSON.stringify([currentLocation().route, form.names]);
+    const { name, params } = currentLocation().route;
+    // A token from an email is not stored.
+    const place = JSON.stringify([name, 'token' in params || params, form.names]);
     const kept = read(person)[place];
     for (const name of form.names) {
       const value = property(kept, name);

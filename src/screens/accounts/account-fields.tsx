@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { AccountData } from '../../api/accounts.ts';
 import { suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, useText } from '../../core/language/language.ts';
 import type { Form } from '../../lib/form.ts';
@@ -7,12 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 
 type AccountForm = Form<'name' | 'url', Message>;
 
-type AccountFieldsProps = {
-  readonly form: AccountForm;
-  readonly defaults?: { readonly name: string; readonly url: string };
-};
-
-export function AccountFields({ form, defaults }: AccountFieldsProps) {
+export function AccountFields({ form, defaults }: { form: AccountForm; defaults?: AccountData }) {
   const { t } = useText();
   return (
     <>

@@ -7,10 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useShown } from '../../ui/shown.ts';
 
-type CredentialsProps = {
-  readonly account: Account;
-  readonly copied: (what: 'id' | 'secret') => void;
-};
+type CredentialsProps = { account: Account; copied: (what: 'id' | 'secret') => void };
 
 /** ID and secret, to be copied into Nextcloud. */
 export function Credentials({ account: { id, secret }, copied }: CredentialsProps) {

@@ -4,7 +4,7 @@ import { expired, type Failures, failed } from '../../core/forms/failures.ts';
 import { currentLanguage, type Message, text, useText } from '../../core/language/language.ts';
 import { hasExpired } from '../../core/navigation/guards.ts';
 import { load } from '../../core/navigation/load.ts';
-import { navigate, useLocation } from '../../core/navigation/navigation.ts';
+import { useLocation } from '../../core/navigation/navigation.ts';
 import {
   currentSession,
   endSession,
@@ -17,7 +17,6 @@ import { useForm } from '../../lib/form.ts';
 import { required } from '../../lib/rules.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
@@ -50,15 +49,7 @@ export function LoginScreen() {
   return (
     <Page title={t('Login')} width="narrow">
       {!hasFailed && <Notice />}
-      <FormView
-        form={form}
-        submit={t('Login')}
-        aside={
-          <Button kind="ghost" onClick={() => navigate('resetRequest', {})}>
-            {t('Reset password')}
-          </Button>
-        }
-      >
+      <FormView form={form} submit={t('Login')} aside={['resetRequest', 'Reset password']}>
         <EmailField form={form} autoComplete="username" />
         <PasswordField
           form={form}

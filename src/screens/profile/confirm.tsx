@@ -13,7 +13,6 @@ import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { FormView } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { useStatusOf } from '../../ui/status-of.ts';
@@ -24,6 +23,11 @@ const failures: Failures<'password'> = {
   404: { says: 'Registration not found.' },
   412: { says: 'The password is too weak, please choose another one.', at: 'password' },
 };
+
+const ways = [
+  ['login', 'Login'],
+  ['register', 'Sign Up'],
+] as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useText();
@@ -39,7 +43,7 @@ export function ConfirmScreen({ token }: { token: string }) {
         />
       )}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}
-      <ToLogin status={failure?.status} />
+      <WaysOn status={failure?.status} to={ways} />
     </Page>
   );
 }
@@ -82,21 +86,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <ToLogin status={useStatusOf(form)} />
+      <WaysOn status={useStatusOf(form)} to={ways} />
     </>
-  );
-}
-
-function ToLogin({ status }: { status: number | undefined }) {
-  const { t } = useText();
-  return (
-    <WaysOn status={status}>
-      <ButtonLink kind="secondary" to="login">
-        {t('Login')}
-      </ButtonLink>
-      <ButtonLink kind="ghost" to="register">
-        {t('Sign Up')}
-      </ButtonLink>
-    </WaysOn>
   );
 }

@@ -10,7 +10,6 @@ import { filled } from '../../lib/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
 import { useStatusOf } from '../../ui/status-of.ts';
 
 const rules = { reason: [filled(text('A reason is required.'))] };
@@ -38,16 +37,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           'Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service.',
         )}
       </Banner>
-      <FormView
-        form={form}
-        submit={t('Confirm deletion')}
-        danger
-        aside={
-          <ButtonLink kind="ghost" to="home">
-            {t('Keep profile')}
-          </ButtonLink>
-        }
-      >
+      <FormView form={form} submit={t('Confirm deletion')} danger aside={['home', 'Keep profile']}>
         <TextareaField
           form={form}
           name="reason"
@@ -58,11 +48,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <WaysOn
         status={status}
         why="The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile."
-      >
-        <ButtonLink kind="secondary" to={status === 401 ? 'login' : 'profile'}>
-          {status === 401 ? t('Login') : t('Profile')}
-        </ButtonLink>
-      </WaysOn>
+        to={[status === 401 ? ['login', 'Login'] : ['profile', 'Profile']]}
+      />
     </Page>
   );
 }
