@@ -42,7 +42,7 @@ describe('The profile', () => {
     ]);
     expect(controls(forms[0]).map(({ value }) => value)).toEqual(Object.values(jane));
     expect(field('Email address').readOnly).toBe(true);
-    expect(line('Email address').words).toBe('The email address cannot be changed.');
+    expect(line('Email address')).toBe('The email address cannot be changed.');
     const names = [...main().querySelectorAll('input[autocomplete=username]')];
     expect(names.map((it) => [(it as HTMLInputElement).value, it.hasAttribute('name')])).toEqual(
       Array(2).fill([jane.email, false]),

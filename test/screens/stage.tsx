@@ -29,8 +29,6 @@ type Scene = {
   /** Somebody who is logged in already. */
   readonly user?: typeof jane;
   readonly browser?: readonly string[];
-  /** What the history entry holds, as a redirect leaves it. */
-  readonly state?: unknown;
 };
 
 /** Starts the app at this place as the browser does, and waits for its first screen. */
@@ -60,7 +58,7 @@ export async function startApp(hash: string, scene: Scene = {}) {
     stored: { ...known, ...scene.storage },
     ...(scene.browser && { browser: scene.browser }),
   });
-  history.replaceState(scene.state ?? null, '');
+  history.replaceState(null, '');
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const plan = Object.entries(scene.server ?? {}).map(([call, reply]) => [inFull(call), reply]);
   const server = serve(Object.fromEntries(plan));
@@ -134,13 +132,6 @@ export function type(label: string, value: string, place: Place = main()) {
   act(() => control.blur());
 }
 
-/** Passes through a field with the Tab key. */
-export function pass(label: string, place: Place = main()) {
-  const control = field(label, place);
-  act(() => control.focus());
-  act(() => control.blur());
-}
-
 /** Presses a button as a mouse does, and lets happen what follows. */
 export async function press(name: string | RegExp, place: Place = main()) {
   const pressed = button(name, place);
@@ -196,20 +187,13 @@ export async function passing(ms: number) {
 /** The clock stands still from now on. */
 export const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-/** What stands in the line of a field: its message if it is marked as invalid, else its hint. */
-export function line(label: string, place: Place = main()) {
-  const control = field(label, place);
-  const words = document.getElementById(
-    control.getAttribute('aria-describedby') ?? '',
-  )?.textContent;
-  return { isInvalid: control.getAttribute('aria-invalid') === 'true', words };
-}
+/** What stands in the line of a field: its message or its hint. */
+export const line = (label: string, place: Place = main()) =>
+  document.getElementById(field(label, place).getAttribute('aria-describedby') ?? '')?.textContent;
 
 /** The message of a field that is wrong. */
-export function message(label: string, place: Place = main()) {
-  const { isInvalid, words } = line(label, place);
-  return isInvalid ? words : undefined;
-}
+export const message = (label: string, place: Place = main()) =>
+  field(label, place).getAttribute('aria-invalid') === 'true' ? line(label, place) : undefined;
 
 /** The messages of role `alert` or `status` that stand in the main part of the page. */
 const spoken = (role: 'alert' | 'status') =>
