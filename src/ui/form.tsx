@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useKeptInput } from '../core/forms/kept-input.ts';
 import { type Message, type PlainKey, text, useText } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
-import { announce } from '../core/status.ts';
+import { announceLater } from '../core/status.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
@@ -81,9 +81,10 @@ function useRefusals<Name extends string>({ state }: Form<Name, Message>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused submit.
   useEffect(() => {
     const [first, ...others] = Object.values(state.get().complaints);
-    if (refusals === 0 || !first) return;
+    if (refusals === 0 || !first) return undefined;
     const count = others.length + 1;
-    announce(text('Fields to correct: {count}. {message}', { count, message: say(first.message) }));
+    const message = say(first.message);
+    return announceLater(text('Fields to correct: {count}. {message}', { count, message }));
   }, [refusals]);
 }
 
