@@ -13,7 +13,7 @@ export function Footer() {
   const { t } = useText();
   return (
     <footer className="footer">
-      <div className="container footer__row">
+      <div className="container row">
         <nav className="footer__links" aria-label={t('Footer')}>
           <NavList entries={entries} />
         </nav>

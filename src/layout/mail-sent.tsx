@@ -24,7 +24,7 @@ export function MailSent({ email, message, correct }: MailSentProps) {
       <p>
         {t('Email address entered:')}
         <br />
-        <strong className="breakable">{email}</strong>
+        <strong>{email}</strong>
       </p>
       <p className="muted">
         {t(

@@ -19,7 +19,7 @@ export function Page({ title, intro, width, above, tools, children }: PageProps)
     <>
       {above && <p className="above-card">{above}</p>}
       <section className={`card${width ? ` card--${width}` : ''}`}>
-        <div className="card__head">
+        <div className="card__head row">
           <h1 tabIndex={-1}>
             <bdi>{title}</bdi>
           </h1>

@@ -11,7 +11,7 @@ export function Banner({ kind, children }: BannerProps) {
   return (
     <div className={`banner banner--${kind}`} role={kind === 'error' ? 'alert' : undefined}>
       <Icon name={kind === 'success' ? 'check' : 'alert'} />
-      <div className="banner__body">{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

@@ -58,12 +58,12 @@ function Suggestion({ form }: { form: AccountForm }) {
   return (
     <div role="status">
       {suggestion && (
-        <div className="suggestion">
+        <div className="suggestion row">
           <p>
             {t(
               'Nextcloud compares this address character by character. The base address is probably:',
             )}{' '}
-            <strong className="breakable">{suggestion}</strong>
+            <strong>{suggestion}</strong>
           </p>
           <Button onClick={take}>{t('Use this address')}</Button>
         </div>

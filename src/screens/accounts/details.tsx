@@ -32,7 +32,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           {t('Accounts')}
         </Link>
       }
-      intro={account && !isNew && <span className="breakable">{line(account.url)}</span>}
+      intro={account && !isNew && line(account.url)}
     >
       {isNew && <Created id={id} />}
       {request.status === 'pending' && <Loading />}
@@ -82,7 +82,7 @@ function Removal({ account }: { account: Account }) {
   const { t } = useText();
   const { isDeleting, remove } = useDeletion(account);
   return (
-    <section className="part danger-row">
+    <section className="part danger-row row">
       <DeletionOutcome />
       <p className="muted">{t(consequence)}</p>
       <Button

@@ -69,7 +69,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
         {facts.map(([label, value, lang]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd lang={lang} className="breakable">
+            <dd lang={lang}>
               <bdi>{value}</bdi>
             </dd>
           </div>
