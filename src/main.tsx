@@ -6,7 +6,7 @@ import { startKeptInput } from './core/forms/kept-input.ts';
 import type { LanguageChoice } from './core/language/choice.ts';
 import { currentLanguage, showLanguage } from './core/language/language.ts';
 import type { ScreensOf } from './core/navigation/load.ts';
-import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
+import { currentPlace, navigate, startNavigation } from './core/navigation/navigation.ts';
 import { startPrefetch } from './core/navigation/prefetch.ts';
 import { currentView, startView } from './core/navigation/view.ts';
 import { isTokenMissing, startCsrf } from './core/session/csrf.ts';
@@ -43,18 +43,19 @@ const patienceMs = 3_000;
 export async function start({ mount, choice, isPrerendered, takeOver }: Start): Promise<Root> {
   startCsrf();
   startKeptInput();
+  // The end of a session writes the language into the address, which has to be known by then.
+  startNavigation();
   void restoreSession(loadProfile);
   // Any answer brings the first token. Without one the first form would be refused.
   if (isTokenMissing()) void loadWelcome();
   await showLanguage(choice.language);
-  startNavigation();
-  const { visit } = currentLocation();
+  const { visit } = currentPlace();
   await within(patienceMs, startView()).catch(() => {});
 
   const canHydrate =
     isPrerendered &&
     currentLanguage() === choice.language &&
-    currentLocation().visit === visit &&
+    currentPlace().visit === visit &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   const carry = carryTyped();
@@ -79,5 +80,5 @@ function leave() {
   void logout();
   endSession('logout');
   // From a user's screen the guard has led there already.
-  if (currentLocation().route.name !== 'login') navigate('login', {});
+  if (currentPlace().route.name !== 'login') navigate('login', {});
 }

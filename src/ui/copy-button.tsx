@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { announce } from '../core/announcements.ts';
 import { type Message, useText } from '../core/language/language.ts';
-import { announce } from '../core/status.ts';
 import { Button } from './button.tsx';
 import { copyText } from './clipboard.ts';
 import { Icon } from './icon.tsx';

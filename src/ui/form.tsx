@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
+import { announceLater } from '../core/announcements.ts';
 import { useKeptInput } from '../core/forms/kept-input.ts';
 import { type Message, type PlainKey, text, useText } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
-import { announceLater } from '../core/status.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
@@ -101,5 +101,5 @@ function useSuccessEnd<Name extends string>({ state }: Form<Name, Message>) {
 }
 
 /** The status of the answer that has refused the form's last submit. */
-export const useStatusOf = <Name extends string>({ state }: Form<Name, Message>) =>
+export const useRefusalStatus = <Name extends string>({ state }: Form<Name, Message>) =>
   useStore(state, ({ outcome }) => (outcome?.ok === false ? outcome.status : undefined));

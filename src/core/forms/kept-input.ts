@@ -3,7 +3,7 @@ import { isObject, parseJson, property } from '../../lib/decode.ts';
 import { type Changes, isPassword } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { createStorage } from '../../lib/storage.ts';
-import { currentLocation } from '../navigation/navigation.ts';
+import { currentPlace } from '../navigation/navigation.ts';
 import { currentSession, subscribeSession } from '../session/session.ts';
 
 // What somebody has typed and not saved belongs to its place (the route) and to its person (the user, or nobody). It is
@@ -43,7 +43,7 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
   useEffect(() => {
     const session = currentSession();
     const person = session.status === 'loggedIn' ? session.user.email : '';
-    const { name, params } = currentLocation().route;
+    const { name, params } = currentPlace().route;
     // A token from an email is not stored.
     const place = JSON.stringify([name, 'token' in params || params, form.names]);
     const kept = read(person)[place];

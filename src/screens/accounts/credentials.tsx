@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Account } from '../../api/accounts.ts';
+import { announce } from '../../core/announcements.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { announce } from '../../core/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';

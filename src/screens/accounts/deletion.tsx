@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
+import { announceLater } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
-import { announceLater } from '../../core/status.ts';
 import { line } from '../../lib/line.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';

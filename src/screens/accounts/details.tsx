@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
+import { useAnnounced } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { navigate, useLocation } from '../../core/navigation/navigation.ts';
-import { useAnnounced } from '../../core/status.ts';
+import { navigate, usePlace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { line } from '../../lib/line.ts';
 import { useRequest } from '../../lib/request.ts';
@@ -19,7 +19,7 @@ import { consequence, DeletionOutcome, nameOf, useDeletion } from './deletion.ts
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useText();
-  const isNew = useLocation().query.get('status') === 'created';
+  const isNew = usePlace((place) => place).query.get('status') === 'created';
   const { request, reload, change } = useRequest((signal) => loadAccount(id, signal));
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? failed(request.failure) : undefined;

@@ -1,17 +1,17 @@
 import { login } from '../../api/session.ts';
+import { useAnnounced } from '../../core/announcements.ts';
 import { expired, type Failures, failed } from '../../core/forms/failures.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { currentLanguage, type Message, text, useText } from '../../core/language/language.ts';
 import { hasExpired } from '../../core/navigation/guards.ts';
 import { load } from '../../core/navigation/load.ts';
-import { useLocation } from '../../core/navigation/navigation.ts';
+import { usePlace } from '../../core/navigation/navigation.ts';
 import {
   currentSession,
   endSession,
   startSession,
   useSession,
 } from '../../core/session/session.ts';
-import { useAnnounced } from '../../core/status.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { required } from '../../lib/rules.ts';
@@ -73,7 +73,7 @@ const notices: ReadonlyMap<string | null, Message> = new Map([
 /** What has led here. */
 function Notice() {
   const { say } = useText();
-  const status = useLocation().query.get('status');
+  const status = usePlace((place) => place).query.get('status');
   const isExpired = hasExpired(useSession());
   const notice = isExpired ? text(expired) : notices.get(status);
   useAnnounced(notice);

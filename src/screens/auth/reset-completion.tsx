@@ -6,7 +6,7 @@ import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
-import { FormView, useStatusOf } from '../../ui/form.tsx';
+import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
@@ -41,7 +41,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <WaysOn status={useStatusOf(form)} to={ways} />
+      <WaysOn status={useRefusalStatus(form)} to={ways} />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import { Page } from '../../layout/page.tsx';
 import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
-import { FormView, useStatusOf } from '../../ui/form.tsx';
+import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 
@@ -85,7 +85,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <WaysOn status={useStatusOf(form)} to={ways} />
+      <WaysOn status={useRefusalStatus(form)} to={ways} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/field.tsx';
-import { FormView, useStatusOf } from '../../ui/form.tsx';
+import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 
 const rules = { reason: [filled(text('A reason is required.'))] };
 
@@ -28,7 +28,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     if (!signal.aborted) replace(['home', {}, { status: 'deleted' }]);
     return 'left';
   });
-  const status = useStatusOf(form);
+  const status = useRefusalStatus(form);
   return (
     <Page title={t('Delete profile')}>
       <Banner kind="warning">

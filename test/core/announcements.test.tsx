@@ -1,7 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  announce,
+  announceLater,
+  useAnnounced,
+  useAnnouncement,
+} from '../../src/core/announcements.ts';
 import type { Message } from '../../src/core/language/language.ts';
-import { announce, announceLater, useAnnounced, useStatus } from '../../src/core/status.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const say = (verbatim: string): Message => ({ verbatim });
 
 function Region() {
-  const { message, count } = useStatus();
+  const { message, count } = useAnnouncement();
   return <output>{message && <b key={count}>{JSON.stringify(message)}</b>}</output>;
 }
 

@@ -21,7 +21,7 @@ export function announce(message: Message) {
   );
 }
 
-export const useStatus = () => useStore(status, (said) => said);
+export const useAnnouncement = () => useStore(status, (said) => said);
 
 /** Screen readers say the heading of a new screen first. */
 const afterHeadingMs = 500;
