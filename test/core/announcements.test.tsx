@@ -48,10 +48,12 @@ test('What comes with a screen is said after its heading, once, and not when the
   rerender(<Screen words="Welcome." />);
   pass(1_000);
   expect(said()).toBe(first);
+  pass(1_000);
+  expect(said()).toBeNull();
   rerender(<Screen words="Gone." />);
   unmount();
   pass(1_000);
-  expect(said()).toBe(first);
+  expect(said()).toBeNull();
 });
 
 test('A screen without a message says nothing', () => {

@@ -111,15 +111,23 @@ describe('What was typed', () => {
   test('belongs to its place, and to a form with its fields', async () => {
     await open();
     type('Note', 'at register');
-    await act(async () => navigate('resetCompletion', { token: 'a' }));
+    await act(async () => navigate('accountDetails', { id: 'a' }));
     expect(await open()).toEqual(['Jo', '']);
     type('Note', 'at a');
-    await act(async () => navigate('resetCompletion', { token: 'b' }));
+    await act(async () => navigate('accountDetails', { id: 'b' }));
     expect(await open()).toEqual(['Jo', '']);
-    await act(async () => navigate('resetCompletion', { token: 'a' }));
+    await act(async () => navigate('accountDetails', { id: 'a' }));
     expect(await open()).toEqual(['Jo', 'at a']);
     await act(async () => navigate('register', {}));
     expect(await open()).toEqual(['Jo', 'at register']);
+  });
+
+  test('is kept without the token of its place', async () => {
+    await act(async () => navigate('profileDeletion', { token: 's3cret' }));
+    await open();
+    type('Note', 'why');
+    expect(await open()).toEqual(['Jo', 'why']);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('s3cret');
   });
 
   test('belongs to its person', async () => {
@@ -158,10 +166,7 @@ describe('What was typed', () => {
 
 describe('Storage', () => {
   const key = 'signing.typed ';
-  const place = JSON.stringify([
-    { name: 'register', params: {} },
-    ['name', 'note', 'new_password'],
-  ]);
+  const place = JSON.stringify(['register', {}, ['name', 'note', 'new_password']]);
 
   test.each([
     '{',

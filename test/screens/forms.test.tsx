@@ -338,7 +338,8 @@ describe.each(forms.map((row) => [`${row.submit} at ${row.hash}`, row] as const)
       await press(submit, own());
       const [first] = fields;
       expect(document.activeElement).toBe(field(first?.label ?? '', own()));
-      expect(announced()).toBe(`Fields to correct: ${fields.length}. ${first?.says['']}`);
+      const words = `Fields to correct: ${fields.length}. ${first?.says['']}`;
+      await waitFor(() => expect(announced()).toBe(words));
       expect(sent()).toEqual([]);
     });
 
