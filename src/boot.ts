@@ -35,7 +35,7 @@ async function boot() {
   else mount.replaceChildren();
   mount.classList.remove('waiting');
   mount.hidden = false;
-  const takeOver = keepPress(mount);
+  const takeOver = keepEvents(mount);
 
   // 4. The application, once the view has been painted.
   if (isPlaced) await painted();
@@ -77,8 +77,8 @@ function adapt(mount: HTMLElement, { language, chosen }: LanguageChoice) {
   }
 }
 
-/** Keeps the last press until the application listens. Returns what it calls then. */
-function keepPress(mount: HTMLElement): Start['takeOver'] {
+/** Keeps the last press, and the fields that are left, until the application listens. Returns what it calls then. */
+function keepEvents(mount: HTMLElement): Start['takeOver'] {
   let pressed: HTMLElement | undefined;
   const keep = (event: Event) => {
     const found = (event.target as Element).closest<HTMLElement>('button, .skip-link');
@@ -87,9 +87,14 @@ function keepPress(mount: HTMLElement): Start['takeOver'] {
     event.stopPropagation();
     pressed = found;
   };
+  const left = new Set<EventTarget | null>();
+  const leave = ({ target }: Event) => left.add(target);
   mount.addEventListener('click', keep, true);
+  mount.addEventListener('focusout', leave);
   return () => {
     mount.removeEventListener('click', keep, true);
+    mount.removeEventListener('focusout', leave);
+    for (const field of left) field?.dispatchEvent(new Event('change', { bubbles: true }));
     document.querySelector('#app ~ .fallback')?.remove();
     mount.querySelector('.logo')?.removeAttribute('visibility');
     pressed?.click();

@@ -1,23 +1,25 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
 import { App } from './app.tsx';
+import { startKeptInput } from './core/forms/kept-input.ts';
 import type { LanguageChoice } from './core/language/choice.ts';
 import { currentLanguage, showLanguage } from './core/language/language.ts';
 import type { ScreensOf } from './core/navigation/load.ts';
-import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
+import { currentPlace, navigate, startNavigation } from './core/navigation/navigation.ts';
 import { startPrefetch } from './core/navigation/prefetch.ts';
 import { currentView, startView } from './core/navigation/view.ts';
 import { isTokenMissing, startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, endSession, restoreSession } from './core/session/session.ts';
-import { analytics } from './core/settings/analytics-settings.ts';
+import { analytics } from './core/settings/settings.ts';
 import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { carryTyped } from './ui/carry-typed.ts';
 
 // What several parts need, and the start does not. The build stops where one is missing here, and names it.
-import './layout/section.tsx';
+import './layout/page.tsx';
+import './layout/ways-on.tsx';
 import './lib/request.ts';
 import './ui/copy-button.tsx';
 import './ui/use-value.ts';
@@ -38,20 +40,22 @@ export type Start = {
 /** How long the first screen may take until its surroundings are shown without it. */
 const patienceMs = 3_000;
 
-export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
+export async function start({ mount, choice, isPrerendered, takeOver }: Start): Promise<Root> {
   startCsrf();
+  startKeptInput();
+  // The end of a session writes the language into the address, which has to be known by then.
+  startNavigation();
   void restoreSession(loadProfile);
   // Any answer brings the first token. Without one the first form would be refused.
   if (isTokenMissing()) void loadWelcome();
   await showLanguage(choice.language);
-  startNavigation();
-  const { visit } = currentLocation();
+  const { visit } = currentPlace();
   await within(patienceMs, startView()).catch(() => {});
 
   const canHydrate =
     isPrerendered &&
     currentLanguage() === choice.language &&
-    currentLocation().visit === visit &&
+    currentPlace().visit === visit &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   const carry = carryTyped();
@@ -62,10 +66,13 @@ export async function start({ mount, choice, isPrerendered, takeOver }: Start) {
       import('./parts/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
   };
   const app = <App logout={leave} started={started} />;
-  if (canHydrate) hydrateRoot(mount, app, { onRecoverableError: console.info });
-  else createRoot(mount).render(app);
+  const root = canHydrate
+    ? hydrateRoot(mount, app, { onRecoverableError: console.info })
+    : createRoot(mount);
+  if (!canHydrate) root.render(app);
   startHeartbeat(beat);
   startPrefetch();
+  return root;
 }
 
 /** The session ends here and now; the server is notified, whatever it answers. */
@@ -73,5 +80,5 @@ function leave() {
   void logout();
   endSession('logout');
   // From a user's screen the guard has led there already.
-  if (currentLocation().route.name !== 'login') navigate('login', {});
+  if (currentPlace().route.name !== 'login') navigate('login', {});
 }

@@ -5,7 +5,6 @@ import { showLanguage } from './core/language/language.ts';
 import { provideFiles } from './core/navigation/load.ts';
 import { startNavigation } from './core/navigation/navigation.ts';
 import { startView } from './core/navigation/view.ts';
-import { endSession } from './core/session/session.ts';
 import { files } from './files.ts';
 
 /** Build time only: the page at the address of this environment, as a visitor sees it first. */
@@ -13,7 +12,6 @@ export async function prerender(): Promise<string> {
   provideFiles(files);
   await showLanguage(detectLanguage(location.hash, '', []).language);
   startNavigation();
-  endSession('none');
   await startView();
   return renderToString(<App logout={() => {}} started={() => {}} />);
 }

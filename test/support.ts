@@ -49,6 +49,7 @@ function leavePage() {
   for (const element of document.head.querySelectorAll('meta, script')) element.remove();
   document.documentElement.removeAttribute('lang');
   localStorage.clear();
+  window.sessionStorage.clear();
   history.replaceState(null, '', '/');
 }
 

@@ -1,14 +1,36 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+const hasPage = typeof document !== 'undefined';
+
 // What the code says to the console as an error is a failure, unless the test expects and clears it.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(async () => {
   // Where there is no document there is nothing to clean, and React is not loaded for it.
-  if (typeof document !== 'undefined') (await import('@testing-library/react')).cleanup();
+  if (hasPage) (await import('@testing-library/react')).cleanup();
   const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  if (hasPage) sessionStorage.clear();
   expect(errors).toEqual([]);
 });
+
+if (hasPage) {
+  // A form is reset to what was selected by default, the last such option; happy-dom does not know that.
+  Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+    configurable: true,
+    get(this: HTMLOptionElement) {
+      return this.hasAttribute('selected');
+    },
+    set(this: HTMLOptionElement, selected: boolean) {
+      this.toggleAttribute('selected', selected);
+    },
+  });
+  document.addEventListener('reset', ({ target }) => {
+    for (const select of (target as HTMLFormElement).querySelectorAll('select')) {
+      const last = [...select.options].findLast(({ defaultSelected }) => defaultSelected);
+      if (last) last.selected = true;
+    }
+  });
+}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useAnnounced } from '../core/announcements.ts';
 import { type Message, useText } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
-import { useAnnounced } from '../core/status.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from './page.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocated } from '../core/navigation/navigation.ts';
+import { usePlace } from '../core/navigation/navigation.ts';
 import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -12,7 +12,7 @@ type MenuProps = {
 
 /** A button of the navigation that shows more links below it. */
 export function Menu({ label, places = [], children }: MenuProps) {
-  const here = useLocated(({ route }) => places.includes(route.name));
+  const here = usePlace(({ route }) => places.includes(route.name));
   const { root, button, panel } = useDisclosure();
   return (
     <div className="menu" {...root}>

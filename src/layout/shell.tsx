@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
+import { useAnnouncement } from '../core/announcements.ts';
 import { useText } from '../core/language/language.ts';
-import { useStatus } from '../core/status.ts';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -37,7 +37,7 @@ export function Shell({ loading, logout, children }: ShellProps) {
 /** What the application announces to screen readers. */
 function Status() {
   const { say } = useText();
-  const { message, count } = useStatus();
+  const { message, count } = useAnnouncement();
   return (
     <div className="visually-hidden" role="status">
       {message && <span key={count}>{say(message)}</span>}

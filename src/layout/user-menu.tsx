@@ -10,7 +10,7 @@ export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
   const label = (
     <>
       <span className="avatar" aria-hidden="true">
-        {initials(name)}
+        {firstOf(name)}
       </span>
       <bdi className="menu__name">{name}</bdi>
     </>
@@ -29,9 +29,5 @@ export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
   );
 }
 
-/** The first letters of two words; whole characters, not halves of an emoji. */
-const initials = (name: string) =>
-  name
-    .match(/(?<!\S)\S/gu)
-    ?.slice(0, 2)
-    .join('');
+/** A whole character, not half of an emoji. */
+const firstOf = (name: string) => name.match(/\S/u)?.[0];

@@ -77,7 +77,8 @@ export const isPassword = (name: string) => name.includes('password');
 function initialValue(field: Control | undefined): string | undefined {
   if (!(field instanceof HTMLSelectElement)) return field?.defaultValue;
   const options = [...field.options];
-  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+  // The last one counts, as in a reset.
+  return (options.findLast(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 }
 
 export const trimmed = <Name extends string>(values: Readonly<Record<Name, string>>) =>

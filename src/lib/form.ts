@@ -50,21 +50,21 @@ export function useForm<Name extends string, Message>(
   useLayoutEffect(() => {
     latest.current = send;
   });
-  const [left] = useState(() => new AbortController());
+  const [gone] = useState(() => new AbortController());
   const [form] = useState(() => {
     const fields = createFields(Object.keys(rules) as Name[]);
     const state = createStore<FormState<Message>>({ ...idle, refusals: 0 });
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
-      if (state.get().status === 'idle') void submitForm(form, latest.current, left.signal);
+      if (state.get().status === 'idle') void submitForm(form, latest.current, gone.signal);
     };
     const form: Form<Name, Message> = { ...fields, rules, state, submit };
     return form;
   });
   useLayoutEffect(() => {
-    listenToFields(form.element(), createCheck(form), left.signal);
-    return () => left.abort();
-  }, [form, left]);
+    listenToFields(form.element(), createCheck(form), gone.signal);
+    return () => gone.abort();
+  }, [form, gone]);
   return form;
 }
 
@@ -78,11 +78,11 @@ function createCheck<Name extends string, Message>({
   values,
 }: Form<Name, Message>) {
   const seen = new Set<Name>();
-  return (left: string) => {
+  return (blurred: string) => {
     const all = values();
     const before = state.get();
     const isAgain = (name: Name) => seen.has(name) || Object.hasOwn(before.complaints, name);
-    const judged = names.filter((name) => name === left || (all[name] !== '' && isAgain(name)));
+    const judged = names.filter((name) => name === blurred || (all[name] !== '' && isAgain(name)));
     for (const name of judged) seen.add(name);
     state.set({ ...before, complaints: judge(rules, judged, all, before.complaints) });
   };

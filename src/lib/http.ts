@@ -34,11 +34,11 @@ export type Call<Data> = {
 /** Sends one JSON request. Never throws: what can happen is in the result. There is no time-out. */
 export async function send<Data>(call: Call<Data>): Promise<Result<Data>> {
   let response: Response;
-  let body: unknown;
+  let source: string;
   try {
     response = await fetch(call.url, {
       method: call.method,
-      headers: { ...call.headers, ...jsonType(call.body) },
+      headers: { ...call.headers, ...(call.body !== undefined && jsonType) },
       body: call.body === undefined ? null : JSON.stringify(call.body),
       credentials: 'include',
       // A followed redirect would carry our headers, the CSRF token among them, to another origin.
@@ -48,33 +48,25 @@ export async function send<Data>(call: Call<Data>): Promise<Result<Data>> {
       signal: call.signal ?? null,
     });
     call.hear?.(response);
-    const source = await response.text();
-    body = parseJson(source);
-    // A page in place of the answer: a proxy's sign-in, a captive portal.
-    if (response.ok && body === undefined && source.trim()) {
-      return { ok: false, failure: { kind: 'unreadable', status: response.status } };
-    }
+    source = await response.text();
+    call.signal?.throwIfAborted();
   } catch {
     return { ok: false, failure: { kind: call.signal?.aborted ? 'left' : 'unreachable' } };
   }
-  if (call.signal?.aborted) return { ok: false, failure: { kind: 'left' } };
-  return response.ok
-    ? accept(call, response, body)
-    : { ok: false, failure: refuse(response, body) };
+  const { headers, ok, status } = response;
+  const body = parseJson(source);
+  if (!ok) return { ok, failure: refuse(status, body) };
+  // A page in place of the answer: a proxy's sign-in, a captive portal.
+  const isPage = body === undefined && source.trim() !== '';
+  const data = isPage ? undefined : call.decode(body, headers);
+  return data === undefined ? { ok: false, failure: { kind: 'unreadable', status } } : { ok, data };
 }
 
-const jsonType = (body: unknown) =>
-  body === undefined ? undefined : { 'Content-Type': 'application/json' };
+const jsonType = { 'Content-Type': 'application/json' };
 
-function accept<Data>(call: Call<Data>, response: Response, body: unknown): Result<Data> {
-  const data = call.decode(body, response.headers);
-  if (data !== undefined) return { ok: true, data };
-  return { ok: false, failure: { kind: 'unreadable', status: response.status } };
-}
-
-const refuse = (response: Response, body: unknown): Failure => ({
+const refuse = (status: number, body: unknown): Failure => ({
   kind: 'refused',
-  status: response.status,
+  status,
   code: stringAt(body, 'code'),
   message: stringAt(body, 'message')?.trim() || undefined,
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
 /** The life of something that is loaded for a view. */
@@ -28,7 +28,11 @@ export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<D
     return () => controller.abort();
   }, [attempt]);
 
-  const change = (make: (data: Data) => Data) =>
-    setRequest((now) => (now.status === 'done' ? { ...now, data: make(now.data) } : now));
+  // The same function at every render: rows of a list are drawn again only when they change.
+  const change = useCallback(
+    (make: (data: Data) => Data) =>
+      setRequest((now) => (now.status === 'done' ? { ...now, data: make(now.data) } : now)),
+    [],
+  );
   return { request, reload: () => setAttempt(attempt + 1), change };
 }

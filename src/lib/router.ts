@@ -19,12 +19,8 @@ export type Target = { readonly path: string; readonly query: URLSearchParams };
 
 /** Parses `#/path?query`. Never throws. Undefined when the hash is not a route of ours: `#content` is a place in a page. */
 export function parseHash(hash: string): Target | undefined {
-  const text = hash.replace(/^#/, '');
-  if (text === '') return { path: '/', query: new URLSearchParams() };
-  if (!text.startsWith('/') && !text.startsWith('?')) return undefined;
-  const mark = text.indexOf('?');
-  const path = mark < 0 ? text : text.slice(0, mark);
-  return { path: path || '/', query: new URLSearchParams(mark < 0 ? '' : text.slice(mark + 1)) };
+  const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec(hash);
+  return found ? { path: found[1] ?? '/', query: new URLSearchParams(found[2]) } : undefined;
 }
 
 /** The hash with `lang` in its query; unchanged without a language, and where it is not a route of ours. */

@@ -4,13 +4,9 @@ import { appStore } from './from-settings.ts';
 
 /** The way to the app in the App Store. Apple's sign is in English. */
 export const Badge = () => (
-  <ExternalLink href={appStore()}>
-    <img
-      src={pictures['app-store']}
-      alt="Download on the App Store"
-      lang="en"
-      width="150"
-      height="50"
-    />
-  </ExternalLink>
+  <p lang="en">
+    <ExternalLink href={appStore()}>
+      <img src={pictures['app-store']} alt="Download on the App Store" width="150" height="50" />
+    </ExternalLink>
+  </p>
 );

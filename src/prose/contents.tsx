@@ -1,5 +1,5 @@
 import { useText } from '../core/language/language.ts';
-import { href, useLocated } from '../core/navigation/navigation.ts';
+import { href, usePlace } from '../core/navigation/navigation.ts';
 import type { PageName } from '../routes.ts';
 import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -18,7 +18,7 @@ type ContentsProps = {
 export function Contents({ page, headings, language }: ContentsProps) {
   const { t, language: own } = useText();
   const { root, button, panel } = useDisclosure();
-  const section = useLocated(({ query }) => query.get('section'));
+  const section = usePlace(({ query }) => query.get('section'));
   const current = headings.find(({ props }) => props.id === section);
   const title = t('On this page');
   return (

@@ -1,5 +1,4 @@
-import { analytics } from '../core/settings/analytics-settings.ts';
-import { settings } from '../core/settings/settings.ts';
+import { analytics, settings } from '../core/settings/settings.ts';
 import type { conditions, words } from './marks.mjs';
 
 /** Where the app is found; undefined where the operator says that there is none. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { routeOf } from '../core/navigation/link.ts';
-import { useLink, useLocated } from '../core/navigation/navigation.ts';
+import { useLink, usePlace } from '../core/navigation/navigation.ts';
 import { withLanguage } from '../lib/router.ts';
 import { ExternalLink } from '../ui/link.tsx';
 
@@ -12,7 +12,7 @@ type AnchorProps = ComponentProps<'a'> & {
 export function Anchor({ href, ...props }: AnchorProps) {
   const elsewhere = useLink(href);
   // A section of this page is here, even where links to the page lead to the operator's own.
-  const here = useLocated(({ route, language }) =>
+  const here = usePlace(({ route, language }) =>
     routeOf(href)?.name === route.name ? withLanguage(href, language) : undefined,
   );
   const address = here ?? elsewhere;

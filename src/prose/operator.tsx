@@ -1,5 +1,5 @@
 import { useText } from '../core/language/language.ts';
-import { operator } from '../core/settings/operator.ts';
+import { operator } from '../core/settings/settings.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Code } from './code.tsx';
 

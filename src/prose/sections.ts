@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from '../core/navigation/navigation.ts';
+import { usePlace } from '../core/navigation/navigation.ts';
 import { holds } from './from-settings.ts';
 import type { ElementNode, TreeNode } from './tree.ts';
 
@@ -13,7 +13,7 @@ export const headingsOf = (nodes: readonly TreeNode[]): readonly ElementNode[] =
 
 /** Goes to the section that the address names, and unfolds what it stands in. */
 export function useSection() {
-  const { query, visit } = useLocation();
+  const { query, visit } = usePlace((place) => place);
   const id = query.get('section') ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visit leads there again.
   useEffect(() => {

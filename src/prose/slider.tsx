@@ -1,6 +1,6 @@
 import { Children, type ReactNode, type UIEvent, useRef, useState } from 'react';
+import { announce } from '../core/announcements.ts';
 import { text, useText } from '../core/language/language.ts';
-import { announce } from '../core/status.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 

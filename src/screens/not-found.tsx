@@ -1,6 +1,6 @@
 import { useText } from '../core/language/language.ts';
 import { Page } from '../layout/page.tsx';
-import { ButtonLink } from '../ui/link.tsx';
+import { Ways } from '../layout/ways-on.tsx';
 
 const longest = 100;
 
@@ -11,17 +11,12 @@ export function NotFoundScreen({ page }: { page: string }) {
       title={t('Page "{page}" not found.', { page: page.slice(0, longest) })}
       intro={t('The address may be mistyped, or the page may have moved.')}
     >
-      <div className="actions">
-        <ButtonLink kind="primary" to="home">
-          {t('Go to the home page')}
-        </ButtonLink>
-        <ButtonLink kind="secondary" to="help">
-          {t('Help')}
-        </ButtonLink>
-        <ButtonLink kind="secondary" to="contact">
-          {t('Contact')}
-        </ButtonLink>
-      </div>
+      <Ways
+        to={[
+          ['home', 'Go to the home page'],
+          ['help', 'Help'],
+        ]}
+      />
     </Page>
   );
 }

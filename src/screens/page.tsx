@@ -4,9 +4,9 @@ import { Article } from '../prose/article.tsx';
 import type { Page } from '../prose/tree.ts';
 import type { PageName } from '../routes.ts';
 
-/** A public page in the language of the user interface, or in English where it is not translated. Its text is loaded. */
+/** A public page in the language of the user interface, or in English where it is not translated. */
 export function pageScreen(name: PageName) {
-  // The build has compiled the text.
-  const page = pageText(name, currentLanguage()) as Page;
-  return <Article name={name} page={page} key={page.language} />;
+  // The build has compiled the text. It is missing if the language has changed since it was asked for: it then follows.
+  const page = pageText(name, currentLanguage()) as Page | undefined;
+  return <>{page && <Article name={name} page={page} key={page.language} />}</>;
 }

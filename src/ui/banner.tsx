@@ -6,7 +6,7 @@ type BannerProps = {
   readonly children: ReactNode;
 };
 
-/** A message. An error is an alert from the moment it appears; others that come later are announced (`core/status.ts`). */
+/** A message. An error is an alert from the moment it appears; others that come later are announced (`core/announcements.ts`). */
 export function Banner({ kind, children }: BannerProps) {
   return (
     <div className={`banner banner--${kind}`} role={kind === 'error' ? 'alert' : undefined}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { announce } from '../core/announcements.ts';
 import { type Message, useText } from '../core/language/language.ts';
-import { announce } from '../core/status.ts';
 import { Button } from './button.tsx';
 import { copyText } from './clipboard.ts';
 import { Icon } from './icon.tsx';
@@ -41,7 +41,9 @@ export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
       </Button>
       {result === 'failed' && (
         <p className="form__message form__message--error" role="alert">
-          {t('Copying is not possible here. Show the value, select it and press Ctrl+C.')}
+          {t(
+            'Copying is not possible here. Show the value if it is hidden, select it and copy it yourself.',
+          )}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
+import { announce } from '../core/announcements.ts';
 import { type Message, text, useText } from '../core/language/language.ts';
-import { announce } from '../core/status.ts';
 import type { Form } from '../lib/form.ts';
 import { isRequired } from '../lib/rules.ts';
 import { useStore } from '../lib/use-store.ts';

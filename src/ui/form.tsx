@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
+import { announceLater } from '../core/announcements.ts';
 import { useKeptInput } from '../core/forms/kept-input.ts';
-import { type Message, text, useText } from '../core/language/language.ts';
-import { announce } from '../core/status.ts';
+import { type Message, type PlainKey, text, useText } from '../core/language/language.ts';
+import { navigate } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
+import type { PlainRoute } from '../routes.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -12,8 +14,8 @@ type FormViewProps<Name extends string> = {
   readonly submit: string;
   readonly danger?: boolean;
   readonly children: ReactNode;
-  /** Beside the submit button. */
-  readonly aside?: ReactNode;
+  /** Beside the submit button: where else one may want to go. */
+  readonly aside?: readonly [to: PlainRoute, label: PlainKey];
 };
 
 /** A form with its one message beside the button: the failure or the success of its last submit. */
@@ -43,7 +45,11 @@ export function FormView<Name extends string>({
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={isBusy}>
           {submit}
         </Button>
-        {aside}
+        {aside && (
+          <Button kind="ghost" onClick={() => navigate(aside[0], {})}>
+            {t(aside[1])}
+          </Button>
+        )}
         {outcome?.ok === false && (
           <p className="form__message form__message--error" role="alert">
             <Icon name="alert" />
@@ -75,9 +81,10 @@ function useRefusals<Name extends string>({ state }: Form<Name, Message>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused submit.
   useEffect(() => {
     const [first, ...others] = Object.values(state.get().complaints);
-    if (refusals === 0 || !first) return;
+    if (refusals === 0 || !first) return undefined;
     const count = others.length + 1;
-    announce(text('Fields to correct: {count}. {message}', { count, message: say(first.message) }));
+    const message = say(first.message);
+    return announceLater(text('Fields to correct: {count}. {message}', { count, message }));
   }, [refusals]);
 }
 
@@ -92,3 +99,7 @@ function useSuccessEnd<Name extends string>({ state }: Form<Name, Message>) {
     return () => clearTimeout(timer);
   }, [outcome, state]);
 }
+
+/** The status of the answer that has refused the form's last submit. */
+export const useRefusalStatus = <Name extends string>({ state }: Form<Name, Message>) =>
+  useStore(state, ({ outcome }) => (outcome?.ok === false ? outcome.status : undefined));

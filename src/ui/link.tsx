@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { href, useLink, useLocated } from '../core/navigation/navigation.ts';
+import { href, useLink, usePlace } from '../core/navigation/navigation.ts';
 import { entryOf, type PlainRoute } from '../routes.ts';
 import { buttonClass, type Kind } from './button.tsx';
 
@@ -11,7 +11,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
 export function Link({ to, section, ...props }: LinkProps) {
-  const here = useLocated(({ route: { name } }) => to === (entryOf(name).below ?? name));
+  const here = usePlace(({ route: { name } }) => to === (entryOf(name).below ?? name));
   const address = useLink(href(to, {}, section ? { section } : {}));
   if (!address.startsWith('#')) return <ExternalLink {...props} href={address} />;
   return <a aria-current={here ? 'page' : undefined} {...props} href={address} />;

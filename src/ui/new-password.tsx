@@ -1,4 +1,4 @@
-import { passwordMin } from '../core/forms/password-rules.ts';
+import { passwordMin } from '../core/forms/field-rules.ts';
 import { type Message, useText } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { PasswordField } from './field.tsx';

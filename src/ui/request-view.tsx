@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type Message, useText } from '../core/language/language.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -17,12 +16,10 @@ type LoadFailureProps = {
   readonly message: Message;
   /** Where it may help. */
   readonly retry?: (() => void) | undefined;
-  /** Other ways on. */
-  readonly children?: ReactNode;
 };
 
-/** Why something could not be loaded, and the ways on. */
-export function LoadFailure({ message, retry, children }: LoadFailureProps) {
+/** Why something could not be loaded. */
+export function LoadFailure({ message, retry }: LoadFailureProps) {
   const { t, say } = useText();
   /** The button goes with the failure: the focus goes to the heading first. */
   function again() {
@@ -32,10 +29,7 @@ export function LoadFailure({ message, retry, children }: LoadFailureProps) {
   return (
     <div className="stack">
       <Banner kind="error">{say(message)}</Banner>
-      <div className="actions">
-        {retry && <Button onClick={again}>{t('Try again')}</Button>}
-        {children}
-      </div>
+      {retry && <Button onClick={again}>{t('Try again')}</Button>}
     </div>
   );
 }

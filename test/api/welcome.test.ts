@@ -1,56 +1,53 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer, openPage, serve } from '../support.ts';
 
 const welcome = 'GET /api/v1/welcome';
-const from = (country: string, status = 200) => answer({}, status, { 'X-Client-Country': country });
+const from = (country: string, status = 200) => answer('', status, { 'client-country': country });
 
 const open = async () => (await import('../../src/api/welcome.ts')).loadWelcome;
 const country = (code: string | undefined) => ({ ok: true, data: { country: code } });
 
 beforeEach(() => openPage());
 
-test.each([
-  ['DE', 'DE'],
-  ['it', 'IT'],
-  [' DE ', 'DE'],
-  ['', undefined],
-  ['DEU', undefined],
-  ['D1', undefined],
-  ['unknown', undefined],
-])('The header %j tells the country %j', async (header, code) => {
+const headers: [Record<string, string>, string | undefined][] = [
+  [{ 'client-country': 'DE' }, 'DE'],
+  [{ 'client-country': ' it ' }, 'IT'],
+  [{ 'X-Client-Country': 'FR' }, 'FR'],
+  [{ 'client-country': 'DE', 'X-Client-Country': 'FR' }, 'DE'],
+  ...['', 'DEU', 'D1', 'unknown'].map(
+    (value) => [{ 'client-country': value }, undefined] satisfies [object, undefined],
+  ),
+  [{}, undefined],
+];
+
+test.each(headers)('The headers %j tell the country %j', async (headers, code) => {
   const loadWelcome = await open();
-  serve({ [welcome]: from(header) });
+  serve({ [welcome]: answer({ any: 1 }, 200, headers) });
   expect(await loadWelcome()).toEqual(country(code));
 });
 
-test('Nobody reads the body', async () => {
+test('The welcome data is loaded once, also for two who ask at the same time', async () => {
   const loadWelcome = await open();
-  serve({ [welcome]: answer('') });
-  expect(await loadWelcome()).toEqual(country(undefined));
+  const { sent } = serve({ [welcome]: from('DE') });
+  await Promise.all([loadWelcome(), loadWelcome()]);
+  await loadWelcome();
+  expect(sent).toHaveLength(1);
 });
 
-describe('The welcome data', () => {
-  test('is loaded once, also for two who ask at the same time', async () => {
-    const loadWelcome = await open();
-    const { sent } = serve({ [welcome]: from('DE') });
-    await Promise.all([loadWelcome(), loadWelcome()]);
-    await loadWelcome();
-    expect(sent).toHaveLength(1);
-  });
+test('It is loaded again when a refresh is forced, and then kept', async () => {
+  const loadWelcome = await open();
+  const { sent } = serve({ [welcome]: [from('DE'), from('IT')] });
+  await loadWelcome();
+  expect(await loadWelcome(true)).toEqual(country('IT'));
+  expect(await loadWelcome()).toEqual(country('IT'));
+  expect(sent).toHaveLength(2);
+});
 
-  test('is loaded again when a refresh is forced, and then kept', async () => {
-    const loadWelcome = await open();
-    const { sent } = serve({ [welcome]: [from('DE'), from('IT')] });
-    await loadWelcome();
-    expect(await loadWelcome(true)).toEqual(country('IT'));
-    expect(await loadWelcome()).toEqual(country('IT'));
-    expect(sent).toHaveLength(2);
-  });
-
-  test('is not kept after a failure', async () => {
-    const loadWelcome = await open();
-    serve({ [welcome]: [from('DE', 503), from('IT')] });
-    expect(await loadWelcome()).toMatchObject({ failure: { status: 503 } });
-    expect(await loadWelcome()).toEqual(country('IT'));
-  });
+test('It is not kept after a failure, unless a newer one has come meanwhile', async () => {
+  const loadWelcome = await open();
+  const { sent } = serve({ [welcome]: [from('DE', 503), from('DE', 503), from('IT')] });
+  expect(await loadWelcome()).toMatchObject({ failure: { status: 503 } });
+  await Promise.all([loadWelcome(), loadWelcome(true)]);
+  expect(await loadWelcome()).toEqual(country('IT'));
+  expect(sent).toHaveLength(3);
 });

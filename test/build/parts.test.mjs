@@ -52,6 +52,13 @@ test('A module that two parts share stops the build, which names it and them', a
   await writeFile(profile, source);
 }, 60_000);
 
+test('A public page without an English text stops the build, which names it', async () => {
+  const copy = copyProject();
+  await rm(join(copy, 'i18n/en/faq.md'));
+  await expect(bundle(copy)).rejects.toThrow('i18n/en/faq.md is missing');
+  await rm(copy, { recursive: true });
+}, 60_000);
+
 /** The labels of the files that have another name after a change: what a returning visitor loads again. */
 async function renamedBy(path, change) {
   const { assets } = await changed(path, change);

@@ -20,9 +20,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-type Command = readonly [name: string, ...values: unknown[]];
+type Command = readonly unknown[];
 
-const commands = (): readonly Command[] | undefined => Reflect.get(window, '_paq');
+const commands = (): readonly Command[] | undefined => Reflect.get(window, '_paq') as never;
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
 const values = (name: string) =>
   (commands() ?? []).filter(([first]) => first === name).map(([, value]) => value);

@@ -1,107 +1,72 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage, otherTab } from '../support.ts';
 
-const stored = { 'signing.csrfToken': 'stored' };
+const key = 'signing.csrfToken';
 
-async function open(element: string | undefined, more: Parameters<typeof openPage>[0] = {}) {
-  openPage({ ...more, meta: element === undefined ? {} : { 'csrf-token': element } });
-  const csrf = await import('../../src/core/session/csrf.ts');
-  csrf.startCsrf();
+/** The element of the page, and the token of an earlier visit. */
+async function open(element: string | undefined) {
+  openPage({
+    meta: element === undefined ? {} : { 'csrf-token': element },
+    stored: { [key]: 'old' },
+  });
+  const { startCsrf, hearCsrfToken, csrfHeaders } = await import('../../src/core/session/csrf.ts');
+  startCsrf();
   const hear = (token: string, status = 200) =>
-    csrf.hearCsrfToken(new Response('{}', { status, headers: { 'X-CSRF-Token': token } }));
-  return { ...csrf, hear };
+    hearCsrfToken(new Response('{}', { status, headers: { 'X-CSRF-Token': token } }));
+  return { hear, hearCsrfToken, sent: () => csrfHeaders()['X-CSRF-Token'] };
 }
 
-describe('Without the element', () => {
-  test('no token is sent, and none is heard or kept', async () => {
-    const { csrfHeaders, csrfToken, hear } = await open(undefined);
-    hear('next');
-    expect(csrfHeaders()).toEqual({});
-    expect(csrfToken()).toBeUndefined();
-    expect(localStorage).toHaveLength(0);
-  });
-
-  test('no token of an earlier visit or of another tab is used', async () => {
-    const { csrfHeaders } = await open(undefined, { stored });
-    otherTab('signing.csrfToken', 'theirs');
-    expect(csrfHeaders()).toEqual({});
-  });
+test('Without the element no token is sent, whatever an answer, another visit or another tab brings', async () => {
+  const { hear, sent } = await open(undefined);
+  hear('next');
+  otherTab(key, 'theirs');
+  expect(sent()).toBeUndefined();
+  expect(localStorage.getItem(key)).toBe('theirs');
 });
 
-describe('With an empty element', () => {
-  test('the first answer brings the token', async () => {
-    const { csrfHeaders, hear } = await open('');
-    expect(csrfHeaders()).toEqual({});
-    hear('first');
-    expect(csrfHeaders()).toEqual({ 'X-CSRF-Token': 'first' });
-  });
-
-  test('the token of an earlier visit is not used', async () => {
-    const { csrfHeaders } = await open('', { stored });
-    expect(csrfHeaders()).toEqual({});
-  });
+test('With an empty element the first answer brings the token, not an earlier visit', async () => {
+  const { hear, sent } = await open('');
+  expect(sent()).toBeUndefined();
+  hear('first');
+  expect(sent()).toBe('first');
 });
 
-describe('With a token in the element', () => {
-  test('it is sent and stored', async () => {
-    const { csrfHeaders } = await open('page', { stored });
-    expect(csrfHeaders()).toEqual({ 'X-CSRF-Token': 'page' });
-    expect(localStorage.getItem('signing.csrfToken')).toBe('page');
-  });
-
-  test.each([200, 401, 403, 404, 409, 500, 503])(
-    'an answer %d may bring the next',
-    async (status) => {
-      const { csrfHeaders, hear } = await open('page');
-      hear('next', status);
-      expect(csrfHeaders()).toEqual({ 'X-CSRF-Token': 'next' });
-      expect(localStorage.getItem('signing.csrfToken')).toBe('next');
-    },
-  );
-
-  test('an answer without a token, or with an empty one, changes nothing', async () => {
-    const { csrfToken, hear, hearCsrfToken } = await open('page');
-    hear('');
-    hearCsrfToken(new Response('{}'));
-    expect(csrfToken()).toBe('page');
-  });
-
-  test('the same token again is not stored again', async () => {
-    const { hear } = await open('page');
-    localStorage.removeItem('signing.csrfToken');
-    hear('page');
-    expect(localStorage.getItem('signing.csrfToken')).toBeNull();
-  });
+test('A token in the element is sent and stored', async () => {
+  const { sent } = await open('page');
+  expect([sent(), localStorage.getItem(key)]).toEqual(['page', 'page']);
 });
 
-describe('Another tab', () => {
-  test('that has got a newer token shares it', async () => {
-    const { csrfToken } = await open('page');
-    otherTab('signing.csrfToken', 'newer');
-    expect(csrfToken()).toBe('newer');
-  });
+test.each([200, 401, 403, 404, 500, 503])('An answer %d may bring the next', async (status) => {
+  const { hear, sent } = await open('page');
+  hear('next', status);
+  expect([sent(), localStorage.getItem(key)]).toEqual(['next', 'next']);
+});
 
-  test('that removes the token or clears the storage takes ours not away', async () => {
-    const { csrfToken } = await open('page');
-    otherTab('signing.csrfToken');
-    otherTab(undefined);
-    expect(csrfToken()).toBe('page');
-  });
+test('An answer without a token, with the same or with one that no header can carry changes nothing', async () => {
+  const { hear, hearCsrfToken, sent } = await open('page');
+  localStorage.removeItem(key);
+  hear('');
+  hear('page');
+  hearCsrfToken(new Response('{}'));
+  for (const bad of ['a\nb', 'ä', 'a b']) otherTab(key, bad);
+  otherTab(key);
+  expect([sent(), localStorage.getItem(key)]).toEqual(['page', null]);
+});
 
-  test('that changes something else changes nothing', async () => {
-    const { csrfToken } = await open('page');
-    otherTab('signing.user', '{}');
-    otherTab('csrfToken', 'theirs');
-    expect(csrfToken()).toBe('page');
-  });
+test('A newer token of another tab is shared; nothing else that it does matters', async () => {
+  const { sent } = await open('page');
+  otherTab(key, 'newer');
+  otherTab('signing.user', '{}');
+  otherTab('csrfToken', 'theirs');
+  otherTab(undefined);
+  expect(sent()).toBe('newer');
 });
 
 test('Storage that is forbidden keeps no token from being sent', async () => {
-  openPage({ meta: { 'csrf-token': 'page' } });
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
-  const { csrfHeaders, startCsrf } = await import('../../src/core/session/csrf.ts');
-  startCsrf();
-  expect(csrfHeaders()).toEqual({ 'X-CSRF-Token': 'page' });
+  const { hear, sent } = await open('page');
+  hear('next');
+  expect(sent()).toBe('next');
 });

@@ -1,12 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { explain, refusedWith } from '../../src/core/forms/failures.ts';
+import { type Failures, failed } from '../../src/core/forms/failures.ts';
 import type { Failure } from '../../src/lib/http.ts';
-import { fuzz, randomJson } from '../support.ts';
+import { accountFailed } from '../../src/screens/accounts/account-fields.tsx';
 
-type More = { code?: string; message?: string };
-
-const refused = (status: number, more: More = {}): Failure => ({
+const refused = (status: number, more: { code?: string; message?: string } = {}): Failure => ({
   kind: 'refused',
   status,
   code: undefined,
@@ -14,84 +12,99 @@ const refused = (status: number, more: More = {}): Failure => ({
   ...more,
 });
 
-const known = {
-  404: 'Registration not found.',
-  409: 'Registrations are disabled.',
-  '409 duplicate_name': 'An account with this name already exists.',
-} as const;
+const known: Failures<'name'> = {
+  404: { says: 'Registration not found.' },
+  409: { says: 'Registrations are disabled.' },
+  '409 duplicate_name': { says: 'An account with this name already exists.', at: 'name' },
+};
 
 describe('A failed call', () => {
-  test('is explained by the screen for the status that it knows', () => {
-    expect(explain(refused(404, { message: 'Not found' }), known)).toEqual({
-      key: 'Registration not found.',
-      values: {},
+  test('is explained by the table: first by status and code, then by the status', () => {
+    const byCode = failed(refused(409, { code: 'duplicate_name', message: 'No.' }), known);
+    expect(byCode).toMatchObject({
+      ok: false,
+      message: { key: known['409 duplicate_name']?.says },
+      field: 'name',
+      status: 409,
     });
+    for (const code of ['other', 'constructor', '__proto__', '']) {
+      const byStatus = failed(refused(409, { code, message: 'No.' }), known);
+      expect(byStatus).toMatchObject({ message: { key: 'Registrations are disabled.' } });
+      expect(byStatus.field).toBeUndefined();
+    }
+    expect(failed(refused(404), known).message).toMatchObject({ key: 'Registration not found.' });
   });
 
-  test('is explained by status and code before the status alone', () => {
-    expect(explain(refused(409, { code: 'duplicate_name' }), known)).toMatchObject({
-      key: 'An account with this name already exists.',
+  test('is otherwise told in the words of the server, as far as they fit in a line', () => {
+    expect(failed(refused(500, { message: 'Out of {status}.' }), known)).toEqual({
+      ok: false,
+      message: { verbatim: 'Out of {status}.' },
+      status: 500,
     });
-    expect(explain(refused(409, { code: 'other' }), known)).toMatchObject({
-      key: 'Registrations are disabled.',
-    });
+    const long = failed(refused(500, { message: `\u202e${'word '.repeat(10_000)}` })).message;
+    expect('verbatim' in long && long.verbatim).toBe('word '.repeat(200));
   });
 
-  test('is otherwise explained in the words of the server', () => {
-    expect(explain(refused(500, { message: 'Out of paper.' }), known)).toEqual({
-      verbatim: 'Out of paper.',
-    });
-  });
-
-  test('is otherwise explained by its status', () => {
-    expect(explain(refused(502))).toEqual({
+  test('is otherwise told by its status', () => {
+    const message = {
       key: 'The server answered with an error ({status}).',
       values: { status: 502 },
-    });
+    };
+    expect(failed(refused(502), known)).toEqual({ ok: false, message, status: 502 });
   });
 
-  test('may be called like a member of a prototype', () => {
-    for (const code of ['constructor', 'toString', '__proto__', '']) {
-      expect(explain(refused(409, { code }), {})).toMatchObject({ values: { status: 409 } });
-    }
-  });
-
-  test('without an answer is explained in a sentence that helps', () => {
-    expect(explain({ kind: 'unreachable' }, known)).toMatchObject({
-      key: 'The server could not be reached. Check your connection and try again.',
-    });
-  });
-
-  test('whose answer was no answer names the status', () => {
-    expect(explain({ kind: 'unreadable', status: 200 }, known)).toMatchObject({
-      key: 'The server sent an answer that could not be understood ({status}).',
-      values: { status: 200 },
-    });
-  });
-
-  test('is explained in no more words than fit', () => {
-    const told = explain(refused(500, { message: 'word '.repeat(10_000) }));
-    expect('verbatim' in told && told.verbatim.length).toBeLessThan(1000);
+  test.each([
+    [
+      { kind: 'unreachable' },
+      'The server could not be reached. Check your connection and try again.',
+      undefined,
+    ],
+    [{ kind: 'expired' }, 'Your session has expired, please log in again.', 401],
+    [
+      { kind: 'unreadable', status: 404 },
+      'The server sent an answer that could not be understood ({status}).',
+      undefined,
+    ],
+  ] as const)('without an answer is told in a sentence that helps (%j)', (failure, key, status) => {
+    const told = failed(failure, known);
+    expect(told.message).toMatchObject({ key });
+    expect(told.status).toBe(status);
   });
 });
 
-test('A refusal is told by its status', () => {
-  expect(refusedWith(refused(503), 503)).toBe(true);
-  expect(refusedWith(refused(500), 503)).toBe(false);
-  expect(refusedWith({ kind: 'unreadable', status: 503 }, 503)).toBe(false);
-  expect(refusedWith({ kind: 'unreachable' }, 503)).toBe(false);
-});
+describe('A refused account', () => {
+  const sentence = 'Could not create account ({error}).';
+  const told = (failure: Failure) => {
+    const { message, field } = accountFailed(failure, sentence);
+    return [field, 'verbatim' in message ? message.verbatim : [message.key, message.values.error]];
+  };
 
-test('Every failure is explained', () =>
-  fuzz(
-    (random) => ({
-      status: random.pick([400, 401, 404, 409, 500]),
-      code: String(randomJson(random, 0)),
-      message: random.text(['', 'word ', '\ud83d\ude00', '{status}'], 200) || 'x',
-    }),
-    ({ status, code, message }) => {
-      const told = explain(refused(status, { code, message }), known);
-      if ('verbatim' in told) expect(message.startsWith(told.verbatim)).toBe(true);
-      else expect(Object.values(known)).toContain(told.key);
-    },
-  ));
+  test.each([
+    ['duplicate_name', 'name', 'An account with this name already exists.'],
+    ['duplicate_url', 'url', 'An account for this URL already exists.'],
+  ])('with the code %s belongs to its field', (code, field, key) => {
+    expect(told(refused(409, { code, message: 'No.' }))).toEqual([field, [key, undefined]]);
+  });
+
+  test('is told by its code, and a conflict without one as unknown', () => {
+    for (const [status, code] of [
+      [409, 'full'],
+      [400, 'invalid_url'],
+      [422, 'constructor'],
+      [400, 'duplicate_name'],
+    ] as const)
+      expect(told(refused(status, { code, message: 'No.' }))).toEqual([
+        undefined,
+        [sentence, code],
+      ]);
+    expect(told(refused(409, { message: 'No.' }))).toEqual([undefined, [sentence, 'unknown']]);
+  });
+
+  test('is else told as every other failure', () => {
+    expect(told(refused(422, { message: 'No.' }))).toEqual([undefined, 'No.']);
+    expect(told(refused(500, { code: 'down', message: 'Sorry.' }))).toEqual([undefined, 'Sorry.']);
+    expect(told({ kind: 'unreachable' })[1]).toMatchObject({
+      0: expect.stringContaining('connection'),
+    });
+  });
+});

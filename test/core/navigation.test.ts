@@ -10,7 +10,7 @@ async function open(url = '/') {
   navigation.startNavigation();
   await settle();
   const heard = vi.fn();
-  navigation.subscribeLocation(heard);
+  navigation.subscribePlace(heard);
   return { ...navigation, ...language, routeOf, heard };
 }
 
@@ -23,8 +23,8 @@ describe('The first look', () => {
     ['/#/__proto__', 'unknown', { path: '/__proto__' }],
     ['/some/folder/#/privacy', 'privacy', {}],
   ])('at %s finds %s', async (url, name, params) => {
-    const { currentLocation } = await open(url);
-    expect(currentLocation().route).toEqual({ name, params });
+    const { currentPlace } = await open(url);
+    expect(currentPlace().route).toEqual({ name, params });
   });
 });
 
@@ -38,14 +38,14 @@ test('A link leads to the first pattern of its route, with encoded parameters an
 
 describe('Going somewhere', () => {
   test('adds an entry to the history, keeps the search string, and notifies once', async () => {
-    const { currentLocation, navigate, heard } = await open('/folder/page?x=1#/');
+    const { currentPlace, navigate, heard } = await open('/folder/page?x=1#/');
     const before = history.length;
     navigate('accountDetails', { id: '12' });
     await settle();
     expect(location.pathname + location.search + location.hash).toBe(
       '/folder/page?x=1#/accounts/12',
     );
-    expect(currentLocation().route).toEqual({ name: 'accountDetails', params: { id: '12' } });
+    expect(currentPlace().route).toEqual({ name: 'accountDetails', params: { id: '12' } });
     expect(history.length).toBe(before + 1);
     expect(heard).toHaveBeenCalledOnce();
   });
@@ -62,21 +62,21 @@ describe('Going somewhere', () => {
 
 describe('The address bar', () => {
   test('is followed, forth and back, one visit for each step', async () => {
-    const { currentLocation } = await open('/#/privacy');
-    const { visit } = currentLocation();
+    const { currentPlace } = await open('/#/privacy');
+    const { visit } = currentPlace();
     location.hash = '#/contact';
     await settle();
-    expect(currentLocation()).toMatchObject({ route: { name: 'contact' }, visit: visit + 1 });
+    expect(currentPlace()).toMatchObject({ route: { name: 'contact' }, visit: visit + 1 });
     history.back();
     await settle();
-    expect(currentLocation()).toMatchObject({ route: { name: 'privacy' }, visit: visit + 2 });
+    expect(currentPlace()).toMatchObject({ route: { name: 'privacy' }, visit: visit + 2 });
   });
 
   test('may hold a hash that is no route, which changes nothing', async () => {
-    const { currentLocation, heard } = await open('/#/privacy?lang=de');
+    const { currentPlace, heard } = await open('/#/privacy?lang=de');
     location.hash = '#content';
     await settle();
-    expect(currentLocation().route.name).toBe('privacy');
+    expect(currentPlace().route.name).toBe('privacy');
     expect(location.hash).toBe('#content');
     expect(heard).not.toHaveBeenCalled();
   });
@@ -111,14 +111,14 @@ describe('A language in the address', () => {
   });
 
   test('is written by whoever wants another: no visit, and the entry keeps what it holds', async () => {
-    const { annotate, currentLanguage, currentLocation, writeLanguage } = await open('/#/login');
+    const { annotate, currentLanguage, currentPlace, writeLanguage } = await open('/#/login');
     annotate({ filter: 'a' });
     annotate({ order: 'b' });
-    const { visit } = currentLocation();
+    const { visit } = currentPlace();
     await writeLanguage('it');
     expect([currentLanguage(), location.hash]).toEqual(['it', '#/login?lang=it']);
     expect(history.state).toEqual({ filter: 'a', order: 'b' });
-    expect(currentLocation().visit).toBe(visit);
+    expect(currentPlace().visit).toBe(visit);
   });
 
   test('is not there while none is set', async () => {
@@ -131,14 +131,14 @@ describe('A language in the address', () => {
 
 describe('A link that is pressed', () => {
   async function press(url: string, href: string, init: MouseEventInit = {}) {
-    const { currentLocation } = await open(url);
-    const before = currentLocation();
+    const { currentPlace } = await open(url);
+    const before = currentPlace();
     const link = document.createElement('a');
     link.href = href;
     document.body.append(link);
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, ...init }));
     link.remove();
-    const now = currentLocation();
+    const now = currentPlace();
     return [now.renewal - before.renewal, now.visit - before.visit];
   }
 

@@ -133,7 +133,7 @@ test.each([
   [{ url: matomo.url }, undefined],
 ])('Analytics of %j are %j', async (analytics, taken) => {
   openPage({ meta: { settings: encodeSettings({ analytics }) } });
-  const module = await import('../../src/core/settings/analytics-settings.ts');
+  const module = await import('../../src/core/settings/settings.ts');
   expect(module.analytics()).toEqual(taken);
 });
 
@@ -142,7 +142,7 @@ test.each([
   [{ name: 'Ada' }, 'Ada'],
 ])('The operator of %j is known by the name %j', async (operator, name) => {
   openPage({ meta: { settings: encodeSettings({ operator }) } });
-  const module = await import('../../src/core/settings/operator.ts');
+  const module = await import('../../src/core/settings/settings.ts');
   expect(module.operator()?.name).toBe(name);
 });
 

@@ -34,6 +34,7 @@ Default action … | Aktion die durchgeführt werden soll, … | Azione predefin
 Create new signed file next to original file | Neue Datei bei der Originaldatei anlegen | Creare un nuovo file firmato accanto al file originale
 Replace original file with signed file | Originaldatei durch signierte Datei ersetzen | Sostituire il file originale con un file firmato
 Don’t save signed file automatically | Signierte Dateien nicht automatisch speichern | Non salvare automaticamente il file firmato
+Skip verification of certificates … | Überprüfung der Zertifikate … abschalten. | Saltare la verifica dei certificati …
 Number of days after which fully signed … | Anzahl der Tage, nach denen … | Numero di giorni dopo i quali …
 Request signature | Signatur anfragen | Firma della richiesta
 Select signature position | Position der Signatur auswählen | Selezionare la posizione della firma

@@ -1,569 +1,421 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../src/core/language/language.ts';
-import { type Form, type Outcome, type Submit, useForm } from '../../src/lib/form.ts';
+import { type Form, type Send, useForm } from '../../src/lib/form.ts';
 import { email, type Rules, required } from '../../src/lib/rules.ts';
-import { TextField } from '../../src/ui/field.tsx';
+import { PasswordField, TextField } from '../../src/ui/field.tsx';
 import { FormView } from '../../src/ui/form.tsx';
+import { SelectField } from '../../src/ui/select-field.tsx';
 
-type Name = 'name' | 'email' | 'again';
+type Name = 'name' | 'email' | 'again' | 'size' | 'password';
 
 const say = (verbatim: string): Message => ({ verbatim });
 
 // Not in the order of the fields on the page.
 const rules: Rules<Name, Message> = {
-  again: [
-    required(say('Repeat it.')),
-    (value, all) => (value === all.email ? undefined : say('Not the same.')),
-  ],
+  again: [(value, all) => (value === all.email ? undefined : say('Not the same.'))],
   email: [required(say('No address.')), email(say('No such address.'))],
   name: [required(say('No name.'))],
+  size: [],
+  password: [],
 };
 
 let form: Form<Name, Message>;
 
-function Sample({ submit }: { submit: Submit<Name, Message> }) {
-  form = useForm(rules, submit);
+function Sample({ send }: { send: Send<Name, Message> }) {
+  form = useForm(rules, send);
   return (
-    <FormView form={form} submit="Send" aside={<button type="button">Aside</button>}>
-      <TextField form={form} name="name" label="Name" />
-      <TextField form={form} name="email" label="Address" />
+    <FormView form={form} submit="Send" aside={['home', 'Home']}>
+      <TextField form={form} name="name" label="Name" defaultValue="Jo" />
+      <TextField form={form} name="email" label="Address" hint="Where you read." />
       <TextField form={form} name="again" label="Again" />
+      <SelectField
+        {...{ form, name: 'size', label: 'Size', placeholder: 'Any', autoComplete: 'off' }}
+        options={[
+          ['s', 'Small'],
+          ['l', 'Large'],
+        ]}
+        defaultValue="s"
+      />
+      <PasswordField form={form} name="password" label="Secret" autoComplete="new-password" />
     </FormView>
   );
 }
 
-const accept: Submit<Name, Message> = async () => ({ ok: true, message: say('Sent.') });
+const accept: Send<Name, Message> = async () => ({ ok: true, message: say('Saved.') });
+const refuse = (field?: Name) => async () =>
+  ({ ok: false, message: say('Refused.'), field }) as const;
 
-function open(submit: Submit<Name, Message> = accept) {
-  const sent = vi.fn(submit);
-  return { sent, ...render(<Sample submit={sent} />) };
+function open(send: Send<Name, Message> = accept) {
+  const sent = vi.fn(send);
+  return { sent, ...render(<Sample send={sent} />) };
+}
+
+/** A submit whose answer the test gives. */
+function openHeld() {
+  let answer: (sent: Awaited<ReturnType<typeof accept>>) => void = () => {};
+  const opened = open(() => new Promise((resolve) => (answer = resolve)));
+  return {
+    ...opened,
+    answer: (sent: Parameters<typeof answer>[0]) => act(async () => answer(sent)),
+  };
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const sendButton = () => screen.getByRole('button', { name: /^Send/ });
-/** What a screen reader says of a field beside its label. */
-const message = (label: string) => {
-  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
-};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const line = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
 const tick = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+const isInvalid = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
 
-/** Types as a person does: input events only, until the field is left. */
+/** Types as a person does: the browser tells of input only. */
 function type(label: string, value: string) {
-  field(label).focus();
+  act(() => field(label).focus());
   fireEvent.input(field(label), { target: { value } });
 }
 
-/** Types and leaves: the browser tells of the change, then of the blur. */
-function enter(label: string, value: string) {
+/** Types and leaves the field: the browser tells of the change, then of the blur. */
+async function enter(label: string, value: string) {
   type(label, value);
-  fireEvent.change(field(label), { target: { value } });
-  field(label).blur();
+  fireEvent.change(field(label));
+  act(() => field(label).blur());
+  await tick();
 }
 
-function enterAll() {
-  enter('Name', 'Jane');
-  enter('Address', 'jane@example.com');
-  enter('Again', 'jane@example.com');
+/** Leaves the field with the Tab key. */
+async function pass(label: string) {
+  act(() => field(label).focus());
+  act(() => field(label).blur());
+  await tick();
 }
 
-const submit = async () => {
-  // A person is slower than the timers of the fields.
+async function submit() {
+  fireEvent.click(button(/^Send/));
   await tick();
-  fireEvent.click(sendButton());
-  await tick();
-};
+}
+
+/** Fills in what the rules ask for, and submits. */
+async function fill(address = 'jane@example.com') {
+  await enter('Address', address);
+  await enter('Again', address);
+}
 
 describe('A field', () => {
   test('says nothing while somebody types', async () => {
     open();
-    for (const value of ['j', 'ja', 'jan', '']) type('Address', value);
+    for (const value of ['j', 'ja', '']) type('Address', value);
     await tick();
-    expect(message('Address')).toBe('');
+    expect(line('Address')).toBe('Where you read.');
   });
 
-  test('speaks when it is left', async () => {
+  test('is judged when it is left, also empty and untouched', async () => {
     open();
-    type('Address', 'jane');
-    field('Address').blur();
-    await tick();
-    expect(message('Address')).toBe('No such address.');
-    expect(field('Address').getAttribute('aria-invalid')).toBe('true');
+    await pass('Address');
+    expect(line('Address')).toBe('No address.');
+    expect(isInvalid('Address')).toBe(true);
+    await enter('Address', 'jane');
+    expect(line('Address')).toBe('No such address.');
+    await enter('Address', 'jane@example.com');
+    expect(line('Address')).toBe('Where you read.');
+    expect(isInvalid('Address')).toBe(false);
   });
 
-  test('speaks at a change without having been in focus, as a password manager fills it', async () => {
+  test('is judged at a change without having had the focus, as a password manager fills it', async () => {
     open();
     fireEvent.change(field('Address'), { target: { value: 'jane' } });
     await tick();
-    expect(message('Address')).toBe('No such address.');
+    expect(line('Address')).toBe('No such address.');
   });
 
-  test('falls silent when it has become right', async () => {
-    open();
-    enter('Address', 'jane');
-    await tick();
-    enter('Address', 'jane@example.com');
-    await tick();
-    expect(message('Address')).toBe('');
-    expect(field('Address').getAttribute('aria-invalid')).toBeNull();
-  });
-
-  test('stays quiet when it is merely passed through', async () => {
-    open();
-    field('Name').focus();
-    field('Address').focus();
-    field('Address').blur();
-    await tick();
-    expect([message('Name'), message('Address')]).toEqual(['', '']);
-  });
-
-  test('speaks when it was filled and emptied again', async () => {
-    open();
-    enter('Name', 'Jane');
-    enter('Name', '');
-    await tick();
-    expect(message('Name')).toBe('No name.');
-  });
-
-  test('that is empty speaks on leaving once the form was sent', async () => {
-    open();
-    for (const label of ['Name', 'Address', 'Again']) field(label).value = 'a@b';
-    await submit();
-    field('Name').value = '';
-    field('Name').focus();
-    field('Name').blur();
-    await tick();
-    expect(message('Name')).toBe('No name.');
-  });
-
-  test('stays quiet while the visitor is in another tab or window', async () => {
+  test('is not judged when the tab or the window is left: it stays the active element', async () => {
     open();
     type('Address', 'jane');
-    // The browser tells of a blur, but the field keeps the focus.
     fireEvent.focusOut(field('Address'));
-    expect(document.activeElement).toBe(field('Address'));
     await tick();
-    expect(message('Address')).toBe('');
+    expect(isInvalid('Address')).toBe(false);
   });
 
-  test('of a screen that has gone says nothing', async () => {
+  test('does not judge those that nobody has been to', async () => {
+    open();
+    await pass('Address');
+    expect([isInvalid('Name'), isInvalid('Again')]).toEqual([false, false]);
+  });
+
+  test('that is right does not silence another', async () => {
+    open();
+    await enter('Name', '');
+    await enter('Size', 'l');
+    expect(line('Name')).toBe('No name.');
+  });
+
+  test('is judged anew when what it depends on has changed, unless it is empty', async () => {
+    open();
+    await fill();
+    await enter('Address', 'joe@example.com');
+    expect(line('Again')).toBe('Not the same.');
+    await enter('Address', 'jane@example.com');
+    expect(isInvalid('Again')).toBe(false);
+    await enter('Again', '');
+    expect(isInvalid('Again')).toBe(true);
+    await enter('Address', '');
+    expect(line('Again')).toBe('Not the same.');
+  });
+
+  test('is not judged once the form has gone', async () => {
     const { unmount } = open();
-    enter('Address', 'jane');
+    type('Address', 'jane');
+    fireEvent.change(field('Address'));
     unmount();
     await tick();
     expect(form.state.get().complaints).toEqual({});
   });
 });
 
-describe('While the pointer is down', () => {
-  test.each(['mouse', 'touch'])('no message moves the button away (%s)', async (pointerType) => {
+describe('While a pointer is down', () => {
+  test.each(['pointerUp', 'pointerCancel'] as const)(
+    'no message moves the page, until %s',
+    async (release) => {
+      open();
+      type('Address', 'jane');
+      fireEvent.pointerDown(button('Home'));
+      act(() => field('Address').blur());
+      await tick();
+      expect(isInvalid('Address')).toBe(false);
+      fireEvent[release](button('Home'));
+      // The click comes now.
+      expect(isInvalid('Address')).toBe(false);
+      await tick();
+      expect(isInvalid('Address')).toBe(true);
+    },
+  );
+
+  test('and its press is stopped on its way, messages wait, too', async () => {
+    open();
+    const stop = (event: Event) => event.stopPropagation();
+    document.body.addEventListener('pointerdown', stop);
+    fireEvent.pointerDown(button('Home'));
+    document.body.removeEventListener('pointerdown', stop);
+    await pass('Address');
+    expect(isInvalid('Address')).toBe(false);
+  });
+});
+
+describe('A submit that the rules refuse', () => {
+  test('sends nothing, shows every message and goes to the first field in the order of the page', async () => {
     const { sent } = open();
-    enter('Name', 'Jane');
-    type('Address', 'jane');
-    fireEvent.pointerDown(sendButton(), { pointerType });
-    field('Address').blur();
-    await tick();
-    expect(message('Address')).toBe('');
-    fireEvent.pointerUp(sendButton(), { pointerType });
-    expect(message('Address')).toBe('');
-    await tick();
-    expect(message('Address')).toBe('No such address.');
+    await enter('Name', '');
+    await enter('Again', 'x');
+    await submit();
     expect(sent).not.toHaveBeenCalled();
-  });
-
-  test('a form that is complete is sent by the first click', async () => {
-    const { sent } = open();
-    enter('Name', 'Jane');
-    enter('Address', 'jane@example.com');
-    type('Again', 'jane@example.com');
-    fireEvent.pointerDown(sendButton());
-    fireEvent.change(field('Again'));
-    field('Again').blur();
-    fireEvent.pointerUp(sendButton());
-    await submit();
-    expect(sent).toHaveBeenCalledOnce();
-    expect(message('Again')).toBe('');
-  });
-
-  test('a gesture that is given up, as by scrolling, lets the message come', async () => {
-    open();
-    type('Address', 'jane');
-    fireEvent.pointerDown(sendButton());
-    field('Address').blur();
-    fireEvent.pointerCancel(sendButton());
-    await tick();
-    expect(message('Address')).toBe('No such address.');
-  });
-
-  test('and up again, messages come at once as before', async () => {
-    open();
-    fireEvent.pointerDown(document.body);
-    fireEvent.pointerUp(document.body);
-    enter('Address', 'jane');
-    await tick();
-    expect(message('Address')).toBe('No such address.');
-  });
-});
-
-describe('A field that another one depends on', () => {
-  test('asks the other one again when that was filled in', async () => {
-    open();
-    enter('Address', 'jane@example.com');
-    enter('Again', 'joe@example.com');
-    await tick();
-    expect(message('Again')).toBe('Not the same.');
-    enter('Address', 'joe@example.com');
-    await tick();
-    expect(message('Again')).toBe('');
-    enter('Address', 'jim@example.com');
-    await tick();
-    expect(message('Again')).toBe('Not the same.');
-  });
-
-  test('leaves the other one alone when nobody has been there', async () => {
-    open();
-    enter('Address', 'jane@example.com');
-    await tick();
-    expect([message('Name'), message('Again')]).toEqual(['', '']);
-  });
-});
-
-describe('Sending', () => {
-  test('an incomplete form asks every field, goes to the first wrong one and sends nothing', async () => {
-    const { sent } = open();
-    enter('Name', 'Jane');
-    await submit();
-    expect([message('Name'), message('Address'), message('Again')]).toEqual([
-      '',
+    expect(['Name', 'Address', 'Again'].map(line)).toEqual([
+      'No name.',
       'No address.',
-      'Repeat it.',
+      'Not the same.',
     ]);
-    expect(document.activeElement).toBe(field('Address'));
-    expect(sent).not.toHaveBeenCalled();
-  });
-
-  test('leaves the checking to us, not to the browser', () => {
-    const { container } = open();
-    expect(container.querySelector('form')?.noValidate).toBe(true);
-  });
-
-  test('gives the values by the names of the fields, as they were typed', async () => {
-    const { sent } = open();
-    enterAll();
-    enter('Name', ' Jane ');
+    expect(document.activeElement).toBe(field('Name'));
     await submit();
-    expect(sent.mock.calls[0]?.[0]).toEqual({
-      name: ' Jane ',
-      email: 'jane@example.com',
-      again: 'jane@example.com',
-    });
+    expect(form.state.get().refusals).toBe(2);
   });
 
-  test('takes values that came without any event', async () => {
-    const { sent } = open();
-    for (const label of ['Name', 'Address', 'Again']) field(label).value = 'a@b';
+  test('takes back what the submit before it has come to', async () => {
+    open(refuse());
+    await fill();
     await submit();
+    expect(screen.getByRole('alert').textContent).toBe('Refused.');
+    await enter('Name', '');
+    await submit();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('A submit', () => {
+  test('sends all values, and which of them differ from the initial ones', async () => {
+    const { sent } = open();
+    await fill();
+    await submit();
+    const values = { name: 'Jo', email: 'jane@example.com', again: 'jane@example.com' };
+    expect(sent.mock.lastCall?.[0]).toEqual({ ...values, size: 's', password: '' });
+    expect(sent.mock.lastCall?.[1]).toEqual({ email: values.email, again: values.email });
+    await enter('Size', 'l');
+    await enter('Name', 'Jane');
+    await submit();
+    expect(sent.mock.lastCall?.[1]).toEqual({ name: 'Jane', size: 'l' });
+  });
+
+  test('is one at a time; its button is busy and keeps the focus', async () => {
+    const { sent, answer } = openHeld();
+    await fill();
+    act(() => button('Send').focus());
+    await submit();
+    await submit();
+    fireEvent.submit(button(/^Send/).closest('form') as HTMLFormElement);
     expect(sent).toHaveBeenCalledOnce();
-  });
-
-  test('happens once at a time, and the busy button keeps the focus', async () => {
-    const { sent } = open(() => new Promise(() => {}));
-    enterAll();
-    sendButton().focus();
-    await submit();
-    await submit();
-    fireEvent.submit(sendButton());
-    await tick();
-    expect(sent).toHaveBeenCalledOnce();
-    expect(sendButton().getAttribute('aria-disabled')).toBe('true');
-    expect(sendButton()).toHaveProperty('disabled', false);
-    expect(document.activeElement).toBe(sendButton());
-  });
-
-  test('is possible again after the answer', async () => {
-    const { sent } = open();
-    enterAll();
-    await submit();
-    expect(sendButton().getAttribute('aria-disabled')).toBeNull();
+    expect(button(/^Send/).textContent).toBe('Send Please wait…');
+    expect(button(/^Send/).getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button(/^Send/));
+    await answer(undefined);
+    expect(button('Send').getAttribute('aria-disabled')).toBeNull();
     await submit();
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  test('uses what the latest rendering wants to be done', async () => {
-    const [old, latest] = [vi.fn(accept), vi.fn(accept)];
-    const { rerender } = render(<Sample submit={old} />);
-    rerender(<Sample submit={latest} />);
-    enterAll();
+  test('that leads to another screen stays busy until that has come', async () => {
+    const { sent } = open(async () => 'left');
+    await fill();
     await submit();
-    expect([old.mock.calls.length, latest.mock.calls.length]).toEqual([0, 1]);
+    await submit();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  test('whose answer comes when the form has gone changes nothing, and hears so', async () => {
+    const { sent, answer, unmount } = openHeld();
+    await fill();
+    await submit();
+    unmount();
+    expect(sent.mock.lastCall?.[2].aborted).toBe(true);
+    await answer({ ok: false, message: say('Late.') });
+    expect(form.state.get()).toMatchObject({ status: 'busy', outcome: undefined });
+  });
+});
+
+describe('A value that the service refuses', () => {
+  test('has its message at the field, which gets the focus', async () => {
+    open(refuse('email'));
+    await fill();
+    act(() => button('Send').focus());
+    await submit();
+    expect(within(screen.getByRole('alert')).getByText('Refused.')).toBeTruthy();
+    expect([line('Address'), isInvalid('Address')]).toEqual(['Refused.', true]);
+    expect(document.activeElement).toBe(field('Address'));
+  });
+
+  test('stays refused until it changes, and comes back with it', async () => {
+    const { sent } = open(refuse('email'));
+    await fill();
+    await submit();
+    await pass('Address');
+    expect(line('Address')).toBe('Refused.');
+    await enter('Address', 'joe@example.com');
+    expect(line('Address')).toBe('Where you read.');
+    await enter('Again', 'joe@example.com');
+    await submit();
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['has gone on to another field', () => act(() => field('Name').focus())],
+    ['has typed meanwhile', () => void fireEvent.input(field('Name'), { target: { value: 'J' } })],
+  ])('does not take the focus from whoever %s', async (_, move) => {
+    const { answer } = openHeld();
+    await fill();
+    act(() => button('Send').focus());
+    await submit();
+    move();
+    const focused = document.activeElement;
+    await answer({ ok: false, message: say('Refused.'), field: 'email' });
+    expect(document.activeElement).toBe(focused);
   });
 });
 
 describe('A success', () => {
-  test('is told as a status', async () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('is shown for 2500 ms', async () => {
     open();
-    enterAll();
-    await submit();
-    expect(screen.getByRole('status').textContent).toBe('Sent.');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('of which nothing is left to say leaves the form as it is', async () => {
-    open(async () => undefined);
-    enterAll();
-    await submit();
+    await fill();
+    vi.useFakeTimers();
+    fireEvent.click(button('Send'));
+    await act(() => vi.advanceTimersByTimeAsync(2_499));
+    expect(screen.getByRole('status').textContent).toBe('Saved.');
+    await act(() => vi.advanceTimersByTimeAsync(2));
     expect(screen.getByRole('status').textContent).toBe('');
-    expect(sendButton().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('that goes by itself goes after its time, not before', async () => {
-    vi.useFakeTimers();
-    open(async () => ({ ok: true, message: say('Sent.'), forMs: 2500 }));
-    enterAll();
-    await act(async () => void fireEvent.click(sendButton()));
-    await act(() => vi.advanceTimersByTimeAsync(2499));
-    expect(screen.getByRole('status').textContent).toBe('Sent.');
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.getByRole('status').textContent).toBe('');
-    vi.useRealTimers();
+  test('empties the passwords, silently, and nothing else', async () => {
+    open();
+    await fill();
+    await enter('Secret', 'open sesame');
+    await submit();
+    expect(field('Secret').value).toBe('');
+    expect([field('Address').value, isInvalid('Secret')]).toEqual(['jane@example.com', false]);
   });
 
-  test('is not cut short by the time of the one before', async () => {
-    vi.useFakeTimers();
-    open(async () => ({ ok: true, message: say('Sent.'), forMs: 2500 }));
-    enterAll();
-    await act(async () => void fireEvent.click(sendButton()));
-    await act(() => vi.advanceTimersByTimeAsync(2000));
-    await act(async () => void fireEvent.click(sendButton()));
-    await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(screen.getByRole('status').textContent).toBe('Sent.');
-    vi.useRealTimers();
+  test('leaves a password that was typed while it was sent', async () => {
+    const { answer } = openHeld();
+    await fill();
+    await enter('Secret', 'open sesame');
+    await submit();
+    type('Secret', 'another');
+    await answer({ ok: true, message: say('Saved.') });
+    expect(field('Secret').value).toBe('another');
   });
 
-  test('does not come back to a screen that has gone', async () => {
-    vi.useFakeTimers();
-    const { unmount } = open(async () => ({ ok: true, message: say('Sent.'), forMs: 2500 }));
-    enterAll();
-    await act(async () => void fireEvent.click(sendButton()));
-    unmount();
-    const { outcome } = form.state.get();
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(form.state.get().outcome).toBe(outcome);
-    vi.useRealTimers();
+  test('does not count as saved what was edited while it was sent', async () => {
+    const { answer } = openHeld();
+    await fill();
+    await submit();
+    type('Name', 'Jane');
+    await answer({ ok: true, message: say('Saved.') });
+    expect(form.changes()).toEqual({ name: 'Jane' });
   });
 });
 
-describe('A failure', () => {
-  const refuse: Submit<Name, Message> = async () => ({ ok: false, message: say('Refused.') });
-
-  test('is told as an alert that has the focus, and what was typed stays', async () => {
-    open(refuse);
-    enterAll();
-    await submit();
-    const alert = screen.getByRole('alert');
-    expect(alert.textContent).toBe('Refused.');
-    expect(document.activeElement).toBe(alert);
-    expect(['Name', 'Address', 'Again'].map((label) => field(label).value)).toEqual([
-      'Jane',
-      'jane@example.com',
-      'jane@example.com',
-    ]);
-  });
-
-  test('goes when the form is sent again, also when a field is wrong', async () => {
-    open(refuse);
-    enterAll();
-    await submit();
-    enter('Name', '');
-    await submit();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(message('Name')).toBe('No name.');
-  });
-
-  test('of one field is told there, and the field has the focus', async () => {
-    open(async () => ({ ok: false, message: say('Taken.'), field: 'name' }));
-    enterAll();
-    await submit();
-    expect(message('Name')).toBe('Taken.');
-    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(field('Name'));
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(within(screen.getByRole('alert')).getByText('Taken.')).toBeTruthy();
-    expect(sendButton().getAttribute('aria-disabled')).toBeNull();
-  });
-
-  test('of one field goes when another value is entered', async () => {
-    open(async () => ({ ok: false, message: say('Taken.'), field: 'name' }));
-    enterAll();
-    await submit();
-    enter('Name', 'Joe');
-    await tick();
-    expect(message('Name')).toBe('');
-  });
-
-  test('of one field stays while its value does: nothing was corrected yet', async () => {
-    open(async () => ({ ok: false, message: say('Taken.'), field: 'name' }));
-    enterAll();
-    await submit();
-    field('Name').blur();
-    enter('Address', 'joe@example.com');
-    enter('Again', 'joe@example.com');
-    await tick();
-    expect(message('Name')).toBe('Taken.');
-  });
-
-  test('of one field keeps nobody from sending the same value again', async () => {
-    const { sent } = open(async () => ({ ok: false, message: say('Taken.'), field: 'name' }));
-    enterAll();
-    await submit();
-    await submit();
-    expect(sent).toHaveBeenCalledTimes(2);
-    expect(message('Name')).toBe('Taken.');
-  });
-});
-
-test('An answer that comes after the screen was left changes nothing, and its call is aborted', async () => {
-  let conclude: (outcome: Outcome<Name, Message>) => void = () => {};
-  const { sent, unmount } = open(
-    () =>
-      new Promise((resolve) => {
-        conclude = resolve;
-      }),
-  );
-  enterAll();
+test('A failure keeps what was typed, the passwords, too', async () => {
+  open(refuse());
+  await fill();
+  await enter('Secret', 'open sesame');
   await submit();
-  const before = form.state.get();
-  unmount();
-  expect(sent.mock.calls[0]?.[1].aborted).toBe(true);
-  conclude({ ok: false, message: say('Refused.') });
+  expect([field('Address').value, field('Secret').value]).toEqual([
+    'jane@example.com',
+    'open sesame',
+  ]);
+});
+
+test('A reset brings the initial values back', async () => {
+  open();
+  await fill();
+  await enter('Name', 'Jane');
+  await submit();
+  form.reset();
+  expect(form.values()).toMatchObject({ name: 'Jo', email: '' });
+  expect(form.changes()).toEqual({});
+});
+
+test('A value that is entered for somebody is heard of, unless it is the same', async () => {
+  open();
+  const heard = vi.fn();
+  form.element()?.addEventListener('input', heard);
+  form.enter('name', 'Jo');
+  form.enter('name', undefined);
+  expect(heard).not.toHaveBeenCalled();
+  form.enter('name', '');
   await tick();
-  expect(form.state.get()).toBe(before);
+  expect(heard).toHaveBeenCalledOnce();
+  expect(line('Name')).toBe('No name.');
 });
 
-describe('The screen', () => {
-  test('may put everything back to the beginning, where no field is touched', async () => {
-    open();
-    enter('Address', 'jane');
-    await submit();
-    act(() => form.reset());
-    expect(field('Address').value).toBe('');
-    expect([message('Name'), message('Address'), message('Again')]).toEqual(['', '', '']);
-    field('Address').focus();
-    field('Address').blur();
-    await tick();
-    expect(message('Address')).toBe('');
-  });
+test('A password is shown on demand, and hidden when it is sent and when the page is left', async () => {
+  open(refuse());
+  await fill();
+  const shown = () => [field('Secret').type, button(/Show|Hide/).textContent];
+  const toggle = () => fireEvent.click(button(/Show|Hide/));
+  expect(shown()).toEqual(['password', 'Show']);
+  toggle();
+  expect(shown()).toEqual(['text', 'Hide']);
+  toggle();
+  expect(shown()).toEqual(['password', 'Show']);
+  toggle();
+  await submit();
+  expect(shown()).toEqual(['password', 'Show']);
+  toggle();
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(shown()).toEqual(['password', 'Show']);
 });
 
-describe('What is not saved', () => {
-  /** A submit whose answer comes when the test says so. */
-  function slow() {
-    let answer: (outcome: Outcome<Name, Message> | undefined) => void = () => {};
-    const send: Submit<Name, Message> = () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      });
-    return {
-      send,
-      answer: (...outcome: Parameters<typeof answer>) => act(async () => answer(...outcome)),
-    };
-  }
-  const saved = { ok: true, message: say('Saved.') } as const;
-
-  test('is nothing at first, and each field that was changed, also unjudged', () => {
-    open();
-    expect(form.changes()).toEqual([]);
-    type('Address', 'jane');
-    field('Name').value = 'Jane';
-    expect(form.changes()).toEqual([
-      ['email', 'jane'],
-      ['name', 'Jane'],
-    ]);
-  });
-
-  test('is nothing when a field is what it was', () => {
-    open();
-    type('Name', 'Jane');
-    type('Name', '');
-    expect(form.changes()).toEqual([]);
-  });
-
-  test('is nothing after a success, and counts from there', async () => {
-    open();
-    enterAll();
-    await submit();
-    expect(form.changes()).toEqual([]);
-    enter('Name', 'Joe');
-    expect(form.changes()).toEqual([['name', 'Joe']]);
-    enter('Name', 'Jane');
-    expect(form.changes()).toEqual([]);
-  });
-
-  test.each([[{ ok: false, message: say('Refused.') } as const], [undefined]])(
-    'is kept, but not dirty, while all of it is being sent, and dirty again after %j',
-    async (outcome) => {
-      const { answer, send } = slow();
-      open(send);
-      enterAll();
-      expect(form.isDirty()).toBe(true);
-      await submit();
-      expect([form.changes().length, form.isDirty()]).toEqual([3, false]);
-      await answer(outcome);
-      expect([form.changes().length, form.isDirty()]).toEqual([3, true]);
-    },
+test('Only fields that the rules refuse empty are required', () => {
+  open();
+  const required = ['Name', 'Address', 'Again', 'Size', 'Secret'].filter(
+    (label) => field(label).getAttribute('aria-required') === 'true',
   );
-
-  test('is what was edited while the rest was being saved', async () => {
-    const { answer, send } = slow();
-    open(send);
-    enterAll();
-    await submit();
-    enter('Name', 'Joe');
-    expect(form.isDirty()).toBe(true);
-    await answer(saved);
-    expect(field('Name').value).toBe('Joe');
-    expect(form.changes()).toEqual([['name', 'Joe']]);
-    expect(form.isDirty()).toBe(true);
-  });
-
-  test('is nothing after a reset', async () => {
-    open();
-    enterAll();
-    act(() => form.reset());
-    expect(form.changes()).toEqual([]);
-    await submit();
-    act(() => form.reset());
-    expect(form.changes()).toEqual([]);
-  });
-
-  test('is what was typed on the way to a success that resets the form, and stays', async () => {
-    open(async () => {
-      type('Again', 'another');
-      form.reset();
-      return { ok: true, message: say('Sent.') };
-    });
-    enterAll();
-    await submit();
-    expect([field('Name').value, field('Again').value]).toEqual(['', 'another']);
-    expect(form.changes()).toEqual([['again', 'another']]);
-  });
-
-  test('is nothing after a reset, though what was on its way is refused then', async () => {
-    const { answer, send } = slow();
-    open(send);
-    enterAll();
-    await submit();
-    act(() => form.reset());
-    await answer({ ok: false, message: say('Refused.') });
-    expect(form.changes()).toEqual([]);
-  });
-
-  test('can be asked for when the form has left the page', () => {
-    const { unmount } = open();
-    type('Name', 'Jane');
-    unmount();
-    expect(form.changes()).toEqual([['name', 'Jane']]);
-    expect(form.element()?.isConnected).toBe(false);
-  });
+  expect(required).toEqual(['Name', 'Address']);
 });

@@ -3,137 +3,123 @@ import { describe, expect, test } from 'vitest';
 import {
   email,
   filled,
-  firstFailure,
+  isRequired,
+  judge,
   matching,
-  type Rules,
+  type Rule,
   required,
 } from '../../src/lib/rules.ts';
 import { fuzz } from '../support.ts';
 
-const verdicts = (rule: (value: string, values: Record<string, string>) => unknown) => ({
-  accepts: (value: string) => rule(value, {}) === undefined,
-  message: (value: string) => rule(value, {}),
+const accepting = (rule: Rule<string>) => (value: string) => rule(value, {}) === undefined;
+
+test('What is required may be anything but the empty string: the blanks of a password count', () => {
+  const rule = required('Say it.');
+  expect(['a', ' ', '   ', '\u0000'].filter(accepting(rule))).toHaveLength(4);
+  expect(rule('', {})).toBe('Say it.');
 });
 
-describe('required', () => {
-  const { accepts, message } = verdicts(required('Say it.'));
-  test('accepts anything but the empty string: the blanks of a password count', () => {
-    expect(['a', ' ', '   ', '\u0000'].filter(accepts)).toHaveLength(4);
-    expect(message('')).toBe('Say it.');
-  });
+test('What is to be filled is not empty after trimming', () => {
+  const accepts = accepting(filled('Say it.'));
+  expect(['', ' ', '\n\t', '\u00a0', '\ufeff'].filter(accepts)).toEqual([]);
+  expect([' a ', '0'].filter(accepts)).toHaveLength(2);
 });
 
-describe('filled', () => {
-  const { accepts } = verdicts(filled('Say it.'));
-  test('refuses what is empty after trimming', () => {
-    expect(['', ' ', '\n\t', '\u00a0', '\ufeff'].filter(accepts)).toEqual([]);
-    expect([' a ', '0'].filter(accepts)).toHaveLength(2);
-  });
-});
-
-describe('email', () => {
-  const { accepts } = verdicts(email('No address.'));
+describe('An email address', () => {
+  const accepts = accepting(email('No address.'));
   const label = 'a'.repeat(63);
 
-  test.each([
-    'a@b',
-    'jane.doe+tag@example.com',
-    '.a.@b',
-    'a..b@c',
-    "!#$%&'*+/=?^_`{|}~-@example.com",
-    'a@1.2.3.4',
-    'a@xn--mnchen-3ya.de',
-    'a@b-c.d',
-    'A@B.C',
-    `a@${label}`,
-    `a@${label}.${label}`,
-    `${'a'.repeat(200)}@b`,
-    '  a@b.c  ',
-    '\ta@b.c\n',
-  ])('accepts %j, as <input type="email"> does', (value) => {
-    expect(accepts(value)).toBe(true);
+  test('is what <input type="email"> accepts', () => {
+    const right = [
+      ...['a@b', 'jane.doe+tag@example.com', '.a.@b', 'a..b@c', 'a@1.2.3.4', 'a@xn--mnchen-3ya.de'],
+      ...["!#$%&'*+/=?^_`{|}~-@example.com", 'a@b-c.d', 'A@B.C', `a@${label}.${label}`],
+      ...[`${'a'.repeat(200)}@b`, '  a@b.c  ', '\ta@b.c\n'],
+    ];
+    expect(right.filter((value) => !accepts(value))).toEqual([]);
+  });
+
+  test('is nothing else', () => {
+    const wrong = [
+      ...[
+        '',
+        'a',
+        '@',
+        'a@',
+        '@b',
+        'a@b@c',
+        'a b@c',
+        'a@b c',
+        'a@b.',
+        'a@.b',
+        'a@b..c',
+        'a@-b',
+        'a@b-',
+      ],
+      ...['a@b-.c', 'a@b_c', 'a,b@c', '"a"@b', 'a@[1.2.3.4]', 'ä@b', 'a@münchen.de', 'a@b,c'],
+      ...['Jane <a@b.c>', 'a@b.c, d@e.f', 'a(c)@b', 'a\n@b', `a@${label}a`, 'a@b\u0000'],
+    ];
+    expect(wrong.filter(accepts)).toEqual([]);
   });
 
   test.each([
-    '',
-    'a',
-    '@',
-    'a@',
-    '@b',
-    'a@b@c',
-    'a b@c',
-    'a@b c',
-    'a@b.',
-    'a@.b',
-    'a@b..c',
-    'a@-b',
-    'a@b-',
-    'a@b-.c',
-    'a@b_c',
-    'a,b@c',
-    '"a"@b',
-    'a@[1.2.3.4]',
-    'ä@b',
-    'a@münchen.de',
-    'a@b,c',
-    'Jane <a@b.c>',
-    'a@b.c, d@e.f',
-    'a(c)@b',
-    'a\n@b',
-    `a@${label}a`,
-    'a@b\u0000',
-  ])('refuses %j, as <input type="email"> does', (value) => {
-    expect(accepts(value)).toBe(false);
+    ['dots', `a@${'a.'.repeat(25_000)}`],
+    ['hyphens', `a@${'a-'.repeat(25_000)}`],
+    ['labels of the longest kind', `a@${`${'a-'.repeat(31)}a.`.repeat(780)}!`],
+    ['a long name without an end', `${'a.+'.repeat(16_000)}@${'-'.repeat(2_000)}`],
+  ])('is judged at once, 50 kB of %s, too', (_, value) => {
+    const start = performance.now();
+    accepts(value);
+    expect(performance.now() - start).toBeLessThan(1000);
   });
+
+  test('has one @ and no blanks, whatever is typed', () =>
+    fuzz(
+      (random) =>
+        random.text(['a', 'B', '1', '@', '.', '-', '_', ' ', '\n', 'ä', '\ud800', '"'], 70),
+      (value) => accepts(value) && expect(value.trim()).toMatch(/^[^@\s]+@[^@\s]+$/),
+    ));
 });
 
-test('matching asks a function', () => {
-  const rule = matching((value) => value === 'yes', 'No.');
-  expect([rule('yes', {}), rule('no', {})]).toEqual([undefined, 'No.']);
-});
-
-test('A field complains about one thing at a time, in the order of its rules', () => {
-  const rules: Rules<'word', string> = {
+describe('Judging', () => {
+  const rules = {
     word: [required('Empty.'), matching((value) => value.length > 2, 'Short.')],
+    other: [(value: string, all: { word: string }) => (value === all.word ? undefined : 'Other.')],
+    free: [],
   };
-  const complaint = (word: string) => firstFailure(rules, 'word', { word });
-  expect([complaint(''), complaint('ab'), complaint('abc')]).toEqual([
-    'Empty.',
-    'Short.',
-    undefined,
-  ]);
+  const values = { word: 'ab', other: 'x', free: '' };
+
+  test('finds the first thing that is wrong with each field', () => {
+    const all = ['word', 'other', 'free'] as const;
+    expect(judge(rules, all, values)).toEqual({
+      word: { message: 'Short.' },
+      other: { message: 'Other.' },
+    });
+    expect(judge(rules, all, { ...values, word: '' })).toMatchObject({
+      word: { message: 'Empty.' },
+    });
+    expect(judge(rules, all, { word: 'abc', other: 'abc', free: '' })).toEqual({});
+  });
+
+  test('keeps what stands at other fields, and leaves what it was given as it was', () => {
+    const before = { other: { message: 'Other.' }, word: { message: 'Short.' } };
+    expect(judge(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual({
+      other: { message: 'Other.' },
+    });
+    expect(Object.keys(before)).toEqual(['other', 'word']);
+  });
+
+  test('keeps what the service has said of a value while it is the same', () => {
+    const before = { word: { message: 'Taken.', refused: 'abc' } };
+    expect(judge(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual(before);
+    expect(judge(rules, ['word'], { ...values, word: 'abcd' }, before)).toEqual({});
+    expect(judge(rules, ['word'], { ...values, word: '' }, before)).toEqual({
+      word: { message: 'Empty.' },
+    });
+  });
+
+  test('tells which fields are required: those that may not be empty while all others are', () => {
+    expect((['word', 'other', 'free'] as const).filter((name) => isRequired(rules, name))).toEqual([
+      'word',
+    ]);
+  });
 });
-
-test('A field without rules accepts everything', () => {
-  expect(firstFailure({ word: [] }, 'word', { word: '' })).toBeUndefined();
-});
-
-const all = [required('No.'), filled('No.'), email('No.')];
-
-test.each([
-  ['one letter', 'a'.repeat(50_000)],
-  ['blanks', `${' '.repeat(50_000)}x`],
-  ['blanks within', `x${' '.repeat(50_000)}x`],
-  ['at signs', '@'.repeat(50_000)],
-  ['dots', `a@${'a.'.repeat(25_000)}`],
-  ['hyphens', `a@${'a-'.repeat(25_000)}`],
-  ['labels of the longest kind', `a@${`${'a-'.repeat(31)}a.`.repeat(780)}!`],
-  ['a long name without an end', `${'a.+'.repeat(16_000)}@${'-'.repeat(2_000)}`],
-])('50 kB of %s take the rules no time', (_, value) => {
-  const start = performance.now();
-  for (const rule of all) rule(value, {});
-  expect(performance.now() - start).toBeLessThan(1000);
-});
-
-const pieces = ['a', 'B', '1', '@', '.', '-', '_', ' ', '\n', '+', 'ä', '\ud800', '"', ','];
-
-test('Every rule answers every text with its message or with nothing', () =>
-  fuzz(
-    (random) => random.text(pieces, 70),
-    (value) => {
-      for (const rule of all) expect([undefined, 'No.']).toContain(rule(value, {}));
-      if (email('No.')(value, {}) !== undefined) return;
-      expect(value.trim()).toMatch(/^[^@\s]+@[^@\s]+$/);
-      expect(filled('No.')(value, {})).toBeUndefined();
-    },
-  ));

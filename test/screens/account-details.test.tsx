@@ -1,13 +1,12 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import {
   alerts,
+  announced,
   answer,
   arriveAt,
-  autocompletes,
   button,
-  complaints,
-  enter,
+  controls,
   field,
   formOf,
   goTo,
@@ -15,412 +14,338 @@ import {
   held,
   isInPage,
   jane,
-  judge,
   link,
   main,
-  message,
-  names,
   openApp,
+  otherTab,
   passing,
   press,
   soon,
   startApp,
   statuses,
   stopClock,
-  trouble,
   type,
 } from './stage.tsx';
 
 type Server = NonNullable<Parameters<typeof openApp>[1]>['server'];
 
 const load = 'GET settings/accounts/a7';
-const call = 'POST settings/accounts/a7';
-const account = {
-  id: 'a7',
-  name: 'Nextcloud Roma',
-  url: 'https://roma.example.com/',
-  secret: 's3cret-0f-the-account',
-};
+const save = 'POST settings/accounts/a7';
+const secret = 's3cret-0f-the-account';
+const account = { id: 'a7', name: 'Nextcloud Roma', url: 'https://roma.example.com/', secret };
 const one = { [load]: answer(account) };
 
-async function open(server: Server = one, hash = '#/accounts/a7') {
-  const app = await openApp(hash, { user: jane, server });
+async function open(server: Server = one, query = '') {
+  const app = await openApp(`#/accounts/a7${query}`, { user: jane, server });
   await soon();
   return app;
 }
 
-const external = () =>
-  within(main())
-    .queryAllByRole<HTMLAnchorElement>('link')
-    .filter(({ target }) => target !== '');
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
+const banners = () => [...main().querySelectorAll('.banner')].map((it) => it.textContent);
+const secretField = () => field('Account secret');
 
 describe('The details of an account', () => {
   test('show id, masked secret, name and address', async () => {
-    const { sent } = await open();
+    await open();
     expect(heading().textContent).toBe('Nextcloud Roma');
     expect(document.title).toBe('Nextcloud Roma – Sealport');
-    expect(names()).toEqual(['id', 'secret', 'name', 'url']);
-    expect(autocompletes().map(([, token]) => token)).toEqual(['off', 'off', 'off', 'off']);
-    expect([field('Account ID').value, field('Account ID').readOnly]).toEqual(['a7', true]);
-    expect(field('Account secret').readOnly).toBe(true);
-    // Password managers would offer to save it.
-    expect(field('Account secret').tagName).toBe('TEXTAREA');
-    expect([field('Name').value, field('Name').readOnly]).toEqual(['Nextcloud Roma', false]);
-    expect(field('Platform URL').value).toBe('https://roma.example.com/');
-    for (const name of ['Copy ID', 'Show secret', 'Copy secret', 'Save']) {
-      expect(button(name).textContent).toBe(name);
-    }
-    expect(link('Accounts').getAttribute('href')).toBe('#/accounts/overview');
-    expect(sent()).toEqual([[load]]);
+    expect(controls().map(({ name, value, readOnly }) => [name, value, readOnly])).toEqual([
+      ['id', 'a7', true],
+      ['secret', secret, true],
+      ['name', 'Nextcloud Roma', false],
+      ['url', 'https://roma.example.com/', false],
+    ]);
+    expect([secretField().type, secretField().form, secretField().autocomplete]).toEqual([
+      'password',
+      null,
+      'off',
+    ]);
+    expect(link('Accounts', main()).getAttribute('href')).toBe('#/accounts/overview');
+    expect(isInPage(secret)).toBe(true);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret);
   });
 
-  test('are for the account of any id', async () => {
-    for (const id of ['__proto__', 'constructor', 'overview2', 'a/b?c#d', '%2e%2e', 'ä ö']) {
+  test('begin with the connection right after the creation, else with the settings', async () => {
+    await open();
+    expect(headings()).toEqual(['Account settings', 'Connect to Nextcloud']);
+    expect(main().querySelector('details')?.open).toBe(false);
+    expect(banners()).toEqual([]);
+    await open(one, '?status=created');
+    expect(headings()).toEqual(['Connect to Nextcloud', 'Account settings']);
+    expect(main().querySelector('details')?.open).toBe(true);
+    expect(banners()).toEqual(['Account created as "a7".']);
+    await waitFor(() => expect(announced()).toBe('Account created as "a7".'));
+  });
+
+  test('say that it was created whatever becomes of loading, and only if it was', async () => {
+    await open({ [load]: answer('', 404) }, '?status=created');
+    expect(main().textContent).toContain('Account created as "a7".');
+    for (const status of ['deleted', '__proto__']) {
+      await open(one, `?status=${status}`);
+      expect(banners()).toEqual([]);
+    }
+  });
+
+  test('are for any id, and show hostile values as text', async () => {
+    for (const id of ['__proto__', 'a/b?c#d', 'ä ö']) {
       const path = encodeURIComponent(id);
-      const { sent } = await open(
-        { [`GET settings/accounts/${path}`]: answer({ ...account, id }) },
-        `#/accounts/${path}?status=created`,
-      );
-      expect(sent()).toEqual([[`GET settings/accounts/${path}`]]);
-      expect(field('Account ID').value).toBe(id);
-      expect(statuses()).toContain(`Account created as "${id}".`);
+      const name = '<img src=x>{id}\u202e';
+      const { sent } = await openApp(`#/accounts/${path}`, {
+        user: jane,
+        server: { [`GET settings/accounts/${path}`]: answer({ ...account, id, name }) },
+      });
+      await soon();
+      expect(sent()).toHaveLength(1);
+      expect([field('Account ID').value, heading().textContent]).toEqual([id, '<img src=x>{id}']);
+      expect(main().querySelector('img')).toBeNull();
     }
   });
 
-  test('say that the account was created only if it was', async () => {
-    for (const status of ['', '?status=deleted', '?status=__proto__', '?status=constructor']) {
-      await open(one, `#/accounts/a7${status}`);
-      expect(statuses()).toEqual([]);
-    }
-  });
-
-  test('show hostile values as text', async () => {
-    const name = '<img src=x onerror=alert(1)>{id}';
-    await open({ [load]: answer({ ...account, name, secret: '<b>s</b>' }) });
-    expect(heading().textContent).toBe(name);
-    await press('Show secret');
-    expect(field('Account secret').value).toBe('<b>s</b>');
-    expect(main().querySelector('img, b')).toBeNull();
-  });
-
-  test('are not for a visitor, who comes back to them after a login', async () => {
+  test('are not for a visitor', async () => {
     const { sent } = await startApp('#/accounts/a7');
-    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    await arriveAt('Login');
     expect(sent()).toEqual([]);
-    expect(history.state).toEqual({ returnTo: '#/accounts/a7' });
   });
 
-  test('say that they are loading until they have loaded', async () => {
+  test('load, keep the focus on the heading, and can be loaded again', async () => {
     const { reply, release } = held(answer(account));
-    await open({ [load]: reply });
-    expect(heading().textContent).toBe('Account details');
-    expect(statuses()).toEqual(['Loading…']);
-    release();
-    await arriveAt('Nextcloud Roma');
-    expect(statuses()).toEqual([]);
-  });
-
-  test('keep the focus on the heading while they load', async () => {
-    await openApp('#/accounts/overview', {
+    await openApp('#/profile', {
       user: jane,
-      server: { 'GET settings/accounts': answer([account]), ...one },
+      server: { [load]: [reply, answer({}, 502), answer(account)] },
     });
     await goTo('#/accounts/a7');
+    await arriveAt('Account details');
+    expect([main().textContent?.includes('Loading…'), document.activeElement]).toEqual([
+      true,
+      heading(),
+    ]);
+    release();
     await arriveAt('Nextcloud Roma');
-    expect(document.activeElement?.textContent).toBe('Nextcloud Roma');
-  });
-
-  test('say when there is no such account', async () => {
-    await open({ [load]: answer({ message: 'No.' }, 404) });
-    expect(alerts()).toEqual(['This account does not exist.']);
-    expect(names()).toEqual([]);
-    // Trying again will hardly help: the way to the others comes first.
-    const [, way] = within(main()).getAllByRole('link', { name: 'Accounts' });
-    expect(way?.nextElementSibling).toBe(button('Try again'));
-  });
-
-  test('can be loaded again when something is wrong', async () => {
-    const { sent } = await open({ [load]: trouble(answer(account)) });
-    for (const words of complaints) {
-      expect(alerts()).toEqual([words]);
-      await press('Try again');
-    }
+    expect([main().textContent?.includes('Loading…'), document.activeElement]).toEqual([
+      false,
+      heading(),
+    ]);
+    await goTo('#/profile');
+    await arriveAt('Profile');
+    await goTo('#/accounts/a7');
+    await waitFor(() => expect(alerts()).toEqual(['The server answered with an error (502).']));
+    await press('Try again');
     expect(heading().textContent).toBe('Nextcloud Roma');
-    expect(sent()).toHaveLength(complaints.length + 1);
   });
 
-  test('lead to the login when the session is over', async () => {
-    await open({ [load]: answer({}, 401) });
+  test('say in the words of the service that there is none', async () => {
+    await open({ [load]: answer({ message: 'No such account.' }, 404) });
+    expect(alerts()).toEqual(['No such account.']);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(within(main()).getAllByRole('link', { name: 'Accounts' })).toHaveLength(1);
+  });
+
+  test('lead to the login when the session is over, and are there again for the same person', async () => {
+    const { sent } = await open({
+      ...one,
+      [save]: answer('', 401),
+      'GET settings/accounts': answer([]),
+    });
+    type('Name', 'Half a name');
+    await press('Save');
     await arriveAt('Login');
-    expect(statuses()).toEqual(['Your session has expired, please log in again.']);
-  });
-});
-
-describe('For whoever comes back, the details', () => {
-  test('say what to do when the secret has leaked, and where an account is deleted', async () => {
-    await open();
-    expect(screen.getByRole('heading', { name: 'Secret leaked or lost?' })).toBeTruthy();
-    expect(link('Go to your accounts').getAttribute('href')).toBe('#/accounts/overview');
-    expect(link('What to do if the secret has leaked').getAttribute('href')).toBe(
-      '#/docs/faq?section=lost-secret',
-    );
-  });
-
-  test('fold what the check can complain of', async () => {
-    await open();
-    const folded = screen.getByText('If the check fails').closest('details');
-    expect(folded?.open).toBe(false);
-    expect(folded?.textContent).not.toContain('Account and platform are connected.');
+    expect(banners()).toEqual(['Your session has expired, please log in again.']);
+    otherTab('signing.user', JSON.stringify(jane));
+    await soon();
+    await goTo('#/accounts/a7');
+    await waitFor(() => expect(field('Name').value).toBe('Half a name'));
+    expect(sent()).toContainEqual([save, { name: 'Half a name', url: account.url }]);
   });
 });
 
 describe('The secret', () => {
-  test('is not in the page before somebody wants to see it, nor after', async () => {
+  const isMasked = () => [
+    secretField().type,
+    screen.queryByRole('button', { name: 'Show secret' }) !== null,
+  ];
+
+  test('is shown and hidden on demand, which is said', async () => {
     await open();
-    expect(isInPage(account.secret)).toBe(false);
     await press('Show secret');
-    expect(field('Account secret').value).toBe(account.secret);
+    expect([secretField().type, secretField().value, announced()]).toEqual([
+      'text',
+      secret,
+      'Secret shown.',
+    ]);
     await press('Hide secret');
-    expect(isInPage(account.secret)).toBe(false);
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(account.secret);
+    expect([...isMasked(), announced()]).toEqual(['password', true, 'Secret hidden.']);
   });
 
-  test('tells nothing by its mask, not even its length', async () => {
-    await open();
-    const mask = field('Account secret').value;
-    await open({ [load]: answer({ ...account, secret: 'x' }) });
-    expect(field('Account secret').value).toBe(mask);
-    expect(mask).toMatch(/^•+$/);
-  });
-
-  test('is hidden again when somebody has left the account', async () => {
-    await open({ [load]: [answer(account), answer(account)] });
-    await press('Show secret');
-    await goTo('#/');
-    await arriveAt('Request signatures straight from your Nextcloud');
-    await goTo('#/accounts/a7');
-    await arriveAt('Nextcloud Roma');
-    expect(isInPage(account.secret)).toBe(false);
-  });
-
-  test('is hidden before the browser keeps the page for its Back button', async () => {
+  test('is masked again when the page is left', async () => {
     await open();
     await press('Show secret');
     window.dispatchEvent(new Event('pagehide'));
     await soon();
-    expect(isInPage(account.secret)).toBe(false);
-  });
-
-  test('goes with the session that another tab ends', async () => {
-    await open();
+    expect(isMasked()).toEqual(['password', true]);
     await press('Show secret');
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    await arriveAt('Login');
-    expect(isInPage(account.secret)).toBe(false);
+    await goTo('#/profile');
+    await arriveAt('Profile');
+    expect(isInPage(secret)).toBe(false);
+    await goTo('#/accounts/a7');
+    await arriveAt('Nextcloud Roma');
+    expect(isMasked()).toEqual(['password', true]);
   });
 
-  test('is copied without being shown; the id too', async () => {
+  test.each([
+    ['Copy secret', secret, 'The secret has been copied.'],
+    ['Copy ID', 'a7', 'The ID has been copied.'],
+  ])('%s copies without showing, and says so for a while', async (name, value, words) => {
+    const writeText = vi.fn(async () => {});
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
     await open();
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await press('Copy secret');
-    expect(statuses()).toEqual(['The secret has been copied.']);
-    await press('Copy ID');
-    expect(write.mock.calls).toEqual([[account.secret], ['a7']]);
-    expect(statuses()).toContain('The ID has been copied.');
-    expect(isInPage(account.secret)).toBe(false);
-  });
-
-  test('is said to be copied for two and a half seconds', async () => {
-    await open();
-    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     stopClock();
-    await press('Copy secret');
-    await passing(2450);
-    expect(statuses()).toEqual(['The secret has been copied.']);
-    await passing(60);
-    expect(statuses()).toEqual([]);
-  });
-
-  test('is copied the old way where there is no clipboard', async () => {
-    await open();
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
-    const setData = vi.fn();
-    Reflect.set(document, 'execCommand', () => {
-      const copy = Object.assign(new Event('copy', { cancelable: true }), {
-        clipboardData: { setData },
-      });
-      return !document.dispatchEvent(copy);
-    });
-    onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'));
-    await press('Copy secret');
-    expect(setData.mock.calls).toEqual([['text/plain', account.secret]]);
-    expect(statuses()).toEqual(['The secret has been copied.']);
-    expect(isInPage(account.secret)).toBe(false);
-  });
-
-  test('that cannot be copied is left to the hands of the visitor', async () => {
-    await open();
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
-    await press('Copy secret');
-    expect(statuses()).toEqual([
-      'Copying is not possible here. Show the value, select it and press Ctrl+C.',
+    const pressed = await press(name);
+    expect(writeText.mock.calls).toEqual([[value]]);
+    expect([pressed.textContent, announced(), secretField().type]).toEqual([
+      'Copied',
+      words,
+      'password',
     ]);
+    await passing(2_000);
+    expect(pressed.textContent).toBe(name);
+  });
+
+  test('is copied on plain http, too, and by no later copying', async () => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    const copied: string[] = [];
+    const copy = () => {
+      const event = new Event('copy', { bubbles: true, cancelable: true });
+      const setData = (type: string, value: string) => copied.push(`${type} ${value}`);
+      document.dispatchEvent(Object.assign(event, { clipboardData: { setData } }));
+      return event.defaultPrevented;
+    };
+    document.execCommand = (command) => command === 'copy' && copy();
+    await open();
+    await press('Copy secret');
+    expect(copied).toEqual([`text/plain ${secret}`]);
+    expect(button('Copied')).toBeTruthy();
+    expect(copy()).toBe(false);
+    expect(copied).toHaveLength(1);
+  });
+
+  test.each([
+    ['refuses', () => false],
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('that cannot be copied, since the browser %s, can be selected', async (_, execCommand) => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    document.execCommand = execCommand;
+    await open();
+    await press('Copy secret');
+    expect(alerts()[0]).toContain('Copying is not possible here.');
+    expect(main().querySelector('[data-done]')).toBeNull();
   });
 });
 
-describe('The way to the platform', () => {
-  test.each([
-    ['https://roma.example.com/', 'https://roma.example.com/'],
-    ['https://roma.example.com', 'https://roma.example.com/'],
-    ['http://localhost:8080/nextcloud//', 'http://localhost:8080/nextcloud/'],
-  ])('of %s opens its settings in a tab that learns nothing', async (url, base) => {
-    await open({ [load]: answer({ ...account, url }) });
-    expect(external().map((it) => [it.getAttribute('href'), it.rel, it.target])).toEqual([
-      [`${base}index.php/settings/admin/certificate24`, 'noopener noreferrer', '_blank'],
-    ]);
-    expect(within(main()).getAllByRole('listitem').length).toBeGreaterThan(2);
-  });
+describe('The connection', () => {
+  const steps = () =>
+    [...main().querySelectorAll('.checklist__step')].map((it) => it.hasAttribute('data-done'));
 
-  test('is no link when the address is none that a browser may open', async () => {
-    for (const url of ['javascript:alert(1)//https://x/', 'data:text/html,x', '//x.org/', '']) {
-      await open({ [load]: answer({ ...account, url }) });
-      expect(external()).toEqual([]);
-      expect(field('Platform URL').value).toBe(url);
-    }
-  });
-
-  test('checks the server before anything is pasted', async () => {
-    await open();
-    const steps = within(main()).getAllByRole('listitem');
-    const [check = -1, paste = -1] = ['API server', 'Paste the ID'].map((words) =>
-      steps.findIndex(({ textContent }) => textContent?.includes(words)),
+  test('leads to the settings of Nextcloud, in a tab that learns nothing', async () => {
+    await open(
+      { [load]: answer({ ...account, url: 'http://10.0.0.1:8080/nc' }) },
+      '?status=created',
     );
-    expect(check).toBeGreaterThan(-1);
-    expect(paste).toBeGreaterThan(check);
-    expect(steps[check]?.textContent).toContain('https://api.certificate24.com/');
+    const out = link(/^Open Nextcloud settings/);
+    expect(out.getAttribute('href')).toBe(
+      'http://10.0.0.1:8080/nc/index.php/settings/admin/certificate24',
+    );
+    expect([out.target, out.rel]).toEqual(['_blank', 'noopener noreferrer']);
+    expect(main().textContent).toContain('https://api.certificate24.com/');
+  });
+
+  test('has no such link for an address that is none', async () => {
+    await open({ [load]: answer({ ...account, url: 'javascript:alert(1)' }) }, '?status=created');
+    expect(screen.queryByRole('link', { name: /^Open Nextcloud settings/ })).toBeNull();
+    expect(main().querySelector('a[href^="javascript"]')).toBeNull();
+  });
+
+  test('ticks off each step when it is done', async () => {
+    const writeText = async () => {};
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+    await open(one, '?status=created');
+    expect(steps()).toEqual([false, false, false, false]);
+    // There is no other tab here.
+    main().addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link(/^Open Nextcloud settings/));
+    await press('It matches');
+    expect(button('It matches').getAttribute('aria-pressed')).toBe('true');
+    await press('Copy ID');
+    expect(steps()).toEqual([true, true, false, false]);
+    await press('Copy secret');
+    await press('They are valid');
+    expect(steps()).toEqual([true, true, true, true]);
   });
 });
 
 describe('The settings of an account', () => {
-  async function save(name = 'Nextcloud Milano', url = 'https://milano.example.com/') {
-    type('Name', name);
-    type('Platform URL', url);
-    return press('Save');
-  }
+  const warning = () => statuses().find((words) => words.startsWith('Once you save this'));
 
-  test('are judged when a field is left', async () => {
-    await open();
-    expect(await judge('Name', ['', 'Four', 'Five5'])).toEqual({
-      '': 'A name is required.',
-      Four: 'The name must contain at least 5 characters.',
-      Five5: '',
-    });
-    expect(await judge('Platform URL', ['', 'nas', 'http://nas/'])).toEqual({
-      '': 'A URL is required.',
-      nas: 'Please enter a valid URL.',
-      'http://nas/': '',
-    });
-  });
-
-  test('are not sent while they are wrong', async () => {
-    const { sent } = await open();
-    type('Platform URL', '');
+  test('send back what nobody has changed as it came', async () => {
+    const odd = { ...account, name: ' Roma\u202e ', url: ' https://roma.example.com ' };
+    const { sent } = await open({ [load]: answer(odd), [save]: answer('') });
+    type('Platform URL', ' https://x.org/ ');
     await press('Save');
-    expect(message('Platform URL')).toBe('A URL is required.');
-    expect(document.activeElement).toBe(field('Platform URL'));
-    expect(sent()).toEqual([[load]]);
+    expect(sent().at(-1)).toEqual([save, { name: odd.name, url: 'https://x.org/' }]);
   });
 
-  test('are sent without blanks around them, and shown at once', async () => {
-    const { sent } = await open({ ...one, [call]: answer('') });
-    await save('  Nextcloud Milano ', ' https://milano.example.com/cloud ');
-    expect(sent()).toEqual([
-      [load],
-      [call, { name: 'Nextcloud Milano', url: 'https://milano.example.com/cloud' }],
-    ]);
-    expect(statuses()).toContain('The account has been updated.');
-    expect(heading().textContent).toBe('Nextcloud Milano');
-    expect(document.title).toBe('Nextcloud Milano – Sealport');
-    expect(external().map((it) => it.getAttribute('href'))).toEqual([
-      'https://milano.example.com/cloud/index.php/settings/admin/certificate24',
-    ]);
-    expect(isInPage(account.secret)).toBe(false);
+  test('show what was saved, and begin with it', async () => {
+    const { sent } = await open({ ...one, [save]: answer('') });
+    type('Name', 'Nextcloud Napoli');
+    await press('Save');
+    expect(heading().textContent).toBe('Nextcloud Napoli');
+    expect(sessionStorage).toHaveLength(0);
+    type('Platform URL', 'https://x.org/');
+    await press('Save');
+    expect(sent().at(-1)?.[1]).toEqual({ name: 'Nextcloud Napoli', url: 'https://x.org/' });
+    expect(warning()).toBeUndefined();
   });
 
-  test.each([
-    ['duplicate_name', 'Name', 'An account with this name already exists.'],
-    ['duplicate_url', 'Platform URL', 'An account for this URL already exists.'],
-  ])('refused for a %s, say at the %s: "%s"', async (code, label, words) => {
-    await open({ ...one, [call]: answer({ code, message: 'No.' }, 409) });
-    await save();
-    expect(message(label)).toBe(words);
-    expect(alerts()).toEqual([words]);
-    expect(document.activeElement).toBe(field(label));
-    expect(field('Name').value).toBe('Nextcloud Milano');
-    expect(heading().textContent).toBe('Nextcloud Roma');
-  });
-
-  test('refused for another reason, tell its code', async () => {
-    const codes = ['too_many', 'toString', undefined];
-    await open({ ...one, [call]: codes.map((code) => answer({ code, message: 'No.' }, 409)) });
-    for (const code of ['too_many', 'toString', 'unknown']) {
-      await save();
-      expect(alerts()).toEqual([`Could not update account (${code}).`]);
-      expect(field('Name').value).toBe('Nextcloud Milano');
-    }
-  });
-
-  test('tell what else is wrong, and keep what was typed', async () => {
-    await open({ ...one, [call]: trouble() });
-    for (const words of complaints) {
-      await save();
-      expect(alerts()).toEqual([words]);
-      expect(field('Platform URL').value).toBe('https://milano.example.com/');
-      expect(heading().textContent).toBe('Nextcloud Roma');
-    }
-  });
-
-  test('are sent once, however often somebody presses', async () => {
-    const { reply, release } = held(answer(''));
-    const { sent } = await open({ ...one, [call]: reply });
-    const pressed = await save();
-    expect(pressed.getAttribute('aria-disabled')).toBe('true');
-    expect(document.activeElement).toBe(pressed);
-    await press(/^Save/);
-    await enter(formOf('Save'));
-    expect(sent()).toHaveLength(2);
-    release();
-    await screen.findByText('The account has been updated.');
-    expect(pressed.hasAttribute('aria-disabled')).toBe(false);
-  });
-
-  test('propose the base of an address that was stored without it, and take it over', async () => {
-    await open({ [load]: answer({ ...account, url: 'https://roma.example.com/apps/files' }) });
-    expect(statuses().join()).toContain('https://roma.example.com/');
-    await press('Use this address');
-    expect(field('Platform URL').value).toBe('https://roma.example.com/');
-    expect(document.activeElement).toBe(field('Platform URL'));
-    expect(statuses()).toEqual([]);
+  test('warn of another address while it is typed, not of its own base', async () => {
+    await open({ [load]: answer({ ...account, url: 'https://roma.example.com' }) });
+    const typed = (url: string) => {
+      fireEvent.input(field('Platform URL'), { target: { value: url } });
+      return warning() !== undefined;
+    };
+    expect(typed(' https://roma.example.com ')).toBe(false);
+    expect(typed('https://roma.example.com/')).toBe(false);
+    expect(typed('https://rom')).toBe(true);
+    expect(typed('https://')).toBe(false);
   });
 });
 
-describe('In another language the details', () => {
-  test('speak German', async () => {
-    await open({ ...one, [call]: answer('') }, '#/accounts/a7?status=created&lang=de');
-    expect(statuses()).toContain('Account mit der ID „a7“ erstellt.');
-    expect(field('Account-ID').value).toBe('a7');
-    await press('Schlüssel anzeigen');
-    expect(field('Account-Schlüssel').value).toBe(account.secret);
-    await press('Speichern');
-    expect(statuses()).toContain('Der Account wurde aktualisiert.');
+describe('An account that is deleted', () => {
+  const call = 'DELETE settings/accounts/a7';
+
+  test('is told of above the list', async () => {
+    vi.stubGlobal('confirm', () => true);
+    await open({ ...one, [call]: answer(''), 'GET settings/accounts': answer([]) });
+    await press('Delete account');
+    await arriveAt('Accounts');
+    expect(banners()).toEqual(['Nextcloud Roma The account has been deleted.']);
   });
 
-  test('speak Italian', async () => {
-    await open({ ...one, [call]: answer({ code: 'duplicate_url' }, 409) }, '#/accounts/a7?lang=it');
-    await press('Mostra chiave');
-    await press('Nascondi chiave');
-    await press('Salva');
-    expect(alerts()).toEqual(['Esiste già un account per questo URL.']);
+  test('stays when nobody wants it or the service does not', async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    await open({ ...one, [call]: answer({ message: 'Not now.' }, 409) });
+    await press('Delete account');
+    confirm.mockReturnValue(true);
+    await press('Delete account');
+    expect([heading().textContent, alerts()]).toEqual([
+      'Nextcloud Roma',
+      ['Nextcloud Roma Not now.'],
+    ]);
+    expect(formOf('Save')).toBeTruthy();
   });
 });

@@ -8,7 +8,7 @@ test('An unknown page is named, with a reason and ways on', async () => {
   expect(document.title).toBe('Page "/nowhere" not found. – Sealport');
   expect(within(main()).getByText(/^The address may be mistyped/)).toBeTruthy();
   const ways = within(main()).getAllByRole('link');
-  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['#/', '#/docs/help', '#/contact']);
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['#/', '#/docs/help']);
   expect(sent()).toEqual([]);
   await follow('Go to the home page');
   await arriveAt('Request signatures straight from your Nextcloud');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { goTo, heading, main, openApp } from './stage.tsx';
 
@@ -14,4 +14,9 @@ test('A page is shown in English where it is not translated, and says so', async
   await openApp('#/privacy?lang=it');
   expect(main().querySelector('article')?.lang).toBe('en');
   expect(within(main()).getByText('Questa pagina è disponibile solo in inglese.')).toBeTruthy();
+});
+
+test('A page is empty until its text has arrived in the language of the application', async () => {
+  const { pageScreen } = await import('../../src/screens/page.tsx');
+  expect(render(pageScreen('help')).container.textContent).toBe('');
 });

@@ -1,48 +1,13 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
-import { answer, encodeSettings, openPage, serve, settle, unreachable } from '../support.ts';
+import { encodeSettings, openPage, provide, serve, settle } from '../support.ts';
 
 export { answer, held, otherTab } from '../support.ts';
 
 // A screen may have to be compiled before it appears.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
-
-// A form is reset to what was selected by default, the last such option; happy-dom does not know that.
-Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
-  configurable: true,
-  get(this: HTMLOptionElement) {
-    return this.hasAttribute('selected');
-  },
-  set(this: HTMLOptionElement, selected: boolean) {
-    this.toggleAttribute('selected', selected);
-  },
-});
-document.addEventListener('reset', ({ target }) => {
-  for (const select of (target as HTMLFormElement).querySelectorAll('select')) {
-    const last = [...select.options].findLast(({ defaultSelected }) => defaultSelected);
-    if (last) last.selected = true;
-  }
-});
-
-/** What no screen has words of its own for: what the server does, and what is said then. */
-const troubles = [
-  [unreachable, 'The server could not be reached. Check your connection and try again.'],
-  [answer({ message: 'Back at noon.' }, 500), 'Back at noon.'],
-  [answer({ message: '<b>{status}</b>' }, 418), '<b>{status}</b>'],
-  [answer('<html>Bad gateway</html>', 502), 'The server answered with an error (502).'],
-  [answer({ message: ' ' }, 403), 'The server answered with an error (403).'],
-] as const;
-
-/** One answer after the other, and then this one. */
-export const trouble = (...last: ReturnType<typeof answer>[]) => [
-  ...troubles.map(([reply]) => reply),
-  ...last,
-];
-
-/** What is to be said to each of these answers. */
-export const complaints = troubles.map(([, words]) => words);
 
 export const jane = {
   display_name: 'Jane Doe',
@@ -64,8 +29,6 @@ type Scene = {
   /** Somebody who is logged in already. */
   readonly user?: typeof jane;
   readonly browser?: readonly string[];
-  /** What the history entry holds, as a redirect leaves it. */
-  readonly state?: unknown;
 };
 
 /** Starts the app at this place as the browser does, and waits for its first screen. */
@@ -95,14 +58,19 @@ export async function startApp(hash: string, scene: Scene = {}) {
     stored: { ...known, ...scene.storage },
     ...(scene.browser && { browser: scene.browser }),
   });
-  history.replaceState(scene.state ?? null, '');
+  history.replaceState(null, '');
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const plan = Object.entries(scene.server ?? {}).map(([call, reply]) => [inFull(call), reply]);
   const server = serve(Object.fromEntries(plan));
   mount = document.createElement('div');
   mount.id = 'app';
   document.body.append(mount);
-  await import('../../src/boot.ts');
+  await provide();
+  const { start } = await import('../../src/main.tsx');
+  const { detectLanguage } = await import('../../src/core/language/choice.ts');
+  const choice = detectLanguage(location.hash, location.search, navigator.languages);
+  document.documentElement.lang = choice.language;
+  root = await start({ mount, choice, isPrerendered: false, takeOver() {} });
   return {
     /** The calls so far: `['POST auth/login', body]`, without a body `['GET welcome']`. */
     sent: () =>
@@ -116,26 +84,18 @@ const inFull = (call: string) => call.replace(' ', ' /api/v1/');
 const inShort = (call: string) => call.replace(' /api/v1/', ' ');
 
 let mount: HTMLElement | undefined;
+let root: Root | undefined;
 
 function closeApp() {
-  if (mount) unmount(mount);
+  act(() => root?.unmount());
+  root = undefined;
   mount?.remove();
-  mount = undefined;
 }
 
 afterEach(() => {
   vi.useRealTimers();
   closeApp();
 });
-
-/** The app keeps its root to itself; React's mark on the container leads to it. */
-function unmount(container: HTMLElement) {
-  const mark = Object.keys(container).find((key) => key.startsWith('__reactContainer$'));
-  if (mark === undefined) return;
-  const root = createRoot(document.createElement('div'));
-  Reflect.set(root, '_internalRoot', Reflect.get(container, mark).stateNode);
-  act(() => root.unmount());
-}
 
 type Control = HTMLInputElement;
 /** A form or another part of the page; without one the whole page. */
@@ -169,13 +129,6 @@ export function type(label: string, value: string, place: Place = main()) {
   act(() => control.focus());
   fireEvent.input(control, { target: { value } });
   fireEvent.change(control, { target: { value } });
-  act(() => control.blur());
-}
-
-/** Passes through a field with the Tab key. */
-export function pass(label: string, place: Place = main()) {
-  const control = field(label, place);
-  act(() => control.focus());
   act(() => control.blur());
 }
 
@@ -234,35 +187,13 @@ export async function passing(ms: number) {
 /** The clock stands still from now on. */
 export const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-/** What assistive technology reads after the label: hint and message; empty without either. */
-export function description(label: string, place: Place = main()): string {
-  const ids = field(label, place).getAttribute('aria-describedby')?.split(' ') ?? [];
-  const words = ids.map((id) => document.getElementById(id)?.textContent ?? '');
-  return words.filter((word) => word !== '').join(' ');
-}
+/** What stands in the line of a field: its message or its hint. */
+export const line = (label: string, place: Place = main()) =>
+  document.getElementById(field(label, place).getAttribute('aria-describedby') ?? '')?.textContent;
 
-/** The message of a field, which must be marked as invalid, and only then. */
-export function message(label: string, place: Place = main()): string {
-  const control = field(label, place);
-  const id = control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
-  const words = document.getElementById(id)?.textContent ?? '';
-  if ((control.getAttribute('aria-invalid') === 'true') !== (words !== '')) {
-    throw new Error(`"${label}" is marked wrongly: "${words}"`);
-  }
-  return words;
-}
-
-/** What is said of a field when each of these values has been typed and the field was left. */
-export async function judge(label: string, values: readonly string[], place: Place = main()) {
-  const words: Record<string, string> = {};
-  type(label, 'x', place);
-  for (const value of values) {
-    type(label, value, place);
-    await soon();
-    words[value] = message(label, place);
-  }
-  return words;
-}
+/** The message of a field that is wrong. */
+export const message = (label: string, place: Place = main()) =>
+  field(label, place).getAttribute('aria-invalid') === 'true' ? line(label, place) : undefined;
 
 /** The messages of role `alert` or `status` that stand in the main part of the page. */
 const spoken = (role: 'alert' | 'status') =>
@@ -281,30 +212,14 @@ export const arriveAt = (title: string) =>
     if (heading().textContent !== title) throw new Error(`At "${heading().textContent}".`);
   });
 
-/** The names of the fields, in their order. */
-export const names = (place: HTMLElement = main()) =>
-  [...place.querySelectorAll<Control>('input, select, textarea')]
-    .map(({ name }) => name)
-    .filter((name) => name !== '');
+/** What the application has last announced to screen readers. */
+export const announced = () => document.querySelector('#app > [role=status]')?.textContent ?? '';
 
-export const autocompletes = (place: HTMLElement = main()) =>
-  [...place.querySelectorAll<Control>('input, select, textarea')].map((control) => [
-    control.name,
-    control.getAttribute('autocomplete'),
-  ]);
-
-/** The words of the buttons, but for those that show a password. */
-export const buttons = (place: HTMLElement = main()) =>
-  within(place)
-    .queryAllByRole('button')
-    .map(({ textContent }) => textContent)
-    .filter((words) => words !== 'Show');
+/** The controls that are sent, in their order. */
+export const controls = (place: HTMLElement = main()) =>
+  [...place.querySelectorAll<Control>('input, select, textarea')].filter(({ name }) => name !== '');
 
 /** Whether these words are anywhere in the page: in the markup or in the value of a field. */
-export function isInPage(words: string): boolean {
-  const controls = [...document.querySelectorAll<Control>('input, select, textarea')];
-  return (
-    document.documentElement.outerHTML.includes(words) ||
-    controls.some(({ value }) => value.includes(words))
-  );
-}
+export const isInPage = (words: string): boolean =>
+  document.documentElement.outerHTML.includes(words) ||
+  controls(document.body).some(({ value }) => value.includes(words));

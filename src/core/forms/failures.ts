@@ -1,3 +1,4 @@
+import type { Outcome } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 import { line } from '../../lib/line.ts';
 import type { Message, PlainKey } from '../language/language.ts';
@@ -15,12 +16,7 @@ export type Failures<Name extends string = never> = {
 };
 
 /** A failed call as the outcome of a form. */
-export type Failed<Name extends string = never> = {
-  readonly ok: false;
-  readonly message: Message;
-  readonly field?: Name | undefined;
-  readonly status?: number | undefined;
-};
+export type Failed<Name extends string = never> = Extract<Outcome<Name, Message>, { ok: false }>;
 
 /**
  * The words for a failed call (specification section 8): those of the table for what it knows, else the server's
@@ -30,31 +26,26 @@ export function failed<Name extends string = never>(
   failure: Failure,
   known: Failures<Name> = {},
 ): Failed<Name> {
-  if (failure.kind !== 'refused') return { ok: false, ...explain(failure) };
-  const { status, code, message } = failure;
-  const { [status]: byStatus, [`${status} ${code}` as const]: entry = byStatus } = known;
-  if (entry) return { ok: false, message: text(entry.says), field: entry.at, status };
-  if (message) return { ok: false, message: { verbatim: line(message) }, status };
-  return {
-    ok: false,
-    message: text('The server answered with an error ({status}).', { status }),
-    status,
-  };
-}
-
-function explain(failure: Exclude<Failure, { kind: 'refused' }>) {
   switch (failure.kind) {
     case 'unreachable':
     case 'left':
-      return {
-        message: text('The server could not be reached. Check your connection and try again.'),
-      };
+      return problem('The server could not be reached. Check your connection and try again.');
     case 'expired':
-      return { message: text(expired), status: 401 };
+      return { ...problem(expired), status: 401 };
     case 'unreadable': {
       const { status } = failure;
       const key = 'The server sent an answer that could not be understood ({status}).';
-      return { message: text(key, { status }) };
+      return { ok: false, message: text(key, { status }) };
+    }
+    case 'refused': {
+      const { status, code, message } = failure;
+      const entry = known[`${status} ${code}`] ?? known[status];
+      if (entry) return { ...problem(entry.says), field: entry.at, status };
+      if (message) return { ok: false, message: { verbatim: line(message) }, status };
+      const key = 'The server answered with an error ({status}).';
+      return { ok: false, message: text(key, { status }), status };
     }
   }
 }
+
+const problem = (key: PlainKey) => ({ ok: false, message: text(key) }) as const;

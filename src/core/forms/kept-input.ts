@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { isObject, parseJson, stringAt } from '../../lib/decode.ts';
+import { isObject, parseJson, property } from '../../lib/decode.ts';
 import { type Changes, isPassword } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { createStorage } from '../../lib/storage.ts';
-import { currentLocation } from '../navigation/navigation.ts';
-import { currentSession } from '../session/session.ts';
+import { currentPlace } from '../navigation/navigation.ts';
+import { currentSession, subscribeSession } from '../session/session.ts';
 
 // What somebody has typed and not saved belongs to its place (the route) and to its person (the user, or nobody). It is
 // kept for this tab, and goes when it is saved or its person logs out here. Passwords are never kept.
@@ -26,8 +26,16 @@ function keep(person: string, place: string, changes: Changes) {
   else storage.write(keyOf(person), JSON.stringify(kept));
 }
 
-/** For a user who logs out here. */
-export const forgetInput = (person: string) => storage.remove(keyOf(person));
+/** Forgets from now on what a user has typed who logs out here. */
+export function startKeptInput() {
+  let before = currentSession();
+  subscribeSession(() => {
+    const now = currentSession();
+    if (before.status === 'loggedIn' && now.status === 'anonymous' && now.reason === 'logout')
+      storage.remove(keyOf(before.user.email));
+    before = now;
+  });
+}
 
 /** Keeps what is typed into a form, and gives it back. Returns whether it did, until that is saved. */
 export function useKeptInput<Name extends string, Message>(form: Form<Name, Message>): boolean {
@@ -35,10 +43,16 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
   useEffect(() => {
     const session = currentSession();
     const person = session.status === 'loggedIn' ? session.user.email : '';
-    const place = JSON.stringify([currentLocation().route, form.names]);
+    const { name, params } = currentPlace().route;
+    // A token from an email is not stored.
+    const place = JSON.stringify([name, 'token' in params || params, form.names]);
     const kept = read(person)[place];
-    for (const name of form.names) form.enter(name, stringAt(kept, name));
-    setRestored(isObject(kept));
+    for (const name of form.names) {
+      const value = property(kept, name);
+      // An emptied field, too.
+      if (typeof value === 'string') form.enter(name, value);
+    }
+    setRestored(isObject(kept) && Object.keys(changesOf(form)).length > 0);
 
     const look = () => {
       const changes = changesOf(form);

@@ -1,5 +1,5 @@
 import { routes } from '../../routes.ts';
-import { analytics } from '../settings/analytics-settings.ts';
+import { analytics } from '../settings/settings.ts';
 import type { Place } from './navigation.ts';
 import { currentView, subscribeView } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { withLanguage } from '../../lib/router.ts';
 import { createStorage } from '../../lib/storage.ts';
 import type { Language } from '../language/choice.ts';
-import { currentLocation, writeLanguage } from './navigation.ts';
+import { currentPlace, writeLanguage } from './navigation.ts';
 
 /** Holds for the reload that follows a choice: then the selector has the focus again. */
 const storage = createStorage('signing.', 'sessionStorage');
@@ -16,7 +16,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   storage.write(key, language);
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) url.searchParams.delete('lang');
-  url.hash = withLanguage(currentLocation().link, language);
+  url.hash = withLanguage(currentPlace().link, language);
   history.replaceState(history.state, '', url);
   location.reload();
   // The page is going: what was chosen stays in sight.

@@ -52,12 +52,10 @@ const store = createStore<Place>({
 /** The hash that was read last. */
 let seen: string | undefined;
 
-export const currentLocation = store.get;
-export const subscribeLocation = store.subscribe;
+export const currentPlace = store.get;
+export const subscribePlace = store.subscribe;
 /** What `select` finds in the place. A component renders again only when that changes. */
-export const useLocated = <Slice>(select: (place: Place) => Slice): Slice =>
-  useStore(store, select);
-export const useLocation = () => useLocated((place) => place);
+export const usePlace = <Slice>(select: (place: Place) => Slice): Slice => useStore(store, select);
 
 /** The address of a link: with the language that is set, or the operator's own page. Prerendered views know neither. */
 export const useLink = (hash: string): string =>

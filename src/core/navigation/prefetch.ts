@@ -21,10 +21,8 @@ export function startPrefetch() {
   );
 }
 
-function follow(target: Element) {
-  const hash = target.closest('a')?.getAttribute('href') ?? '';
-  prefetch(routeOf(hash)?.name);
-}
+const follow = (target: Element) =>
+  prefetch(routeOf(target.closest('a')?.getAttribute('href') ?? '')?.name);
 
 function prefetch(route: Route['name'] | undefined) {
   // A failure is reported when the screen is opened.

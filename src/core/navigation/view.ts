@@ -6,7 +6,7 @@ import { currentLanguage, subscribeLanguage } from '../language/language.ts';
 import { currentSession, type Session, subscribeSession } from '../session/session.ts';
 import { guard } from './guards.ts';
 import { isLoaded, load, screenIn } from './load.ts';
-import { currentLocation, type Place, replace, subscribeLocation } from './navigation.ts';
+import { currentPlace, type Place, replace, subscribePlace } from './navigation.ts';
 
 /** What the main part of the page shows. */
 export type View =
@@ -32,7 +32,7 @@ export const subscribeView = store.subscribe;
  */
 export function startView(): Promise<void> {
   let before = currentSession();
-  subscribeLocation(() => void follow());
+  subscribePlace(() => void follow());
   // A public page needs its text in the other language.
   subscribeLanguage(() => void follow());
   subscribeSession(() => {
@@ -50,7 +50,7 @@ export async function retryView(): Promise<void> {
 }
 
 async function follow(hasLoggedIn = false): Promise<void> {
-  const place = currentLocation();
+  const place = currentPlace();
   const session = currentSession();
   hidePrivate(session);
   const verdict = guard(place.route.name, session, hasLoggedIn);
@@ -74,19 +74,21 @@ function wait({ route }: Place) {
 
 async function open(place: Place, session: Session): Promise<void> {
   const { name, params } = place.route;
-  if (!isLoaded(name, currentLanguage())) {
+  const language = currentLanguage();
+  if (!isLoaded(name, language)) {
     const view = store.get();
     store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
     try {
-      await load(name, currentLanguage());
+      await load(name, language);
     } catch (error) {
       console.warn(error);
-      if (place === currentLocation()) store.set({ status: 'failed', place });
+      if (place === currentPlace()) store.set({ status: 'failed', place });
       return;
     }
   }
-  // Someone may have gone on, logged in or out while it was loading: that was followed by a call of its own.
-  if (place !== currentLocation() || session !== currentSession()) return;
+  // Place, session or language may have changed while it was loading: that was followed by a call of its own.
+  const isCurrent = place === currentPlace() && session === currentSession();
+  if (!isCurrent || language !== currentLanguage()) return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const element = screenIn(name)?.(params, user);
   if (element) store.set({ status: 'ready', place, element, loading: false });

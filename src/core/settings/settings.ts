@@ -44,3 +44,15 @@ function fromBase64(content: string): string {
     return '';
   }
 }
+
+/** Who runs the service, for imprint, privacy and contact; undefined when no detail was entered. */
+export function operator() {
+  const details = settings().operator;
+  return Object.values(details).some((value) => value !== undefined) ? details : undefined;
+}
+
+/** Both the id and the URL of Matomo, the URL absolute and with its closing slash, or nothing. */
+export function analytics() {
+  const { id, url } = settings().analytics;
+  return id && url ? { id, url: new URL(url, location.href).href.replace(/\/*$/, '/') } : undefined;
+}

@@ -1,18 +1,17 @@
-import { type Account, updateAccount } from '../../api/accounts.ts';
+import { type Account, type AccountData, updateAccount } from '../../api/accounts.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
-import { Section } from '../../layout/section.tsx';
+import { Section } from '../../layout/page.tsx';
 import { trimmed } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { useValue } from '../../ui/use-value.ts';
-import { AccountFields } from './account-fields.tsx';
-import { accountFailed, accountRules } from './account-form.ts';
+import { AccountFields, accountFailed, accountRules } from './account-fields.tsx';
 
 export type AccountSettingsProps = {
   readonly account: Account;
-  readonly saved: (changed: Pick<Account, 'name' | 'url'>) => void;
+  readonly saved: (changed: AccountData) => void;
 };
 
 export function AccountSettings({ account, saved }: AccountSettingsProps) {
@@ -36,10 +35,8 @@ export function AccountSettings({ account, saved }: AccountSettingsProps) {
   );
 }
 
-type UrlWarningProps = { readonly form: Form<'name' | 'url', Message>; readonly url: string };
-
 /** What stops working if another URL is saved. */
-function UrlWarning({ form, url }: UrlWarningProps) {
+function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: string }) {
   const { t } = useText();
   const typed = useValue(form, 'url').trim();
   // Its base, as the fields propose it, is no other Nextcloud.

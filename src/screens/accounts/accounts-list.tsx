@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
+import { announce } from '../../core/announcements.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { annotate } from '../../core/navigation/navigation.ts';
-import { announce } from '../../core/status.ts';
 import { stringAt } from '../../lib/decode.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountsTable } from './accounts-table.tsx';

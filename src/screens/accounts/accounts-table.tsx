@@ -22,15 +22,11 @@ export function AccountsTable({ accounts, removed }: AccountsTableProps) {
     <table className="accounts" role="table" aria-label={t('Accounts')}>
       <thead role="rowgroup">
         <tr role="row">
-          <th role="columnheader" scope="col">
-            {t('Name')}
-          </th>
-          <th role="columnheader" scope="col">
-            {t('Platform URL')}
-          </th>
-          <th role="columnheader" scope="col">
-            {t('Actions')}
-          </th>
+          {(['Name', 'Platform URL', 'Actions'] as const).map((heading) => (
+            <th role="columnheader" scope="col" key={heading}>
+              {t(heading)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody role="rowgroup">

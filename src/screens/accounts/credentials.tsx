@@ -1,16 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import type { Account } from '../../api/accounts.ts';
+import { announce } from '../../core/announcements.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { announce } from '../../core/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useShown } from '../../ui/shown.ts';
 
-type CredentialsProps = {
-  readonly account: Account;
-  readonly copied: (what: 'id' | 'secret') => void;
-};
+type CredentialsProps = { account: Account; copied: (what: 'id' | 'secret') => void };
 
 /** ID and secret, to be copied into Nextcloud. */
 export function Credentials({ account: { id, secret }, copied }: CredentialsProps) {
@@ -44,7 +41,11 @@ export function Credentials({ account: { id, secret }, copied }: CredentialsProp
         </Credential>
       </div>
       <p className="muted">
-        <span>{t('The secret is a key: share it only with Nextcloud’s administrator.')}</span>{' '}
+        <span>
+          {t(
+            'Anyone who has the ID and the secret can act as your Nextcloud. Share them only with its administrator.',
+          )}
+        </span>{' '}
         <Link to="faq" section="lost-secret">
           {t('Has it leaked?')}
         </Link>

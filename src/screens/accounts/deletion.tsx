@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
+import { announceLater } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
-import { announceLater } from '../../core/status.ts';
 import { line } from '../../lib/line.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -13,7 +13,7 @@ export const nameOf = ({ id, name }: AccountSummary) => line(name || id);
 
 /** What to do in Nextcloud, which knows nothing of a deletion. */
 export const consequence =
-  'First finish or delete open signature requests in Nextcloud. Afterwards empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.';
+  'First save signed files and delete open signature requests in Nextcloud. Afterwards empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.';
 
 type Deletion = { readonly ok: boolean; readonly name: string; readonly message: Message };
 

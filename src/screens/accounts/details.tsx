@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
+import { useAnnounced } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { navigate, useLocation } from '../../core/navigation/navigation.ts';
-import { useAnnounced } from '../../core/status.ts';
+import { navigate, usePlace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { line } from '../../lib/line.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
 import { Connection, type Progress } from './connection.tsx';
@@ -19,11 +19,10 @@ import { consequence, DeletionOutcome, nameOf, useDeletion } from './deletion.ts
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useText();
-  const isNew = useLocation().query.get('status') === 'created';
+  const isNew = usePlace((place) => place).query.get('status') === 'created';
   const { request, reload, change } = useRequest((signal) => loadAccount(id, signal));
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? failed(request.failure) : undefined;
-  const isMissing = failure?.status === 404;
   return (
     <Page
       title={account ? nameOf(account) : t('Account details')}
@@ -38,11 +37,10 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       {isNew && <Created id={id} />}
       {request.status === 'pending' && <Loading />}
       {failure && (
-        <LoadFailure message={failure.message} retry={isMissing ? undefined : reload}>
-          <ButtonLink kind="secondary" to="accountsOverview" aria-current={false}>
-            {t('Accounts')}
-          </ButtonLink>
-        </LoadFailure>
+        <LoadFailure
+          message={failure.message}
+          retry={failure.status === 404 ? undefined : reload}
+        />
       )}
       {account && (
         <Loaded

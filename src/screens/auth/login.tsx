@@ -1,23 +1,22 @@
 import { login } from '../../api/session.ts';
-import { emailRules } from '../../core/forms/email-rules.ts';
+import { useAnnounced } from '../../core/announcements.ts';
 import { expired, type Failures, failed } from '../../core/forms/failures.ts';
+import { emailRules } from '../../core/forms/field-rules.ts';
 import { currentLanguage, type Message, text, useText } from '../../core/language/language.ts';
 import { hasExpired } from '../../core/navigation/guards.ts';
 import { load } from '../../core/navigation/load.ts';
-import { navigate, useLocation } from '../../core/navigation/navigation.ts';
+import { usePlace } from '../../core/navigation/navigation.ts';
 import {
   currentSession,
   endSession,
   startSession,
   useSession,
 } from '../../core/session/session.ts';
-import { useAnnounced } from '../../core/status.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { required } from '../../lib/rules.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
@@ -50,15 +49,7 @@ export function LoginScreen() {
   return (
     <Page title={t('Login')} width="narrow">
       {!hasFailed && <Notice />}
-      <FormView
-        form={form}
-        submit={t('Login')}
-        aside={
-          <Button kind="ghost" onClick={() => navigate('resetRequest', {})}>
-            {t('Reset password')}
-          </Button>
-        }
-      >
+      <FormView form={form} submit={t('Login')} aside={['resetRequest', 'Reset password']}>
         <EmailField form={form} autoComplete="username" />
         <PasswordField
           form={form}
@@ -82,7 +73,7 @@ const notices: ReadonlyMap<string | null, Message> = new Map([
 /** What has led here. */
 function Notice() {
   const { say } = useText();
-  const status = useLocation().query.get('status');
+  const status = usePlace((place) => place).query.get('status');
   const isExpired = hasExpired(useSession());
   const notice = isExpired ? text(expired) : notices.get(status);
   useAnnounced(notice);

@@ -1,15 +1,13 @@
 import { completeReset } from '../../api/reset.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
-import { newPasswordRules, repeatRules } from '../../core/forms/password-rules.ts';
+import { newPasswordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useText } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
-import { FormView } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
-import { useStatusOf } from '../../ui/status-of.ts';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 
@@ -17,6 +15,11 @@ const failures: Failures<'password'> = {
   404: { says: 'Password reset request not found or expired.' },
   412: { says: 'The new password is too weak, please choose another one.', at: 'password' },
 };
+
+const ways = [
+  ['resetRequest', 'Request a new link'],
+  ['login', 'Login'],
+] as const;
 
 export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useText();
@@ -38,14 +41,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <WaysOn status={useStatusOf(form)}>
-        <ButtonLink kind="secondary" to="resetRequest">
-          {t('Request a new link')}
-        </ButtonLink>
-        <ButtonLink kind="ghost" to="login">
-          {t('Login')}
-        </ButtonLink>
-      </WaysOn>
+      <WaysOn status={useRefusalStatus(form)} to={ways} />
     </Page>
   );
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { requestReset } from '../../api/reset.ts';
-import { emailRules } from '../../core/forms/email-rules.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
+import { emailRules } from '../../core/forms/field-rules.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { navigate } from '../../core/navigation/navigation.ts';
 import { MailSent } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { FormView } from '../../ui/form.tsx';
 
@@ -52,15 +50,7 @@ function ResetRequest({ wrong, sent }: ResetRequestProps) {
         'Enter the email address of your profile. The link in the email lets you choose a new password.',
       )}
     >
-      <FormView
-        form={form}
-        submit={t('Request reset')}
-        aside={
-          <Button kind="ghost" onClick={() => navigate('login', {})}>
-            {t('Back to login')}
-          </Button>
-        }
-      >
+      <FormView form={form} submit={t('Request reset')} aside={['login', 'Back to login']}>
         <EmailField
           form={form}
           autoComplete="email"

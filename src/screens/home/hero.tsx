@@ -32,15 +32,9 @@ export function Hero() {
           ))}
         </ul>
         <div className="actions">
-          {loggedIn ? (
-            <ButtonLink kind="primary" to="accountsOverview">
-              {t('Go to your accounts')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink kind="primary" to="register">
-              {t('Sign Up')}
-            </ButtonLink>
-          )}
+          <ButtonLink kind="primary" to={loggedIn ? 'accountsOverview' : 'register'}>
+            {loggedIn ? t('Go to your accounts') : t('Sign Up')}
+          </ButtonLink>
           <ButtonLink kind="ghost" to="features">
             {t('See all features')}
           </ButtonLink>

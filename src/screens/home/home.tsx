@@ -1,7 +1,7 @@
+import { useAnnounced } from '../../core/announcements.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { useLocation } from '../../core/navigation/navigation.ts';
+import { usePlace } from '../../core/navigation/navigation.ts';
 import { useTitle } from '../../core/navigation/title.ts';
-import { useAnnounced } from '../../core/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -12,7 +12,7 @@ const deleted = text('User profile deleted.');
 
 export function HomeScreen() {
   const { t, say } = useText();
-  const notice = useLocation().query.get('status') === 'deleted' ? deleted : undefined;
+  const notice = usePlace((place) => place).query.get('status') === 'deleted' ? deleted : undefined;
   useAnnounced(notice);
   useTitle(t('Electronic signatures for your Nextcloud'));
   return (

@@ -4,7 +4,7 @@ import {
   type Registration,
 } from '../../api/registration.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
-import { passwordRules, repeatRules } from '../../core/forms/password-rules.ts';
+import { passwordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useText } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
@@ -12,11 +12,9 @@ import { Page } from '../../layout/page.tsx';
 import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
-import { FormView } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
-import { useStatusOf } from '../../ui/status-of.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 
@@ -24,6 +22,11 @@ const failures: Failures<'password'> = {
   404: { says: 'Registration not found.' },
   412: { says: 'The password is too weak, please choose another one.', at: 'password' },
 };
+
+const ways = [
+  ['login', 'Login'],
+  ['register', 'Sign Up'],
+] as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useText();
@@ -39,7 +42,7 @@ export function ConfirmScreen({ token }: { token: string }) {
         />
       )}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}
-      <ToLogin status={failure?.status} />
+      <WaysOn status={failure?.status} to={ways} />
     </Page>
   );
 }
@@ -82,21 +85,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <ToLogin status={useStatusOf(form)} />
+      <WaysOn status={useRefusalStatus(form)} to={ways} />
     </>
-  );
-}
-
-function ToLogin({ status }: { status: number | undefined }) {
-  const { t } = useText();
-  return (
-    <WaysOn status={status}>
-      <ButtonLink kind="secondary" to="login">
-        {t('Login')}
-      </ButtonLink>
-      <ButtonLink kind="ghost" to="register">
-        {t('Sign Up')}
-      </ButtonLink>
-    </WaysOn>
   );
 }

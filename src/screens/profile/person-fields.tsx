@@ -1,11 +1,12 @@
-import { type Message, useText } from '../../core/language/language.ts';
+import { emailRules } from '../../core/forms/field-rules.ts';
+import { type Message, text, useText } from '../../core/language/language.ts';
 import { countryOptions, languageOptions } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
+import { filled, matching, required } from '../../lib/rules.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { personRules } from './person-rules.ts';
 
 type PersonFieldsProps = {
   readonly form: Form<keyof typeof personRules, Message>;
@@ -63,3 +64,26 @@ export function PersonFields({
     </>
   );
 }
+
+const displayNameMin = 3;
+const emailMax = 50;
+
+/** Registration and profile: the two forms with the same four fields. */
+export const personRules = {
+  display_name: [
+    filled(text('The name is required.')),
+    matching(
+      (name) => name.trim().length >= displayNameMin,
+      text('The name must contain at least {count} characters.', { count: displayNameMin }),
+    ),
+  ],
+  email: [
+    ...emailRules,
+    matching(
+      (email) => email.trim().length <= emailMax,
+      text('The email address may contain a maximum of {count} characters.', { count: emailMax }),
+    ),
+  ],
+  language: [required(text('The language is required.'))],
+  country: [required(text('The country is required.'))],
+};

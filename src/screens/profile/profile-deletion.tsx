@@ -9,9 +9,7 @@ import { useForm } from '../../lib/form.ts';
 import { filled } from '../../lib/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/field.tsx';
-import { FormView } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { useStatusOf } from '../../ui/status-of.ts';
+import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 
 const rules = { reason: [filled(text('A reason is required.'))] };
 
@@ -30,24 +28,15 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     if (!signal.aborted) replace(['home', {}, { status: 'deleted' }]);
     return 'left';
   });
-  const status = useStatusOf(form);
+  const status = useRefusalStatus(form);
   return (
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
         {t(
-          'Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, the app in your Nextcloud can no longer be used with this profile.',
+          'Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service.',
         )}
       </Banner>
-      <FormView
-        form={form}
-        submit={t('Confirm deletion')}
-        danger
-        aside={
-          <ButtonLink kind="ghost" to="home">
-            {t('Keep profile')}
-          </ButtonLink>
-        }
-      >
+      <FormView form={form} submit={t('Confirm deletion')} danger aside={['home', 'Keep profile']}>
         <TextareaField
           form={form}
           name="reason"
@@ -58,11 +47,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <WaysOn
         status={status}
         why="The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile."
-      >
-        <ButtonLink kind="secondary" to={status === 401 ? 'login' : 'profile'}>
-          {status === 401 ? t('Login') : t('Profile')}
-        </ButtonLink>
-      </WaysOn>
+        to={[status === 401 ? ['login', 'Login'] : ['profile', 'Profile']]}
+      />
     </Page>
   );
 }

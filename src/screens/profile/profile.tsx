@@ -4,19 +4,17 @@ import {
   currentPasswordRules,
   newPasswordRules,
   repeatRules,
-} from '../../core/forms/password-rules.ts';
+} from '../../core/forms/field-rules.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { updateUser } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
-import { Page } from '../../layout/page.tsx';
-import { Section } from '../../layout/section.tsx';
+import { Page, Section } from '../../layout/page.tsx';
 import { trimmed } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { personRules } from './person-rules.ts';
+import { PersonFields, personRules } from './person-fields.tsx';
 
 const passwordChangeRules = {
   password: currentPasswordRules,

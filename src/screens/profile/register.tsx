@@ -11,8 +11,7 @@ import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { personRules } from './person-rules.ts';
+import { PersonFields, personRules } from './person-fields.tsx';
 
 const failures: Failures = { 503: { says: 'Registrations are disabled.' } };
 

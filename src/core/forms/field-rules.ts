@@ -1,4 +1,4 @@
-import { matching, type Rule, required } from '../../lib/rules.ts';
+import { email, filled, matching, type Rule, required } from '../../lib/rules.ts';
 import { type Message, text } from '../language/language.ts';
 
 /** Limits and messages of specification sections 5 and 9, for the passwords of several forms. */
@@ -18,4 +18,10 @@ export const repeatRules = <Name extends string>(other: Name): Rule<Message, Nam
   // The source spells it so.
   required(text('The password confirmatiom is required.')),
   (value, values) => (value === values[other] ? undefined : text("The passwords don't match.")),
+];
+
+/** Specification section 5. */
+export const emailRules = [
+  filled(text('The email is required.')),
+  email(text('Please enter a valid email address.')),
 ];

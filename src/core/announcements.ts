@@ -9,11 +9,19 @@ const status = createStore<{ readonly message: Message | undefined; readonly cou
   count: 0,
 });
 
-/** Has screen readers say something that does not come with its own live region. Saying the same again is said again. */
-export const announce = (message: Message) =>
-  status.set({ message, count: status.get().count + 1 });
+const shownMs = 2000;
 
-export const useStatus = () => useStore(status, (said) => said);
+/** Has screen readers say something that has no live region of its own, and forgets it. What is said again is heard again. */
+export function announce(message: Message) {
+  const count = status.get().count + 1;
+  status.set({ message, count });
+  setTimeout(
+    () => status.get().count === count && status.set({ message: undefined, count }),
+    shownMs,
+  );
+}
+
+export const useAnnouncement = () => useStore(status, (said) => said);
 
 /** Screen readers say the heading of a new screen first. */
 const afterHeadingMs = 500;

@@ -1,9 +1,0 @@
-import { settings } from './settings.ts';
-
-export type Analytics = { readonly id: string; readonly url: string };
-
-/** Both the id and the URL of Matomo, the URL absolute and with its closing slash, or nothing. */
-export function analytics(): Analytics | undefined {
-  const { id, url } = settings().analytics;
-  return id && url ? { id, url: new URL(url, location.href).href.replace(/\/*$/, '/') } : undefined;
-}

@@ -1,0 +1,74 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  announce,
+  announceLater,
+  useAnnounced,
+  useAnnouncement,
+} from '../../src/core/announcements.ts';
+import type { Message } from '../../src/core/language/language.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const say = (verbatim: string): Message => ({ verbatim });
+
+function Region() {
+  const { message, count } = useAnnouncement();
+  return <output>{message && <b key={count}>{JSON.stringify(message)}</b>}</output>;
+}
+
+function Screen({ words }: { words: string | undefined }) {
+  useAnnounced(words === undefined ? undefined : say(words));
+  return null;
+}
+
+const said = () => screen.getByRole('status').firstElementChild;
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('What is announced is said, and said again when it comes again', () => {
+  render(<Region />);
+  act(() => announce(say('Saved.')));
+  const first = said();
+  expect(first?.textContent).toContain('Saved.');
+  act(() => announce(say('Saved.')));
+  expect(said()).not.toBe(first);
+});
+
+test('What comes with a screen is said after its heading, once, and not when the screen has gone', () => {
+  render(<Region />);
+  act(() => announce(say('before')));
+  const { rerender, unmount } = render(<Screen words="Welcome." />);
+  pass(499);
+  expect(said()?.textContent).toContain('before');
+  rerender(<Screen words="Welcome." />);
+  pass(1);
+  const first = said();
+  expect(first?.textContent).toContain('Welcome.');
+  rerender(<Screen words="Welcome." />);
+  pass(1_000);
+  expect(said()).toBe(first);
+  pass(1_000);
+  expect(said()).toBeNull();
+  rerender(<Screen words="Gone." />);
+  unmount();
+  pass(1_000);
+  expect(said()).toBeNull();
+});
+
+test('A screen without a message says nothing', () => {
+  render(<Region />);
+  act(() => announce(say('before')));
+  render(<Screen words={undefined} />);
+  pass(1_000);
+  expect(said()?.textContent).toContain('before');
+});
+
+test('What is to be said later can be taken back', () => {
+  render(<Region />);
+  act(() => announce(say('before')));
+  const undo = announceLater(say('late'));
+  undo();
+  pass(1_000);
+  expect(said()?.textContent).toContain('before');
+});

@@ -1,0 +1,233 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  alerts,
+  announced,
+  answer,
+  arriveAt,
+  controls,
+  enter,
+  field,
+  heading,
+  held,
+  jane,
+  link,
+  main,
+  openApp,
+  press,
+  soon,
+  type,
+} from './stage.tsx';
+
+const from = (country: string) => answer('', 200, { 'client-country': country });
+const seen = { 'GET welcome': from('DE') };
+
+describe('A registration', () => {
+  function fillIn() {
+    type('Name', 'Joe Doe');
+    type('Email address', ' joe@example.com ');
+  }
+
+  test('offers all languages and countries at once, those of the visitor first', async () => {
+    await openApp('#/register', { server: seen, browser: ['xx', 'it-CH', 'de'] });
+    await soon();
+    const options = (label: string) => [...field(label).querySelectorAll('option')];
+    expect(options('Lingua')).toHaveLength(184);
+    expect(options('Paese')).toHaveLength(250);
+    expect(options('Paese').map(({ textContent }) => textContent)).toContain('Germania');
+    expect(options('Lingua').find(({ value }) => value === 'de')?.lang).toBe('de');
+    expect([field('Lingua').value, field('Paese').value]).toEqual(['it', 'DE']);
+  });
+
+  test.each([
+    ['is none of ours', from('XX')],
+    ['is unknown', answer('', 503)],
+  ])('has no country where that of the visitor %s', async (_, reply) => {
+    await openApp('#/register', { server: { 'GET welcome': reply } });
+    await soon();
+    expect(field('Country').value).toBe('');
+    expect(alerts()).toEqual([]);
+  });
+
+  test('keeps a country that was chosen before the visitor’s is known', async () => {
+    const { reply, release } = held(from('DE'));
+    await openApp('#/register', { server: { 'GET welcome': reply } });
+    type('Country', 'IT');
+    release();
+    await soon();
+    expect(field('Country').value).toBe('IT');
+  });
+
+  test('shows the message of the service, from which the address can be corrected', async () => {
+    const message = 'Look into <b>your</b> mailbox.';
+    const { sent } = await openApp('#/register', {
+      server: { ...seen, 'POST auth/register': [answer({ message }), answer('')] },
+    });
+    fillIn();
+    type('Country', 'IT');
+    await press('Sign Up', main());
+    await arriveAt('Your email is on its way');
+    expect(screen.getByText(message)).toBeTruthy();
+    await waitFor(() => expect(announced()).toBe(message));
+    await press('Correct the address');
+    const held = ['Name', 'Email address', 'Country'].map((label) => field(label).value);
+    expect(held).toEqual(['Joe Doe', 'joe@example.com', 'IT']);
+    expect(document.activeElement).toBe(field('Email address'));
+    await press('Sign Up', main());
+    await arriveAt('Your email is on its way');
+    const own = 'We have sent you an email with a link to finish your registration.';
+    expect(screen.getByText(own)).toBeTruthy();
+    expect(sent().at(-1)).toEqual(sent().at(-2));
+  });
+
+  test('says that registrations are disabled, and is empty again', async () => {
+    await openApp('#/register', { server: { ...seen, 'POST auth/register': answer({}, 503) } });
+    await soon();
+    fillIn();
+    type('Language', 'it');
+    type('Country', 'IT');
+    await press('Sign Up', main());
+    expect(alerts()).toEqual(['Registrations are disabled.']);
+    const values = ['Name', 'Email address', 'Language', 'Country'].map((it) => field(it).value);
+    expect(values).toEqual(['', '', 'en', 'DE']);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('The confirmation of a registration', () => {
+  const load = 'GET auth/confirm/t';
+  const pending = { display_name: '<b>Joe</b>', email: 'joe@x', language: 'de', country: 'DE' };
+  const usedUp = () => main().textContent?.includes('The link may have been used already');
+
+  test('shows who waits for it, and leaves no entry with its token', async () => {
+    await openApp('#/confirm/t', {
+      server: { [load]: answer(pending), 'POST auth/confirm/t': answer('') },
+    });
+    const facts = within(main())
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(facts).toEqual(['<b>Joe</b>', 'joe@x', 'Deutsch', 'Germany']);
+    const entries = history.length;
+    type('Password', 'secret');
+    type('Confirm password', 'secret');
+    await press('Finish registration');
+    await arriveAt('Login');
+    expect(history.length).toBe(entries);
+  });
+
+  test('leads somebody who is logged in on from the login', async () => {
+    await openApp('#/confirm/t', {
+      user: jane,
+      server: { [load]: answer(pending), 'POST auth/confirm/t': answer('') },
+    });
+    type('Password', 'secret');
+    type('Confirm password', 'secret');
+    await press('Finish registration');
+    await arriveAt('Profile');
+  });
+
+  test('says when there is none, and offers the ways on', async () => {
+    await openApp('#/confirm/t', { server: { [load]: answer({ message: 'No.' }, 404) } });
+    await soon();
+    expect(alerts()).toEqual(['Registration not found.']);
+    expect(usedUp()).toBe(true);
+    expect(link('Login', main()).getAttribute('href')).toBe('#/login');
+    expect(link('Sign Up', main()).getAttribute('href')).toBe('#/register');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('can be tried again when it could not be loaded', async () => {
+    const { reply, release } = held(answer(pending));
+    await openApp('#/confirm/t', { server: { [load]: [answer('', 502), reply] } });
+    await soon();
+    expect(alerts()).toEqual(['The server answered with an error (502).']);
+    expect(usedUp()).toBe(false);
+    await press('Try again');
+    expect(document.activeElement).toBe(heading());
+    expect(main().textContent).toContain('Loading…');
+    expect(alerts()).toEqual([]);
+    release();
+    await waitFor(() => expect(field('Password')).toBeTruthy());
+  });
+
+  test.each([
+    [404, 'Registration not found.', true],
+    [401, 'Your session has expired, please log in again.', false],
+  ])('that is refused with %d says so and offers the login', async (status, words, isUsedUp) => {
+    await openApp('#/confirm/t', {
+      user: jane,
+      server: { [load]: answer(pending), 'POST auth/confirm/t': answer('', status) },
+    });
+    type('Password', 'secret');
+    type('Confirm password', 'secret');
+    await press('Finish registration');
+    expect(alerts()).toEqual([words]);
+    expect(link('Login', main()).getAttribute('href')).toContain('#/login');
+    expect(usedUp()).toBe(isUsedUp);
+  });
+});
+
+describe('The confirmation of a deletion', () => {
+  const call = 'DELETE auth/confirmdelete/t';
+  const confirm = vi.fn<(words: string) => boolean>();
+  beforeEach(() => {
+    confirm.mockReset().mockReturnValue(true);
+    vi.stubGlobal('confirm', confirm);
+  });
+
+  test('asks, and takes no for an answer', async () => {
+    confirm.mockReturnValue(false);
+    const { sent } = await openApp('#/profile/delete/t');
+    type('Reason', 'No need.');
+    await press('Confirm deletion');
+    expect(confirm.mock.calls).toEqual([['Really delete your user profile?']]);
+    expect(sent()).toEqual([]);
+    await press('Confirm deletion');
+    expect(confirm).toHaveBeenCalledTimes(2);
+    await press('Keep profile');
+    await waitFor(() => expect(location.hash).toBe('#/'));
+  });
+
+  test('ends the session and resets the language, and leaves no entry with its token', async () => {
+    await openApp('#/profile/delete/t?lang=de', { user: jane, server: { [call]: answer('') } });
+    const entries = history.length;
+    const [reason] = controls();
+    fireEvent.input(reason as HTMLElement, { target: { value: 'Warum nicht.' } });
+    await enter(reason?.form as HTMLFormElement);
+    await waitFor(() => expect(location.hash).toBe('#/?status=deleted&lang=en'));
+    await waitFor(() => expect(announced()).toBe('User profile deleted.'));
+    expect(localStorage.getItem('signing.user')).toBeNull();
+    expect(history.length).toBe(entries);
+  });
+
+  test('leaves the session of somebody who has logged in meanwhile', async () => {
+    const { reply, release } = held(answer(''));
+    await openApp('#/profile/delete/t', { server: { [call]: reply } });
+    type('Reason', 'No need.');
+    await press('Confirm deletion');
+    const stored = JSON.stringify(jane);
+    localStorage.setItem('signing.user', stored);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'signing.user', newValue: stored }));
+    release();
+    await soon();
+    expect(localStorage.getItem('signing.user')).toBe(stored);
+  });
+
+  test.each([
+    [404, 'Profile', '#/profile', true],
+    [401, 'Login', '#/login', false],
+    [500, undefined, undefined, false],
+  ])(
+    'that is refused with %d keeps the screen and offers the way on',
+    async (status, name, href, isUsedUp) => {
+      await openApp('#/profile/delete/t', { user: jane, server: { [call]: answer('', status) } });
+      type('Reason', 'No need.');
+      await press('Confirm deletion');
+      expect(alerts()).toHaveLength(1);
+      const links = within(main()).queryAllByRole('link');
+      const ways = links.map((it) => [it.textContent, it.getAttribute('href')?.split('?')[0]]);
+      expect(ways).toEqual(name ? [[name, href]] : []);
+      expect(/request a new link in your profile/.test(main().textContent ?? '')).toBe(isUsedUp);
+    },
+  );
+});
