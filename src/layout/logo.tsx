@@ -8,7 +8,14 @@ export function Logo() {
   const brand = useBrand();
   const squeeze = brand.length > roomFor && { textLength: room, lengthAdjust: 'spacingAndGlyphs' };
   return (
-    <svg width="137" height="30" viewBox="0 0 137 30" role="img" aria-label={brand}>
+    <svg
+      className="logo"
+      width="137"
+      height="30"
+      viewBox="0 0 137 30"
+      role="img"
+      aria-label={brand}
+    >
       <rect fill="var(--primary)" x="1" y="1" width="28" height="28" rx="7" />
       <path
         fill="none"
