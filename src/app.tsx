@@ -28,7 +28,7 @@ export function App({ logout, started }: AppProps) {
         />
       )}
       {view.status === 'ready' && (
-        <ErrorBoundary key={pathOf(view.place)}>{view.element}</ErrorBoundary>
+        <ErrorBoundary key={`${pathOf(view.place)} ${view.owner}`}>{view.element}</ErrorBoundary>
       )}
     </Shell>
   );

@@ -88,7 +88,8 @@ export async function sentencesOf(root, code) {
   const dictionary = await parse(root, `${code}.json`);
   const keys = Object.keys(await parse(root, 'de.json'));
   const wrong = [...new Set([...keys, ...Object.keys(dictionary)])].filter(
-    (key) => !keys.includes(key) || holes(dictionary[key]) !== holes(key),
+    (key) =>
+      !keys.includes(key) || !dictionary[key]?.trim() || holes(dictionary[key]) !== holes(key),
   );
   if (wrong.length > 0) {
     throw new Error(

@@ -7,12 +7,12 @@ import { ProfileScreen } from '../screens/profile/profile.tsx';
 import { ProfileDeletionScreen } from '../screens/profile/profile-deletion.tsx';
 import { RegisterScreen } from '../screens/profile/register.tsx';
 
-/** A profile from registration to deletion. A token or a user that differs starts the screen anew. */
+/** A profile from registration to deletion. */
 export const screens: ScreensOf<'profile'> = {
   resetRequest: () => <ResetRequestScreen />,
-  resetCompletion: ({ token }) => <ResetCompletionScreen token={token} key={token} />,
+  resetCompletion: ({ token }) => <ResetCompletionScreen token={token} />,
   register: () => <RegisterScreen />,
-  confirm: ({ token }) => <ConfirmScreen token={token} key={token} />,
-  profile: (_, user) => <ProfileScreen user={user} key={user.email} />,
-  profileDeletion: ({ token }) => <ProfileDeletionScreen token={token} key={token} />,
+  confirm: ({ token }) => <ConfirmScreen token={token} />,
+  profile: (_, user) => <ProfileScreen user={user} />,
+  profileDeletion: ({ token }) => <ProfileDeletionScreen token={token} />,
 };

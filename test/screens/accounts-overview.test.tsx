@@ -181,6 +181,7 @@ describe('A long list', () => {
   test('is found as it was left: filter and place', async () => {
     await open({ [list]: answer(many(30)) });
     filter('platform 2');
+    await waitFor(() => expect(history.state).toHaveProperty('list'));
     Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
     window.dispatchEvent(new Event('scroll'));
     const { state } = history;

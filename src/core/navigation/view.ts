@@ -15,6 +15,8 @@ export type View =
       readonly status: 'ready';
       readonly place: Place;
       readonly element: ReactElement;
+      /** The email address of whom a screen for users is shown to: another user starts it anew. */
+      readonly owner: string | undefined;
       /** Whether another screen is on its way. */
       readonly loading: boolean;
     }
@@ -91,5 +93,6 @@ async function open(place: Place, session: Session): Promise<void> {
   if (!isCurrent || language !== currentLanguage()) return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const element = screenIn(name)?.(params, user);
-  if (element) store.set({ status: 'ready', place, element, loading: false });
+  const owner = entryOf(name).for === 'user' ? user?.email : undefined;
+  if (element) store.set({ status: 'ready', place, element, owner, loading: false });
 }
