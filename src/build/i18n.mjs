@@ -89,7 +89,7 @@ export async function sentencesOf(root, code) {
   const keys = Object.keys(await parse(root, 'de.json'));
   const wrong = [...new Set([...keys, ...Object.keys(dictionary)])].filter(
     (key) =>
-      !keys.includes(key) || !dictionary[key]?.trim() || holes(dictionary[key]) !== holes(key),
+      !keys.includes(key) || !/\S/.test(dictionary[key]) || holes(dictionary[key]) !== holes(key),
   );
   if (wrong.length > 0) {
     throw new Error(
