@@ -19,7 +19,7 @@ export function MailSent({ email, message, correct }: MailSentProps) {
   // The form, which had the focus, is gone.
   useEffect(() => document.querySelector<HTMLElement>('#app h1')?.focus(), []);
   return (
-    <Page title={t('Your email is on its way')} width="narrow">
+    <Page title={t('Check your mailbox')} width="narrow">
       <p>{say(message)}</p>
       <p>
         {t('Email address entered:')}

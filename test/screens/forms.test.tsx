@@ -153,7 +153,7 @@ const forms: readonly Row[] = [
     call: 'POST auth/resetpassword',
     sent: { email: 'joe@example.com' },
     failures: [[404, {}, 'Password reset request not found or expired.']],
-    done: ['', title, 'Your email is on its way'],
+    done: ['', title, 'Check your mailbox'],
   },
   {
     hash: '#/passwordreset/a%2Fb',
@@ -186,7 +186,7 @@ const forms: readonly Row[] = [
     call: 'POST auth/register',
     sent: { display_name: 'Joe Doe', email: 'joe@example.com', language: 'it', country: 'IT' },
     failures: [[409, { message: 'Taken.' }, 'Taken.']],
-    done: ['', title, 'Your email is on its way'],
+    done: ['', title, 'Check your mailbox'],
   },
   {
     hash: '#/confirm/a%2Fb',

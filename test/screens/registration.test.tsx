@@ -66,7 +66,7 @@ describe('A registration', () => {
     fillIn();
     type('Country', 'IT');
     await press('Sign Up', main());
-    await arriveAt('Your email is on its way');
+    await arriveAt('Check your mailbox');
     expect(screen.getByText(message)).toBeTruthy();
     await waitFor(() => expect(announced()).toBe(message));
     await press('Correct the address');
@@ -74,7 +74,7 @@ describe('A registration', () => {
     expect(held).toEqual(['Joe Doe', 'joe@example.com', 'IT']);
     expect(document.activeElement).toBe(field('Email address'));
     await press('Sign Up', main());
-    await arriveAt('Your email is on its way');
+    await arriveAt('Check your mailbox');
     const own = 'We have sent you an email with a link to finish your registration.';
     expect(screen.getByText(own)).toBeTruthy();
     expect(sent().at(-1)).toEqual(sent().at(-2));
