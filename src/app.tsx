@@ -45,8 +45,11 @@ function useArrival(view: View) {
     const path = view.status + pathOf(view.place);
     const before = arrived.current;
     arrived.current = path;
-    if (before === undefined || before === path) return;
-    window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('#app h1')?.focus();
+    if (before === undefined) return;
+    const isSame = before === path;
+    // What had the focus may be gone, although the place is the same: a language has come late.
+    if (isSame && document.activeElement !== document.body) return;
+    if (!isSame) window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('#app h1')?.focus({ preventScroll: isSame });
   }, [view]);
 }
