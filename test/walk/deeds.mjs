@@ -119,8 +119,15 @@ const turns = [
 
 /** Does one thing that can be done here. @param {Situation} situation @returns {Promise<Deed>} */
 export async function act(situation) {
-  for (;;) {
-    const deed = await acts[situation.random.pick(turns)]?.(situation);
-    if (deed) return deed;
+  let problem;
+  for (let choices = 0; choices < 50; choices += 1) {
+    try {
+      const deed = await acts[situation.random.pick(turns)]?.(situation);
+      if (deed) return deed;
+    } catch (error) {
+      // What was seen may be gone by now, as for a person: something else is chosen then.
+      problem = error;
+    }
   }
+  throw problem;
 }
