@@ -8,5 +8,6 @@ import type { PageName } from '../routes.ts';
 export function pageScreen(name: PageName) {
   // The build has compiled the text. It is missing if the language has changed since it was asked for: it then follows.
   const page = pageText(name, currentLanguage()) as Page | undefined;
-  return <>{page && <Article name={name} page={page} />}</>;
+  // Translators replace text nodes, which React could not remove one by one: another text is drawn anew.
+  return <>{page && <Article name={name} page={page} key={page.language} />}</>;
 }
