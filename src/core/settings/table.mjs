@@ -72,12 +72,22 @@ export const table = /** @type {const} */ ({
 export const isObject = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** @param {Row | Rows} row @returns {row is Rows} */
+const isGroup = (row) => !Array.isArray(row);
+
+/**
+ * A row is a setting, or a group of rows.
+ *
+ * @typedef {readonly [decode: (written: unknown) => unknown, shape: string, fallback?: unknown]} Row
+ * @typedef {{ readonly [key: string]: Row | Rows }} Rows
+ */
+
 /**
  * The value of every setting, and a sentence for each that is wrong and has its default instead. What is missing or null
  * has it, too.
  *
  * @param {unknown} written
- * @param {Readonly<Record<string, any>>} rows a row is a setting, or a group of rows
+ * @param {Rows} rows
  * @param {string} group its name and a dot
  * @returns {{ values: Record<string, unknown>, problems: string[] }}
  */
@@ -87,7 +97,7 @@ export function decodeTable(written, rows = table, group = '') {
   const problems = isObject(written) ? [] : [`${group || 'It'} must be a JSON object.`];
   for (const [key, row] of Object.entries(rows)) {
     const given = isObject(written) && Object.hasOwn(written, key) ? written[key] : null;
-    if (isObject(row)) {
+    if (isGroup(row)) {
       const inner = decodeTable(given ?? {}, row, `${group}${key}.`);
       values[key] = inner.values;
       problems.push(...inner.problems);
