@@ -1,9 +1,31 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useAnnounced } from '../core/announcements.ts';
 import { type Message, useText } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from './page.tsx';
+
+export type MailFormProps<Data> = {
+  /** What was sent with a wrong address. */
+  readonly before: Data | undefined;
+  readonly sent: (data: Data, message: Message) => void;
+};
+
+/** A form that ends with an email on its way, and comes back where the address was wrong. */
+export function MailForm<Data extends { readonly email: string }>({
+  form: Form,
+}: {
+  form: ComponentType<MailFormProps<Data>>;
+}) {
+  const [data, setData] = useState<Data>();
+  const [message, setMessage] = useState<Message>();
+  function sent(data: Data, message: Message) {
+    setData(data);
+    setMessage(message);
+  }
+  if (!data || !message) return <Form before={data} sent={sent} />;
+  return <MailSent email={data.email} message={message} correct={() => setMessage(undefined)} />;
+}
 
 type MailSentProps = {
   readonly email: string;
@@ -12,8 +34,7 @@ type MailSentProps = {
   readonly correct: () => void;
 };
 
-/** In place of a form whose email is on its way. */
-export function MailSent({ email, message, correct }: MailSentProps) {
+function MailSent({ email, message, correct }: MailSentProps) {
   const { t, say } = useText();
   useAnnounced(message);
   // The form, which had the focus, is gone.

@@ -47,18 +47,6 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       saved = {};
       element?.reset();
     },
-    /** Empties the passwords that were sent, but for those that were typed since. */
-    clearPasswords(sent: Values<Name>) {
-      for (const name of names.filter(isPassword)) {
-        const field = control(name);
-        if (!field || field.value !== sent[name]) continue;
-        field.value = '';
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-    },
-    /** The first field, in the order of the page, to which this applies. */
-    find: (applies: (name: string) => boolean) =>
-      ([...(element?.elements ?? [])] as Control[]).find(({ name }) => applies(name)),
     /** Enters a value as a person does: whoever listens to the form hears of it. */
     enter(name: Name, value: string | undefined) {
       const field = control(name);

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { listenToFields } from './field-events.ts';
-import { type Changes, createFields, type Fields } from './fields.ts';
+import { type Changes, type Control, createFields, type Fields, isPassword } from './fields.ts';
 import { type Complaints, judge, type Rules, type Values } from './rules.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -99,7 +99,9 @@ async function submitForm<Name extends string, Message>(
   const isWrong = (name: string) => Object.hasOwn(complaints, name);
   if (names.some(isWrong)) {
     state.set({ ...idle, complaints, refusals: state.get().refusals + 1 });
-    form.find(isWrong)?.focus();
+    // The first in the order of the page.
+    const fields = [...(form.element()?.elements ?? [])] as Control[];
+    fields.find(({ name }) => isWrong(name))?.focus();
     return;
   }
   state.set({ ...state.get(), ...idle, status: 'busy' });
@@ -110,7 +112,7 @@ async function submitForm<Name extends string, Message>(
   const field = sent?.ok === false ? sent.field : undefined;
   if (!sent || field === undefined) {
     state.set({ ...state.get(), ...idle, outcome: sent });
-    if (sent?.ok) form.clearPasswords(values);
+    if (sent?.ok) clearPasswords(form, values);
     return;
   }
   // It stands at its field until the value changes. Someone who has gone on or has typed meanwhile keeps the focus.
@@ -118,4 +120,14 @@ async function submitForm<Name extends string, Message>(
   state.set({ ...state.get(), ...idle, complaints: refused });
   const hasTyped = Object.keys(form.changes(values)).length > 0;
   if (document.activeElement === focused && !hasTyped) form.control(field)?.focus();
+}
+
+/** Empties the passwords that were sent, but for those that were typed since. No rule judges it: nothing was changed. */
+function clearPasswords<Name extends string>({ control, names }: Fields<Name>, sent: Values<Name>) {
+  for (const name of names.filter(isPassword)) {
+    const field = control(name);
+    if (!field || field.value !== sent[name]) continue;
+    field.value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }

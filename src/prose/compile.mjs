@@ -1,9 +1,7 @@
 // Build time only: turns a page in Markdown into a tree of data, which prose.tsx renders. CONTRIBUTING.md has the format.
 import { marked } from 'marked';
-import { createWriter, element } from './blocks.mjs';
+import { element, writeNodes, writeWords } from './blocks.mjs';
 import * as marks from './marks.mjs';
-
-export { joined } from './joints.mjs';
 
 /** @typedef {{ title: string, tree: import('./tree.ts').TreeNode[], links: string[], sections: string[] }} Page */
 
@@ -16,49 +14,31 @@ export { joined } from './joints.mjs';
  * @returns {Page}
  */
 export function compilePage(source, context) {
-  const page = { title: '', tree: [], links: [], sections: [] };
-  // What is open at this line, the page first: {analytics} … {end}, or the answer to a question.
-  const parts = [{ name: '', children: page.tree, line: 1 }];
   let line = 1;
-  let hasQuestions = false;
   const fail = (problem, at = line) => {
     throw new Error(`${context.file}:${at}: ${problem}`);
   };
-  const isWithin = (name) => parts.some((part) => part.name === name);
-  const writer = createWriter(page, { ...context, fail, isWithin });
-  const add = (...nodes) => parts.at(-1).children.push(...nodes);
-
-  function open(name, node) {
-    add(node);
-    parts.push({ name, children: node.children, line });
-  }
-
-  /** An answer ends with what cannot be part of it. */
-  function endAnswer() {
-    if (parts.at(-1).name === 'answer') parts.pop();
-  }
+  const parts = createParts(fail);
+  const { isWithin, tree } = parts;
+  const page = { ...context, title: '', sections: [], links: [], isWithin, fail };
+  let hasQuestions = false;
 
   function mark(name, rest = '') {
     if (name === 'faq') hasQuestions = true;
-    else if (name === 'end') end();
-    else if (name === 'more') open(name, folded([writer.words(rest)]));
-    else if (marks.conditions.includes(name)) open(name, element('when', { condition: name }));
-    else if (marks.blocks.includes(name)) add(element(name, rest ? { date: rest } : {}));
+    else if (name === 'end') parts.end();
+    else if (name === 'more') parts.begin(name, folded([writeWords(rest, page)]), line);
+    else if (marks.conditions.includes(name))
+      parts.begin(name, element('when', { condition: name }), line);
+    else if (marks.blocks.includes(name)) parts.add(element(name));
     else fail(`pages know no {${name}}`);
   }
 
-  function end() {
-    endAnswer();
-    if (parts.length === 1) fail('{end} without a beginning');
-    parts.pop();
-  }
-
   function write(token) {
-    if (token.type === 'heading') endAnswer();
-    const nodes = writer.nodes([token]);
-    if (!hasQuestions || token.depth !== 3) return add(...nodes);
+    if (token.type === 'heading') parts.endAnswer();
+    const nodes = writeNodes([token], page);
+    if (!hasQuestions || token.depth !== 3) return parts.add(...nodes);
     const [{ props, children }] = nodes;
-    return open('answer', folded(children, { id: props.id }));
+    return parts.begin('answer', folded(children, { id: props.id }), line);
   }
 
   // Comments say where a claim comes from; their lines stay, for the numbers in errors.
@@ -69,11 +49,39 @@ export function compilePage(source, context) {
     else write(token);
     line += token.raw.split('\n').length - 1;
   }
-  endAnswer();
-  const last = parts.at(-1);
-  if (last.name) fail(`{${last.name}} without {end}`, last.line);
-  if (!page.title) fail('the page has no # title', 1);
-  return page;
+  parts.close();
+  const { title, links, sections } = page;
+  if (!title) fail('the page has no # title', 1);
+  return { title, tree, links, sections };
+}
+
+/** What is open at a line, the page first: {analytics} … {end}, or the answer to a question. */
+function createParts(fail) {
+  const tree = [];
+  const open = [{ name: '', children: tree, line: 1 }];
+  const add = (...nodes) => open.at(-1).children.push(...nodes);
+  /** An answer ends with what cannot be part of it. */
+  const endAnswer = () => open.at(-1).name === 'answer' && open.pop();
+  return {
+    tree,
+    add,
+    endAnswer,
+    isWithin: (name) => open.some((part) => part.name === name),
+    begin(name, node, line) {
+      add(node);
+      open.push({ name, children: node.children, line });
+    },
+    end() {
+      endAnswer();
+      if (open.length === 1) fail('{end} without a beginning');
+      open.pop();
+    },
+    close() {
+      endAnswer();
+      const { name, line } = open.at(-1);
+      if (name) fail(`{${name}} without {end}`, line);
+    },
+  };
 }
 
 /** A part that unfolds below its title. */

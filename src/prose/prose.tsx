@@ -1,7 +1,6 @@
 import pictures from 'i18n:pictures';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Badge } from './badge.tsx';
-import { Changed } from './changed.tsx';
 import { Code } from './code.tsx';
 import { Drawing } from './drawing.tsx';
 import { filled, holds } from './from-settings.ts';
@@ -34,7 +33,6 @@ const components: Readonly<Record<string, Component>> = {
     operator: () => <Operator />,
     fingerprint: () => <Fingerprint />,
     badge: () => <Badge />,
-    changed: ({ date = '' }) => <Changed date={date} />,
   } satisfies Record<(typeof blocks)[number], Component>),
 };
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { compilePage, joined } from '../../src/prose/compile.mjs';
+import { compilePage } from '../../src/prose/compile.mjs';
+import { joined } from '../../src/prose/joints.mjs';
 import type { TreeNode } from '../../src/prose/tree.ts';
 
 const context = {
@@ -30,7 +31,7 @@ test.each([
   ['> note', 'blockquote(p(note))'],
   ['```\nx < y\n```', 'pre(x < y)'],
   ['```screen\nSettings\n* (Save)\n```', 'screen(Settings\n* (Save))'],
-  ['{badge}\n\n{changed 2026-11-22}', 'badge()changed[2026-11-22]()'],
+  ['{badge}\n\n{operator}', 'badge()operator()'],
   ['{named}\n\n{operator-name}: {brand}\n\n{end}', 'when[named](p({operator-name}: {brand}))'],
   ['{more More}\n\nText.\n\n{end}\n\nOn.', 'details(summary(h3(More))p(Text.))p(On.)'],
   ['One.\n\n<!-- 5: a source,\nover two lines -->\n\nTwo.', 'p(One.)p(Two.)'],

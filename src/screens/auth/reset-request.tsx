@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { requestReset } from '../../api/reset.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { MailSent } from '../../layout/mail-sent.tsx';
+import { MailForm, type MailFormProps } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -15,31 +14,14 @@ const failures: Failures = { 404: { says: 'Password reset request not found or e
 
 const message = text('We have sent you an email with a link to reset your password.');
 
-export function ResetRequestScreen() {
-  const [email, setEmail] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
-  if (email === undefined || isWrong) {
-    const sent = (email: string) => {
-      setEmail(email);
-      setWrong(false);
-    };
-    return <ResetRequest wrong={email} sent={sent} />;
-  }
-  return <MailSent email={email} message={message} correct={() => setWrong(true)} />;
-}
+export const ResetRequestScreen = () => <MailForm form={ResetRequest} />;
 
-type ResetRequestProps = {
-  /** An address that was sent and is to be corrected. */
-  readonly wrong: string | undefined;
-  readonly sent: (email: string) => void;
-};
-
-function ResetRequest({ wrong, sent }: ResetRequestProps) {
+function ResetRequest({ before, sent }: MailFormProps<{ email: string }>) {
   const { t } = useText();
   const form = useForm(rules, async ({ email }, _, signal) => {
     const result = await requestReset(email.trim());
     if (!result.ok) return failed(result.failure, failures);
-    if (!signal.aborted) sent(email.trim());
+    if (!signal.aborted) sent({ email: email.trim() }, message);
     return 'left';
   });
   return (
@@ -54,8 +36,8 @@ function ResetRequest({ wrong, sent }: ResetRequestProps) {
         <EmailField
           form={form}
           autoComplete="email"
-          defaultValue={wrong}
-          autoFocus={wrong !== undefined}
+          defaultValue={before?.email}
+          autoFocus={before !== undefined}
         />
       </FormView>
     </Page>

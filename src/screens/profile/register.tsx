@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { type Registration, register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
-import { type Message, text, useText } from '../../core/language/language.ts';
+import { text, useText } from '../../core/language/language.ts';
 import { browserLanguage, countryOptions } from '../../core/language/names.ts';
-import { MailSent } from '../../layout/mail-sent.tsx';
+import { MailForm, type MailFormProps } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
 import { trimmed } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
@@ -15,39 +14,18 @@ import { PersonFields, personRules } from './person-fields.tsx';
 
 const failures: Failures = { 503: { says: 'Registrations are disabled.' } };
 
-export function RegisterScreen() {
-  const [person, setPerson] = useState<Registration>();
-  const [message, setMessage] = useState<Message>();
-  if (!person || !message) {
-    return (
-      <RegistrationForm
-        before={person}
-        sent={(person, message = text(sentMessage)) => {
-          setPerson(person);
-          setMessage(message);
-        }}
-      />
-    );
-  }
-  return <MailSent email={person.email} message={message} correct={() => setMessage(undefined)} />;
-}
+export const RegisterScreen = () => <MailForm form={RegistrationForm} />;
 
-const sentMessage = 'We have sent you an email with a link to finish your registration.';
+const sentMessage = text('We have sent you an email with a link to finish your registration.');
 
-type RegistrationFormProps = {
-  /** What was sent with a wrong address. */
-  readonly before: Registration | undefined;
-  readonly sent: (person: Registration, message: Message | undefined) => void;
-};
-
-function RegistrationForm({ before, sent }: RegistrationFormProps) {
+function RegistrationForm({ before, sent }: MailFormProps<Registration>) {
   const { t } = useText();
   const form = useForm(personRules, async (values, _, signal) => {
     const person = trimmed(values);
     const result = await register(person);
     if (result.ok) {
       const { message } = result.data;
-      if (!signal.aborted) sent(person, message === undefined ? undefined : { verbatim: message });
+      if (!signal.aborted) sent(person, message ? { verbatim: message } : sentMessage);
       return 'left';
     }
     const failure = failed(result.failure, failures);
