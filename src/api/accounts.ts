@@ -1,4 +1,4 @@
-import { property, stringAt } from '../lib/decode.ts';
+import { idOf, stringAt } from '../lib/decode.ts';
 import { anything, call, segment } from './client.ts';
 
 /** Name and URL as the service gave them, whole; empty where it gave none. */
@@ -21,7 +21,7 @@ export const createAccount = (account: AccountData) =>
   call('POST', 'settings/accounts', {
     body: account,
     decode(body) {
-      const id = identifier(body);
+      const id = idOf(body);
       return id === undefined ? undefined : { id };
     },
   });
@@ -43,17 +43,7 @@ export const deleteAccount = (id: string) =>
   call('DELETE', `settings/accounts/${segment(id)}`, { decode: anything });
 
 function decodeSummary(value: unknown): AccountSummary | undefined {
-  const id = identifier(value);
+  const id = idOf(value);
   if (id === undefined) return undefined;
   return { id, name: stringAt(value, 'name') ?? '', url: stringAt(value, 'url') ?? '' };
 }
-
-/** Ids are opaque; a service may number its accounts. */
-function identifier(value: unknown): string | undefined {
-  const id = property(value, 'id');
-  if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
-  return typeof id === 'string' && isSegment(id) ? id : undefined;
-}
-
-/** What can be a segment of an address: half a surrogate pair throws, dots would climb out of the folder. */
-const isSegment = (id: string) => !/^\.{0,2}$/.test(id) && id.isWellFormed();

@@ -1,7 +1,7 @@
 import { decodeUser, type User } from '../core/session/user.ts';
 import { anything, call } from './client.ts';
 
-export type LoggedIn = { readonly user: User; readonly hash: string | undefined };
+type LoggedIn = { readonly user: User; readonly hash: string | undefined };
 
 /** 401: wrong email address or password. */
 export const login = (email: string, password: string, signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import type { Result } from '../lib/http.ts';
 import { call } from './client.ts';
 
-export type Welcome = { readonly country: string | undefined };
+type Welcome = { readonly country: string | undefined };
 
 let cached: Promise<Result<Welcome>> | undefined;
 

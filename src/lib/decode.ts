@@ -1,6 +1,6 @@
 /** Helpers that look at a value from outside. None throws, none trusts a prototype. */
 
-export type Json = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,6 +14,16 @@ export function stringAt(value: unknown, key: string): string | undefined {
   const found = property(value, key);
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
+
+/** The own property `id`. Ids are opaque; a service may number what it has. */
+export function idOf(value: unknown): string | undefined {
+  const id = property(value, 'id');
+  if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
+  return typeof id === 'string' && isSegment(id) ? id : undefined;
+}
+
+/** What can be a segment of an address: half a surrogate pair throws, dots would climb out of the folder. */
+const isSegment = (id: string) => !/^\.{0,2}$/.test(id) && id.isWellFormed();
 
 export function parseJson(source: string): unknown {
   try {

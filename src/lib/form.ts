@@ -14,7 +14,7 @@ export type Outcome<Name, Message> =
       readonly status?: number | undefined;
     };
 
-export type FormState<Message> = {
+type FormState<Message> = {
   readonly status: 'idle' | 'busy';
   readonly complaints: Complaints<Message>;
   readonly outcome: Outcome<unknown, Message> | undefined;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
 /** The life of something that is loaded for a view. */
-export type RequestState<Data> =
+type RequestState<Data> =
   | { readonly status: 'pending' }
   | { readonly status: 'done'; readonly data: Data }
   | { readonly status: 'failed'; readonly failure: Failure };

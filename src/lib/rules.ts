@@ -12,7 +12,7 @@ export type Rules<Name extends string, Message> = Readonly<
 >;
 
 /** What is wrong with a field; `refused` is the value that the service did not accept. */
-export type Complaint<Message> = { readonly message: Message; readonly refused?: string };
+type Complaint<Message> = { readonly message: Message; readonly refused?: string };
 
 export type Complaints<Message> = Readonly<Record<string, Complaint<Message>>>;
 

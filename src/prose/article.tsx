@@ -2,23 +2,23 @@ import { useText } from '../core/language/language.ts';
 import { useTitle } from '../core/navigation/title.ts';
 import type { PageName } from '../routes.ts';
 import { Contents } from './contents.tsx';
-import { filled } from './from-settings.ts';
+import { withSettings } from './from-settings.ts';
 import { Prose } from './prose.tsx';
 import { headingsOf, useSection } from './sections.ts';
-import type { Page } from './tree.ts';
+import type { PageText } from './tree.ts';
 
 /** Pages with so many sections have a list of them. */
 const longEnough = 4;
 
 type ArticleProps = {
   readonly name: PageName;
-  readonly page: Page;
+  readonly page: PageText;
 };
 
 /** A public page: its text, and the list of its sections beside it. */
 export function Article({ name, page }: ArticleProps) {
   const { t, language } = useText();
-  const title = filled(page.title);
+  const title = withSettings(page.title);
   useTitle(title);
   useSection();
   const headings = headingsOf(page.tree);

@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { Code } from './code.tsx';
 import { Drawing } from './drawing.tsx';
-import { filled, holds } from './from-settings.ts';
+import { holds, withSettings } from './from-settings.ts';
 import { Anchor } from './links.tsx';
 import type { blocks } from './marks.mjs';
 import { Fingerprint, Operator } from './operator.tsx';
@@ -44,11 +44,11 @@ type ProseProps = {
 export const Prose = ({ tree }: ProseProps) => tree.map(render);
 
 function render(node: TreeNode, index: number): ReactNode {
-  if (typeof node === 'string') return filled(node);
+  if (typeof node === 'string') return withSettings(node);
   const { tag } = node;
   const children = node.children.map(render);
   const props = Object.fromEntries(
-    Object.entries(node.props).map(([name, value]) => [name, filled(value)]),
+    Object.entries(node.props).map(([name, value]) => [name, withSettings(value)]),
   );
   if (elements.includes(tag)) return createElement(tag, { ...props, key: index }, ...children);
   const component = Object.hasOwn(components, tag) ? components[tag] : undefined;

@@ -7,7 +7,7 @@ export type ElementNode = {
   readonly children: readonly TreeNode[];
 };
 
-export type Page = {
+export type PageText = {
   readonly title: string;
   /** What it is written in. */
   readonly language: string;

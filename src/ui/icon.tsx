@@ -5,16 +5,13 @@ const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
 } as const;
 
-export type IconName = keyof typeof paths;
+type IconProps = { readonly name?: keyof typeof paths; readonly path?: string };
 
 /** Decoration: the words beside it say the same. A screen may bring a drawing of its own. */
-export function Icon({
-  name,
-  path,
-}: { name: IconName; path?: never } | { name?: never; path: string }) {
+export function Icon({ name = 'alert', path = paths[name] }: IconProps) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={path ?? paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

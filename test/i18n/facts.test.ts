@@ -53,7 +53,7 @@ const origins = [
   /^Adobe Help, [\w-]+$/,
   /^https:\/\/guides\.harica\.gr\/\S+$/,
 ];
-const isOurs = (source: string) => /^(?:README\.md|src\/[\w./-]+)$/.test(source);
+const isOurs = (source: string) => /^(?:(?:README|CHANGELOG)\.md|src\/[\w./-]+)$/.test(source);
 
 test('sources are public, or files of ours that exist', () => {
   const sources = pagesIn('en').flatMap((page) =>
