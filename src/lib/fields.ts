@@ -47,16 +47,14 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       saved = {};
       element?.reset();
     },
-    /** Enters a value as a person does: whoever listens to the form hears of it. */
-    enter(name: Name, value: string | undefined) {
-      const field = control(name);
-      if (!field || value === undefined || field.value === value) return;
-      field.value = value;
-      for (const type of ['input', 'change']) {
-        field.dispatchEvent(new Event(type, { bubbles: true }));
-      }
-    },
   };
+}
+
+/** Enters a value as a person does: whoever listens to the form hears of it. */
+export function enter(field: Control | undefined, value: string | undefined) {
+  if (!field || value === undefined || field.value === value) return;
+  field.value = value;
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 export const isPassword = (name: string) => name.includes('password');

@@ -4,6 +4,10 @@ import { Seal } from './seal.tsx';
 
 const files: readonly PlainKey[] = ['Floor plan.pdf', 'Lease 2027.pdf', 'Minutes.pdf', 'Offer.pdf'];
 
+const head = 'M0 40V12A12 12 0 0 1 12 0H374A12 12 0 0 1 386 12V40z';
+const sheet = 'M18 10h10l6 6v18H18zM28 10v6h6M22 22h8M22 27h8';
+const pen = 'M16 32l.8-3.4L25.3 20l2.7 2.7-8.6 8.6zM23.5 21.8l2.7 2.7';
+
 const signers = ['Clara Rossi', 'Ben Huber'];
 
 /** The picture of the product: the menu of a PDF in Nextcloud's list of files, and the request when all have signed. */
@@ -19,10 +23,7 @@ export function SignedPage() {
     >
       <svg className="picture__drawing" viewBox="0 0 400 312" aria-hidden="true">
         <Panel x={12} y={2} width={386} height={216}>
-          <path
-            fill="var(--primary-soft)"
-            d="M0 40V12A12 12 0 0 1 12 0H374A12 12 0 0 1 386 12V40z"
-          />
+          <path fill="var(--primary-soft)" d={head} />
           <text className="picture__strong" fill="var(--primary)" x="18" y="25">
             {t('Files')}
           </text>
@@ -30,11 +31,7 @@ export function SignedPage() {
             <g key={name} transform={`translate(0 ${40 + 44 * row})`}>
               {row === 1 && <path fill="var(--surface-2)" d="M0 0H386V44H0z" />}
               {row > 0 && <path stroke="var(--border)" d="M0 0H386" />}
-              <path
-                fill="var(--danger-soft)"
-                stroke="var(--danger)"
-                d="M18 10h10l6 6v18H18zM28 10v6h6M22 22h8M22 27h8"
-              />
+              <path fill="var(--danger-soft)" stroke="var(--danger)" d={sheet} />
               <text x="46" y="27">
                 {t(name)}
               </text>
@@ -43,11 +40,7 @@ export function SignedPage() {
           ))}
         </Panel>
         <Panel x={198} y={112} width={192} height={48}>
-          <path
-            fill="none"
-            stroke="currentColor"
-            d="M16 32l.8-3.4L25.3 20l2.7 2.7-8.6 8.6zM23.5 21.8l2.7 2.7"
-          />
+          <path fill="none" stroke="currentColor" d={pen} />
           <text className="picture__strong" x="40" y="30">
             {t('Request signature')}
           </text>

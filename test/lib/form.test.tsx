@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../src/core/language/language.ts';
+import { enter } from '../../src/lib/fields.ts';
 import { type Form, type Send, useForm } from '../../src/lib/form.ts';
 import { email, type Rules, required } from '../../src/lib/rules.ts';
 import { PasswordField, TextField } from '../../src/ui/field.tsx';
@@ -385,10 +386,10 @@ test('A value that is entered for somebody is heard of, unless it is the same', 
   open();
   const heard = vi.fn();
   form.element()?.addEventListener('input', heard);
-  form.enter('name', 'Jo');
-  form.enter('name', undefined);
+  enter(form.control('name'), 'Jo');
+  enter(form.control('name'), undefined);
   expect(heard).not.toHaveBeenCalled();
-  form.enter('name', '');
+  enter(form.control('name'), '');
   await tick();
   expect(heard).toHaveBeenCalledOnce();
   expect(line('Name')).toBe('No name.');
