@@ -51,7 +51,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
 }
 
 /** Enters a value as a person does: whoever listens to the form hears of it. */
-export function enter(field: Control | undefined, value: string | undefined) {
+export function enterValue(field: Control | undefined, value: string | undefined) {
   if (!field || value === undefined || field.value === value) return;
   field.value = value;
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

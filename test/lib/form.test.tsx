@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../src/core/language/language.ts';
-import { enter } from '../../src/lib/fields.ts';
+import { enterValue } from '../../src/lib/fields.ts';
 import { type Form, type Send, useForm } from '../../src/lib/form.ts';
 import { email, type Rules, required } from '../../src/lib/rules.ts';
 import { PasswordField, TextField } from '../../src/ui/field.tsx';
@@ -386,10 +386,10 @@ test('A value that is entered for somebody is heard of, unless it is the same', 
   open();
   const heard = vi.fn();
   form.element()?.addEventListener('input', heard);
-  enter(form.control('name'), 'Jo');
-  enter(form.control('name'), undefined);
+  enterValue(form.control('name'), 'Jo');
+  enterValue(form.control('name'), undefined);
   expect(heard).not.toHaveBeenCalled();
-  enter(form.control('name'), '');
+  enterValue(form.control('name'), '');
   await tick();
   expect(heard).toHaveBeenCalledOnce();
   expect(line('Name')).toBe('No name.');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isObject, parseJson, property } from '../../lib/decode.ts';
-import { type Changes, enter, isPassword } from '../../lib/fields.ts';
+import { type Changes, enterValue, isPassword } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { createStorage } from '../../lib/storage.ts';
 import { currentPlace } from '../navigation/navigation.ts';
@@ -50,7 +50,7 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
     for (const name of form.names) {
       const value = property(kept, name);
       // An emptied field, too.
-      if (typeof value === 'string') enter(form.control(name), value);
+      if (typeof value === 'string') enterValue(form.control(name), value);
     }
     setRestored(isObject(kept) && Object.keys(changesOf(form)).length > 0);
 

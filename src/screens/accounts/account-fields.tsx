@@ -3,7 +3,7 @@ import type { AccountData } from '../../api/accounts.ts';
 import { type Failed, type Failures, failed } from '../../core/forms/failures.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
-import { enter } from '../../lib/fields.ts';
+import { enterValue } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 import { line } from '../../lib/line.ts';
@@ -53,7 +53,7 @@ function Suggestion({ form }: { form: AccountForm }) {
     () => undefined,
   );
   function take() {
-    enter(form.control('url'), suggestion);
+    enterValue(form.control('url'), suggestion);
     form.control('url')?.focus();
   }
   return (
