@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Place } from './core/navigation/navigation.ts';
-import { retryView, useView, type View } from './core/navigation/view.ts';
+import { retryView, useView, type View } from './core/view/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Trouble } from './layout/trouble.tsx';
+import { focusHeading } from './ui/focus-heading.ts';
 import { Loading } from './ui/request-view.tsx';
 
 type AppProps = {
@@ -50,6 +51,6 @@ function useArrival(view: View) {
     // What had the focus may be gone, although the place is the same: a language has come late.
     if (isSame && document.activeElement !== document.body) return;
     if (!isSame) window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('#app h1')?.focus({ preventScroll: isSame });
+    focusHeading({ preventScroll: isSame });
   }, [view]);
 }

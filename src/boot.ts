@@ -1,11 +1,9 @@
-import { detectLanguage, type LanguageChoice } from './core/language/choice.ts';
-import { addressOf } from './core/navigation/link.ts';
-import { load, loadDictionary, provideFiles } from './core/navigation/load.ts';
-import { storage } from './core/session/storage.ts';
+import { detectLanguage } from './core/language/choice.ts';
+import { load, loadDictionary, provideFiles } from './core/loading/load.ts';
 import { metaContent } from './core/settings/meta.ts';
-import { settings } from './core/settings/settings.ts';
 import { files } from './files.ts';
 import { match, parseHash } from './lib/router.ts';
+import { storage } from './lib/storage.ts';
 import type { Start } from './main.tsx';
 import { entryOf, routes } from './routes.ts';
 
@@ -14,35 +12,34 @@ async function boot() {
   const { hash } = location;
   const target = parseHash(hash);
   const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
-  const choice = detectLanguage(hash, location.search, navigator.languages);
+  const language = detectLanguage(hash, location.search, navigator.languages);
 
   // 1. The language, before anything is painted.
-  document.documentElement.lang = choice.language;
+  document.documentElement.lang = language;
 
   // 2. What the route needs, all at once. Parts import React, which would run before a prerendered view is painted: it
   //    gets its dictionary only. A failure is reported by the application, which asks again.
   provideFiles(files);
   const hasView = entryOf(route).prerendered === true && isPlainVisit(target?.query);
-  const needed = hasView ? loadDictionary(choice.language) : load(route, choice.language);
+  const needed = hasView ? loadDictionary(language) : load(route, language);
   needed.catch(() => {});
 
   // 3. The view that was rendered for this address at build time, or nothing.
   await parsed();
   const mount = document.getElementById('app');
   if (!mount) return;
-  const isPlaced = hasView && place(mount, `${choice.language} ${route}`);
-  if (isPlaced) adapt(mount, choice);
-  else mount.replaceChildren();
+  const hasShown = hasView && showView(mount, `${language} ${route}`);
+  if (!hasShown) mount.replaceChildren();
   mount.classList.remove('waiting');
   mount.hidden = false;
   const takeOver = keepEvents(mount);
 
   // 4. The application, once the view has been painted.
-  if (isPlaced) await painted();
-  load(route, choice.language).catch(() => {});
+  if (hasShown) await painted();
+  load(route, language).catch(() => {});
   const { start } = await files.start();
-  const isPrerendered = isPlaced && location.hash === hash;
-  await start({ mount, choice, isPrerendered, takeOver });
+  const isPrerendered = hasShown && location.hash === hash;
+  await start({ mount, language, isPrerendered, takeOver });
 }
 
 const parsed = () =>
@@ -59,29 +56,20 @@ function isPlainVisit(asked: URLSearchParams | undefined): boolean {
   return query.size === 0 && !metaContent('user-hash') && !storage.read('user');
 }
 
-/** Puts a prerendered view in its place; false where there is none. */
-function place(mount: HTMLElement, name: string): boolean {
+/** Puts a prerendered view into the page; false where there is none. */
+function showView(mount: HTMLElement, name: string): boolean {
   const view = document.querySelector<HTMLElement>(`[data-view="${name}"]`);
   if (view instanceof HTMLTemplateElement) mount.replaceChildren(view.content);
+  // The application knows the operator's name for the product. Ours must not be seen before it.
+  if (metaContent('settings')) mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
   return view !== null;
-}
-
-/** Corrects what a prerendered view cannot know: the operator's settings and a language that is set. */
-function adapt(mount: HTMLElement, { language, chosen }: LanguageChoice) {
-  // The logo is drawn by the application where the product has another name: ours must not be seen before it.
-  if (settings().brand !== 'Sealport')
-    mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
-  for (const link of mount.querySelectorAll('a[href^="#/"]')) {
-    const hash = link.getAttribute('href') ?? '';
-    link.setAttribute('href', addressOf(hash, chosen ? language : undefined));
-  }
 }
 
 /** Keeps the last press, and the fields that are left, until the application listens. Returns what it calls then. */
 function keepEvents(mount: HTMLElement): Start['takeOver'] {
   let pressed: HTMLElement | undefined;
   const keep = (event: Event) => {
-    const found = (event.target as Element).closest<HTMLElement>('button, .skip-link');
+    const found = (event.target as Element).closest<HTMLElement>('a, button');
     if (!found) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,5 @@
 import texts from 'i18n:files';
-import type { Files, ScreensOf } from './core/navigation/load.ts';
+import type { Files, ScreensOf } from './core/loading/load.ts';
 import type { PartName } from './routes.ts';
 
 type Parts = { readonly [Name in PartName]: () => Promise<{ readonly screens: ScreensOf<Name> }> };

@@ -3,16 +3,16 @@ import { beat, loadProfile, logout } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
 import { App } from './app.tsx';
 import { startKeptInput } from './core/forms/kept-input.ts';
-import type { LanguageChoice } from './core/language/choice.ts';
-import { currentLanguage, showLanguage } from './core/language/language.ts';
-import type { ScreensOf } from './core/navigation/load.ts';
+import type { Language } from './core/language/choice.ts';
+import { currentLanguage } from './core/language/language.ts';
+import type { ScreensOf } from './core/loading/load.ts';
 import { currentPlace, navigate, startNavigation } from './core/navigation/navigation.ts';
-import { startPrefetch } from './core/navigation/prefetch.ts';
-import { currentView, startView } from './core/navigation/view.ts';
 import { isTokenMissing, startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, endSession, restoreSession } from './core/session/session.ts';
 import { analytics } from './core/settings/settings.ts';
+import { startPrefetch } from './core/view/prefetch.ts';
+import { currentView, startView } from './core/view/view.ts';
 import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { carryTyped } from './ui/carry-typed.ts';
@@ -30,7 +30,7 @@ export const screens: ScreensOf<'start'> = { login: () => <LoginScreen /> };
 /** What `boot.ts` has found and done. */
 export type Start = {
   readonly mount: HTMLElement;
-  readonly choice: LanguageChoice;
+  readonly language: Language;
   /** Whether the page holds what the application would show first at this address. */
   readonly isPrerendered: boolean;
   /** Called when the application listens itself. */
@@ -38,23 +38,23 @@ export type Start = {
 };
 
 /** How long the first screen may take until its surroundings are shown without it. */
-const patienceMs = 3_000;
+const firstScreenMs = 3_000;
 
-export async function start({ mount, choice, isPrerendered, takeOver }: Start): Promise<Root> {
+export async function start({ mount, language, isPrerendered, takeOver }: Start): Promise<Root> {
   startCsrf();
   startKeptInput();
   // The end of a session writes the language into the address, which has to be known by then.
-  startNavigation();
+  const languageShown = startNavigation();
   void restoreSession(loadProfile);
   // Any answer brings the first token. Without one the first form would be refused.
   if (isTokenMissing()) void loadWelcome();
-  await showLanguage(choice.language);
+  await languageShown;
   const { visit } = currentPlace();
-  await within(patienceMs, startView()).catch(() => {});
+  await within(firstScreenMs, startView()).catch(() => {});
 
   const canHydrate =
     isPrerendered &&
-    currentLanguage() === choice.language &&
+    currentLanguage() === language &&
     currentPlace().visit === visit &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';

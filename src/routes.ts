@@ -1,6 +1,6 @@
 import type { Match, Params, Patterns } from './lib/router.ts';
 
-type Entry = {
+type RouteEntry = {
   /** The first is the one that links use. */
   readonly paths: Patterns[string]['paths'];
   /** The file that brings its screen. */
@@ -40,11 +40,11 @@ export const routes = {
     for: 'user',
     below: 'accountsOverview',
   },
-} as const satisfies Readonly<Record<string, Entry>>;
+} as const satisfies Readonly<Record<string, RouteEntry>>;
 
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
-export type PartName = Entry['part'];
+export type PartName = RouteEntry['part'];
 
 /** Where the visitor is: a known route, or a path that matches none. */
 export type Route =
@@ -61,8 +61,8 @@ export type PageName = {
   [Name in RouteName]: Routes[Name]['part'] extends 'pages' ? Name : never;
 }[RouteName];
 
-const unknown: Entry = { paths: ['/'], part: 'pages' };
+const unknown: RouteEntry = { paths: ['/'], part: 'pages' };
 
 /** The row of a route; an unknown path is shown by the public pages. */
-export const entryOf = (name: Route['name']): Entry =>
+export const entryOf = (name: Route['name']): RouteEntry =>
   name === 'unknown' ? unknown : routes[name];

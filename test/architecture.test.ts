@@ -7,6 +7,8 @@ import manifest from '../package.json';
 /** From left to right: a file imports from its own room or from one to its left. */
 const rooms =
   'lib routes core api ui prose layout screens parts app main files boot prerender'.split(' ');
+/** The same for the folders of core. */
+const concepts = ['settings', 'loading', 'language', 'navigation', 'session', 'view', 'forms'];
 const looks = ['ui', 'prose', 'layout'];
 const packages = /^(react|react-dom\/(client|server\.browser)|i18n:[a-z-]+)$/;
 
@@ -18,6 +20,7 @@ const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.tsx?$|(table|marks)\.mjs$/.test(path) && !path.endsWith('.d.ts'));
 
+const conceptOf = (path: string) => concepts.indexOf(path.split('/')[1] ?? '');
 const roomOf = (path: string) => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
 
 /** Dynamic imports do not count: they name what is loaded later. */
@@ -34,7 +37,8 @@ function complaint(path: string, name: string, target: string): string | undefin
   if (!name.startsWith('.')) return 'is a package that we do not ship';
   if (/\.(css|json)$/.test(target)) return undefined;
   if (!ours.has(target)) return 'is no file, or has no extension';
-  if (rooms.indexOf(to) > rooms.indexOf(from) && !isByDesign(from, to)) {
+  const isBack = from === 'core' && to === 'core' && conceptOf(target) > conceptOf(path);
+  if ((rooms.indexOf(to) > rooms.indexOf(from) && !isByDesign(from, to)) || isBack) {
     const isType = new RegExp(`import type [^;]*'${name}'`).test(
       readFileSync(join(src, path), 'utf8'),
     );

@@ -35,7 +35,7 @@ export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }
 
 /** What `boot.ts` does: hands the files to the loader of a page that has just been opened. */
 export async function provide(given?: Readonly<Record<string, () => Promise<unknown>>>) {
-  const { provideFiles } = await import('../src/core/navigation/load.ts');
+  const { provideFiles } = await import('../src/core/loading/load.ts');
   provideFiles(given ?? (await import('../src/files.ts')).files);
 }
 

@@ -3,6 +3,7 @@ import { useAnnounced } from '../core/announcements.ts';
 import { type Message, useText } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { Page } from './page.tsx';
 
 export type MailFormProps<Data> = {
@@ -38,7 +39,7 @@ function MailSent({ email, message, correct }: MailSentProps) {
   const { t, say } = useText();
   useAnnounced(message);
   // The form, which had the focus, is gone.
-  useEffect(() => document.querySelector<HTMLElement>('#app h1')?.focus(), []);
+  useEffect(() => focusHeading(), []);
   return (
     <Page title={t('Check your mailbox')} width="narrow">
       <p>{say(message)}</p>

@@ -43,3 +43,11 @@ export function createStorage(
     },
   };
 }
+
+/** The prefix of all our keys (`signing.user`, `signing.userHash`, `signing.csrfToken`). */
+const prefix = 'signing.';
+
+export const storage = createStorage(prefix);
+
+/** For this tab only. */
+export const tabStorage = createStorage(prefix, 'sessionStorage');

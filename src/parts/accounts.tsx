@@ -1,5 +1,5 @@
 import '../main.tsx';
-import type { ScreensOf } from '../core/navigation/load.ts';
+import type { ScreensOf } from '../core/loading/load.ts';
 import { AccountDetailsScreen } from '../screens/accounts/details.tsx';
 import { AccountsOverviewScreen } from '../screens/accounts/overview.tsx';
 

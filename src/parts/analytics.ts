@@ -1,3 +1,3 @@
 import '../main.tsx';
 
-export { startAnalytics } from '../core/navigation/analytics.ts';
+export { startAnalytics } from '../core/view/analytics.ts';

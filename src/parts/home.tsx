@@ -1,5 +1,5 @@
 import '../main.tsx';
-import type { ScreensOf } from '../core/navigation/load.ts';
+import type { ScreensOf } from '../core/loading/load.ts';
 import { HomeScreen } from '../screens/home/home.tsx';
 
 /** Home alone: most visits begin there, and it listens as soon as its few bytes are loaded. */

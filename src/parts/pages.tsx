@@ -1,5 +1,5 @@
 import '../main.tsx';
-import type { ScreensOf } from '../core/navigation/load.ts';
+import type { ScreensOf } from '../core/loading/load.ts';
 import type { PageName } from '../routes.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';
 import { pageScreen } from '../screens/page.tsx';

@@ -1,5 +1,5 @@
 import '../main.tsx';
-import type { ScreensOf } from '../core/navigation/load.ts';
+import type { ScreensOf } from '../core/loading/load.ts';
 import { ResetCompletionScreen } from '../screens/auth/reset-completion.tsx';
 import { ResetRequestScreen } from '../screens/auth/reset-request.tsx';
 import { ConfirmScreen } from '../screens/profile/confirm.tsx';

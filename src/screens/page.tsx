@@ -1,5 +1,5 @@
 import { currentLanguage } from '../core/language/language.ts';
-import { pageText } from '../core/navigation/load.ts';
+import { pageText } from '../core/loading/load.ts';
 import { Article } from '../prose/article.tsx';
 import type { PageText } from '../prose/tree.ts';
 import type { PageName } from '../routes.ts';

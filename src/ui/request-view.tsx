@@ -1,6 +1,7 @@
 import { type Message, useText } from '../core/language/language.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { focusHeading } from './focus-heading.ts';
 
 /** Says that something is loading, once it has taken long enough to notice. */
 export function Loading() {
@@ -23,7 +24,7 @@ export function LoadFailure({ message, retry }: LoadFailureProps) {
   const { t, say } = useText();
   /** The button goes with the failure: the focus goes to the heading first. */
   function again() {
-    document.querySelector<HTMLElement>('#app h1')?.focus();
+    focusHeading();
     retry?.();
   }
   return (

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { Choice } from '../core/language/names.ts';
 import { Field, type FieldProps } from './field.tsx';
-
-/** `code, name, language of the name` */
-export type Choice = readonly [value: string, label: string, lang?: string];
 
 type SelectFieldProps<Name extends string> = FieldProps<Name> & {
   readonly options: readonly Choice[];

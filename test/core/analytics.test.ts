@@ -44,8 +44,8 @@ async function open(analytics: unknown, url = '/') {
   await provide();
   const { start } = await import('../../src/main.tsx');
   const { detectLanguage } = await import('../../src/core/language/choice.ts');
-  const choice = detectLanguage(location.hash, location.search, ['en']);
-  await start({ mount, choice, isPrerendered: false, takeOver: () => {} });
+  const language = detectLanguage(location.hash, location.search, ['en']);
+  await start({ mount, language, isPrerendered: false, takeOver: () => {} });
   await soon(() => expect(heading()).toBeTruthy());
   await settle();
 }

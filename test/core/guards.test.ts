@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { guard, hasExpired } from '../../src/core/navigation/guards.ts';
 import type { Session } from '../../src/core/session/session.ts';
+import { guard, hasExpired } from '../../src/core/view/guards.ts';
 
 const user = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
 const restoring: Session = { status: 'restoring' };

@@ -5,7 +5,7 @@ import { openPage, provide } from '../support.ts';
 async function open(given: Parameters<typeof provide>[0]) {
   openPage();
   await provide(given);
-  return import('../../src/core/navigation/load.ts');
+  return import('../../src/core/loading/load.ts');
 }
 
 afterEach(() => {
@@ -79,7 +79,7 @@ test('The style sheet of a part applies once, when the part is there', async () 
 test('Every route has a screen in its part', async () => {
   openPage();
   await provide();
-  const { load, screenIn } = await import('../../src/core/navigation/load.ts');
+  const { load, screenIn } = await import('../../src/core/loading/load.ts');
   for (const route of [...Object.keys(routes), 'unknown'] as (keyof typeof routes)[]) {
     await load(route, 'en');
     expect(screenIn(route), route).toBeTypeOf('function');

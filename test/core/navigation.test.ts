@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openPage, provide, settle } from '../support.ts';
 
-async function open(url = '/') {
-  openPage({ url });
+async function open(url = '/', browser = ['en']) {
+  openPage({ url, browser });
   await provide();
   const language = await import('../../src/core/language/language.ts');
   const navigation = await import('../../src/core/navigation/navigation.ts');
@@ -97,6 +97,15 @@ describe('A language in the address', () => {
       await settle();
       expect(location.hash).toBe('#/privacy?lang=de&x=1');
       expect(history.length).toBe(length + 1);
+    },
+  );
+
+  test.each(['/#/login', '/#content'])(
+    'is the browser’s where the address asks for none: %s',
+    async (url) => {
+      const { currentLanguage, currentPlace } = await open(url, ['xx', 'de-AT', 'it']);
+      expect([currentLanguage(), currentPlace().language]).toEqual(['de', undefined]);
+      expect(url).toContain(location.hash);
     },
   );
 

@@ -21,7 +21,7 @@ async function open(url: string, files: Parameters<typeof provide>[0] = {}) {
     ...{ start: part, home: part, profile: part, accounts: part, pages: part },
     ...files,
   });
-  const view = await import('../../src/core/navigation/view.ts');
+  const view = await import('../../src/core/view/view.ts');
   const session = await import('../../src/core/session/session.ts');
   const navigation = await import('../../src/core/navigation/navigation.ts');
   navigation.startNavigation();

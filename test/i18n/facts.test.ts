@@ -81,7 +81,7 @@ const stored = filesIn('src')
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('lib/'))
   .flatMap((file) => {
     const source = read(`src/${file}`);
-    const written = [...source.matchAll(/\bstorage\.write\((?:'(\w+)'|(\w+))/g)];
+    const written = [...source.matchAll(/\b(?:storage|tabStorage)\.write\((?:'(\w+)'|(\w+))/g)];
     return written.map(([, literal, name]) => {
       const value = new RegExp(`\\bconst ${name} = (?:\\(.*?\\) => )?['\`](\\w+)`).exec(source);
       return `signing.${literal ?? value?.[1]}`;

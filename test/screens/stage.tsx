@@ -68,9 +68,9 @@ export async function startApp(hash: string, scene: Scene = {}) {
   await provide();
   const { start } = await import('../../src/main.tsx');
   const { detectLanguage } = await import('../../src/core/language/choice.ts');
-  const choice = detectLanguage(location.hash, location.search, navigator.languages);
-  document.documentElement.lang = choice.language;
-  root = await start({ mount, choice, isPrerendered: false, takeOver() {} });
+  const language = detectLanguage(location.hash, location.search, navigator.languages);
+  document.documentElement.lang = language;
+  root = await start({ mount, language, isPrerendered: false, takeOver() {} });
   return {
     /** The calls so far: `['POST auth/login', body]`, without a body `['GET welcome']`. */
     sent: () =>

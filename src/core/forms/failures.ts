@@ -39,8 +39,8 @@ export function failed<Name extends string = never>(
     }
     case 'refused': {
       const { status, code, message } = failure;
-      const entry = known[`${status} ${code}`] ?? known[status];
-      if (entry) return { ...problem(entry.says), field: entry.at, status };
+      const meaning = known[`${status} ${code}`] ?? known[status];
+      if (meaning) return { ...problem(meaning.says), field: meaning.at, status };
       if (message) return { ok: false, message: { verbatim: line(message) }, status };
       const key = 'The server answered with an error ({status}).';
       return { ok: false, message: text(key, { status }), status };

@@ -2,19 +2,17 @@ import { useEffect, useState } from 'react';
 import { isObject, parseJson, property } from '../../lib/decode.ts';
 import { type Changes, enterValue, isPassword } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
-import { createStorage } from '../../lib/storage.ts';
+import { tabStorage } from '../../lib/storage.ts';
 import { currentPlace } from '../navigation/navigation.ts';
 import { currentSession, subscribeSession } from '../session/session.ts';
 
 // What somebody has typed and not saved belongs to its place (the route) and to its person (the user, or nobody). It is
 // kept for this tab, and goes when it is saved or its person logs out here. Passwords are never kept.
 
-const storage = createStorage('signing.', 'sessionStorage');
-
 const keyOf = (person: string) => `typed ${person}`;
 
 function read(person: string) {
-  const kept = parseJson(storage.read(keyOf(person)) ?? '');
+  const kept = parseJson(tabStorage.read(keyOf(person)) ?? '');
   return isObject(kept) ? kept : {};
 }
 
@@ -22,8 +20,8 @@ function keep(person: string, place: string, changes: Changes) {
   const { [place]: _, ...others } = read(person);
   const isEmpty = Object.keys(changes).length === 0;
   const kept = isEmpty ? others : { ...others, [place]: changes };
-  if (Object.keys(kept).length === 0) storage.remove(keyOf(person));
-  else storage.write(keyOf(person), JSON.stringify(kept));
+  if (Object.keys(kept).length === 0) tabStorage.remove(keyOf(person));
+  else tabStorage.write(keyOf(person), JSON.stringify(kept));
 }
 
 /** Forgets from now on what a user has typed who logs out here. */
@@ -32,7 +30,7 @@ export function startKeptInput() {
   subscribeSession(() => {
     const now = currentSession();
     if (before.status === 'loggedIn' && now.status === 'anonymous' && now.reason === 'logout')
-      storage.remove(keyOf(before.user.email));
+      tabStorage.remove(keyOf(before.user.email));
     before = now;
   });
 }

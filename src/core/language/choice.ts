@@ -19,20 +19,16 @@ export function languageOf(query: URLSearchParams | undefined): Language | undef
   return isLanguage(value) ? value : undefined;
 }
 
-export type LanguageChoice = {
-  readonly language: Language;
-  /** True when the address asks for it, false when the browser prefers it. */
-  readonly chosen: boolean;
-};
-
-/** The language to start with. */
-export function detectLanguage(
+/** The language to start with: that of the address, else the browser's. */
+export const detectLanguage = (
   hash: string,
   search: string,
   browser: readonly string[],
-): LanguageChoice {
-  const asked = languageOf(parseHash(hash)?.query) ?? languageOf(new URLSearchParams(search));
-  if (asked) return { language: asked, chosen: true };
-  const known = browser.map(primarySubtag).find(isLanguage);
-  return { language: known ?? 'en', chosen: false };
-}
+): Language =>
+  languageOf(parseHash(hash)?.query) ??
+  languageOf(new URLSearchParams(search)) ??
+  preferred(browser);
+
+/** The shipped language that the browser likes best, else English. */
+export const preferred = (browser: readonly string[]): Language =>
+  browser.map(primarySubtag).find(isLanguage) ?? 'en';

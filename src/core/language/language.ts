@@ -2,7 +2,7 @@ import type de from '../../../i18n/de.json';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { within } from '../../lib/within.ts';
-import { type Dictionary, dictionaryOf, loadDictionary } from '../navigation/load.ts';
+import { type Dictionary, dictionaryOf, loadDictionary } from '../loading/load.ts';
 import type { Language } from './choice.ts';
 
 /** The English sentence is the key. */
@@ -28,7 +28,7 @@ const store = createStore<Language>('en');
 let wanted: Language = 'en';
 
 /** How long a dictionary may take. */
-const patienceMs = 4_000;
+const dictionaryMs = 4_000;
 
 export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;
@@ -40,7 +40,7 @@ export const subscribeLanguage = store.subscribe;
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   try {
-    await within(patienceMs, loadDictionary(language));
+    await within(dictionaryMs, loadDictionary(language));
     if (wanted === language) store.set(language);
   } catch (error) {
     console.warn(error);

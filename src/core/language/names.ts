@@ -3,29 +3,23 @@ import nativeNames from 'i18n:native-names';
 import { type Language, primarySubtag } from './choice.ts';
 
 /** `code, name, language of the name` for a select. */
-type Choice = readonly [code: string, name: string, lang?: string];
-
-/** Collating 249 names takes noticeable time, so each list is built once. */
-function once<Asked>(make: (asked: Asked) => readonly Choice[]) {
-  const made = new Map<string, readonly Choice[]>();
-  return (asked: Asked) => {
-    const list = made.get(String(asked)) ?? make(asked);
-    made.set(String(asked), list);
-    return list;
-  };
-}
+export type Choice = readonly [code: string, name: string, lang?: string];
 
 /**
  * The countries of ISO 3166-1: named in the browser's language, in English where it has no name (specification section
  * 2), and sorted as that language does.
  */
-export const countryOptions = once((locales: readonly string[]) => {
+export function countryOptions(locales: readonly string[]): readonly Choice[] {
   const names = regionNames(locales);
   const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
     .map((code): Choice => [code, nameIn(names, code)])
     .sort(([, one], [, other]) => compare(one, other));
-});
+}
+
+/** A code of the list. */
+export const isCountry = (code: string | undefined): code is string =>
+  code !== undefined && countries.includes(code);
 
 export const countryName = (
   code: string,
@@ -33,12 +27,12 @@ export const countryName = (
 ): string => nameIn(regionNames(locales), code);
 
 /** The languages of ISO 639-1 by their native names, which are data: browsers know only some. */
-export const languageOptions = once((language: Language) => {
+export function languageOptions(language: Language): readonly Choice[] {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
   return Object.entries(nativeNames)
     .map(([code, name]): Choice => [code, name, code])
     .sort(([, one], [, other]) => compare(one, other));
-});
+}
 
 /** The native name, or the code where none is known. */
 export const languageName = (code: string): string =>

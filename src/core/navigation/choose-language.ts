@@ -1,10 +1,9 @@
 import { withLanguage } from '../../lib/router.ts';
-import { createStorage } from '../../lib/storage.ts';
+import { tabStorage } from '../../lib/storage.ts';
 import type { Language } from '../language/choice.ts';
 import { currentPlace, writeLanguage } from './navigation.ts';
 
 /** Holds for the reload that follows a choice: then the selector has the focus again. */
-const storage = createStorage('signing.', 'sessionStorage');
 const key = 'languageChosen';
 
 /**
@@ -13,7 +12,7 @@ const key = 'languageChosen';
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!navigator.onLine) return writeLanguage(language);
-  storage.write(key, language);
+  tabStorage.write(key, language);
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) url.searchParams.delete('lang');
   url.hash = withLanguage(currentPlace().link, language);
@@ -25,7 +24,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** Whether this page was loaded by a choice of language. True once. */
 export function takeChoice(): boolean {
-  const isTaken = storage.read(key) !== undefined;
-  storage.remove(key);
+  const isTaken = tabStorage.read(key) !== undefined;
+  tabStorage.remove(key);
   return isTaken;
 }

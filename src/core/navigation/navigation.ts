@@ -11,7 +11,7 @@ import {
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { type Route, type RouteName, type Routes, routes } from '../../routes.ts';
-import { type Language, languageOf } from '../language/choice.ts';
+import { type Language, languageOf, preferred } from '../language/choice.ts';
 import { showLanguage } from '../language/language.ts';
 import { addressOf, routeOf } from './link.ts';
 
@@ -29,7 +29,7 @@ export type Place = {
 };
 
 /** The query parameters that the app itself uses. */
-export type Query = {
+type Query = {
   readonly status?: 'deleted' | 'registered' | 'reset' | 'created';
   /** Of a public page: the id of its heading. */
   readonly section?: string;
@@ -76,19 +76,19 @@ const carried = (link: string) => withLanguage(link, store.get().language);
 
 export function navigate<Name extends RouteName>(...to: To<Name>) {
   history.pushState(null, '', carried(href(...to)));
-  arrive();
+  void arrive();
 }
 
 /** Goes to a route in place of the current history entry, which is gone then. */
 export function replace<Name extends RouteName>(to: To<Name>) {
   history.replaceState(null, '', carried(href(...to)));
-  arrive();
+  void arrive();
 }
 
 /** Sets the language of the address, and resolves when it is shown or its dictionary has failed. */
 export function writeLanguage(language: Language): Promise<void> {
   history.replaceState(history.state, '', withLanguage(store.get().link, language));
-  return read();
+  return readAddress();
 }
 
 /** Keeps something in the history entry, where `history.state` finds it after Back. Nothing else writes it. */
@@ -96,14 +96,14 @@ export function annotate(part: object) {
   history.replaceState({ ...(isObject(history.state) && history.state), ...part }, '');
 }
 
-/** Follows the address bar from now on; the first look sets the place. */
-export function startNavigation() {
+/** Follows the address bar from now on. The first look sets the place; resolves when its language is shown. */
+export function startNavigation(): Promise<void> {
   // One step fires popstate and hashchange. The second is no navigation.
-  const follow = () => location.hash !== seen && arrive();
+  const follow = () => location.hash !== seen && void arrive();
   window.addEventListener('popstate', follow);
   window.addEventListener('hashchange', follow);
   document.addEventListener('click', goAgain);
-  arrive();
+  return arrive();
 }
 
 /** A link to the current route remounts its screen. A link to a section changes the address and is handled there. */
@@ -114,26 +114,29 @@ function goAgain(event: MouseEvent) {
   const isSame = hash === location.hash;
   if (!isHere || elsewhere || (!isSame && hash.includes('section='))) return;
   store.set({ ...store.get(), renewal: store.get().renewal + 1 });
-  if (isSame) arrive();
+  if (isSame) void arrive();
 }
 
-const arrive = () => void read(store.get().visit + 1);
+const arrive = () => readAddress(store.get().visit + 1);
 
-/** Takes over what the address bar says: the place, and the language, which is carried on if it is missing. */
-function read(visit = store.get().visit): Promise<void> {
+/**
+ * Takes over what the address bar says: the place, and the language, which is carried on if it is missing. Without one
+ * the browser's is shown.
+ */
+function readAddress(visit = store.get().visit): Promise<void> {
+  const before = store.get();
   const target = parseHash(location.hash);
-  if (!target) return Promise.resolve();
-  const language =
-    languageOf(target.query) ??
-    store.get().language ??
-    languageOf(new URLSearchParams(location.search));
-  if (language && !languageOf(target.query)) {
+  const asked = languageOf(target?.query);
+  const language = asked ?? before.language ?? languageOf(new URLSearchParams(location.search));
+  if (target && language && !asked) {
     history.replaceState(history.state, '', withLanguage(location.hash, language));
     target.query.set('lang', language);
   }
-  seen = location.hash;
-  store.set({ ...store.get(), ...placeOf(target), language, visit });
-  return language ? showLanguage(language) : Promise.resolve();
+  if (target) {
+    seen = location.hash;
+    store.set({ ...before, ...placeOf(target), language, visit });
+  }
+  return showLanguage(language ?? preferred(navigator.languages));
 }
 
 function placeOf(target: Target) {

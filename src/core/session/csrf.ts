@@ -1,5 +1,5 @@
+import { storage } from '../../lib/storage.ts';
 import { metaContent } from '../settings/meta.ts';
-import { storage } from './storage.ts';
 
 const header = 'X-CSRF-Token';
 const key = 'csrfToken';

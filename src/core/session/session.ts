@@ -1,12 +1,12 @@
 import { parseJson } from '../../lib/decode.ts';
 import type { Result } from '../../lib/http.ts';
+import { storage } from '../../lib/storage.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { shipped } from '../language/choice.ts';
 import { writeLanguage } from '../navigation/navigation.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
-import { storage } from './storage.ts';
 import { decodeUser, type User } from './user.ts';
 
 /** Why nobody is logged in: nobody was, the user said so, another tab did, or the server ended it. */

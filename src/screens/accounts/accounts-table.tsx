@@ -1,11 +1,10 @@
 import { type MouseEvent, memo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
-import { parsePlatformUrl } from '../../core/forms/platform-url.ts';
 import { useText } from '../../core/language/language.ts';
 import { href, navigate } from '../../core/navigation/navigation.ts';
 import { line } from '../../lib/line.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExternalLink } from '../../ui/link.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { nameOf, useDeletion } from './deletion.tsx';
 
 type AccountsTableProps = {
@@ -40,19 +39,23 @@ export function AccountsTable({ accounts, removed }: AccountsTableProps) {
 
 type AccountRowProps = Pick<AccountsTableProps, 'removed'> & { readonly account: AccountSummary };
 
+/** Phones leave it out. `http://` is always seen. */
+const secure = 'https://';
+
 // A key in the filter changes few of a thousand rows.
 const AccountRow = memo(function AccountRow({ account, removed }: AccountRowProps) {
   const { t } = useText();
   const { isDeleting, remove } = useDeletion(account);
-  const { id, url } = account;
+  const { id } = account;
   const name = nameOf(account);
+  const url = line(account.url);
+  const isSecure = url.startsWith(secure);
   async function removeRow({ currentTarget: button }: MouseEvent<HTMLElement>) {
     if (!(await remove())) return;
     // What is removed must not have the focus when it goes.
     const row = button.closest('tr');
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    const heir = next?.querySelector('a') ?? document.querySelector<HTMLElement>('#app h1');
-    if (document.activeElement === button) heir?.focus();
+    if (document.activeElement === button) next ? next.querySelector('a')?.focus() : focusHeading();
     removed(id);
   }
   return (
@@ -63,7 +66,10 @@ const AccountRow = memo(function AccountRow({ account, removed }: AccountRowProp
         </a>
       </th>
       <td role="cell">
-        <PlatformUrl url={url} />
+        <bdi>
+          {isSecure && <span className="accounts__scheme">{secure}</span>}
+          {isSecure ? url.slice(secure.length) : url}
+        </bdi>
       </td>
       <td role="cell">
         <Button
@@ -87,13 +93,3 @@ const AccountRow = memo(function AccountRow({ account, removed }: AccountRowProp
 });
 
 // biome-ignore-end lint/a11y/noRedundantRoles: as above.
-
-/** A link only where the address is one that a browser may safely open. */
-function PlatformUrl({ url }: { url: string }) {
-  const shown = line(url);
-  return parsePlatformUrl(url) ? (
-    <ExternalLink href={url}>{shown}</ExternalLink>
-  ) : (
-    <bdi>{shown}</bdi>
-  );
-}

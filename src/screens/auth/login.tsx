@@ -3,8 +3,7 @@ import { useAnnounced } from '../../core/announcements.ts';
 import { expired, type Failures, failed } from '../../core/forms/failures.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { currentLanguage, type Message, text, useText } from '../../core/language/language.ts';
-import { hasExpired } from '../../core/navigation/guards.ts';
-import { load } from '../../core/navigation/load.ts';
+import { load } from '../../core/loading/load.ts';
 import { usePlace } from '../../core/navigation/navigation.ts';
 import {
   currentSession,
@@ -12,6 +11,7 @@ import {
   startSession,
   useSession,
 } from '../../core/session/session.ts';
+import { hasExpired } from '../../core/view/guards.ts';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { required } from '../../lib/rules.ts';

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
 import { countryOptions, languageOptions } from '../../core/language/names.ts';
@@ -24,6 +25,9 @@ export function PersonFields({
   focusEmail = false,
 }: PersonFieldsProps) {
   const { t, language } = useText();
+  // Collating hundreds of names takes noticeable time.
+  const languages = useMemo(() => languageOptions(language), [language]);
+  const countries = useMemo(() => countryOptions(navigator.languages), []);
   return (
     <>
       <TextField
@@ -46,7 +50,7 @@ export function PersonFields({
           form={form}
           name="language"
           label={t('Language')}
-          options={languageOptions(language)}
+          options={languages}
           placeholder={t('Select a language')}
           autoComplete="language"
           defaultValue={defaults.language}
@@ -55,7 +59,7 @@ export function PersonFields({
           form={form}
           name="country"
           label={t('Country')}
-          options={countryOptions(navigator.languages)}
+          options={countries}
           placeholder={t('Select a country')}
           autoComplete="country"
           defaultValue={defaults.country}

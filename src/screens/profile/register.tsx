@@ -2,7 +2,7 @@ import { type Registration, register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { browserLanguage, countryOptions } from '../../core/language/names.ts';
+import { browserLanguage, isCountry } from '../../core/language/names.ts';
 import { MailForm, type MailFormProps } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
 import { trimmed } from '../../lib/fields.ts';
@@ -56,5 +56,5 @@ function RegistrationForm({ before, sent }: MailFormProps<Registration>) {
 function useCountryOfVisitor(): string {
   const { request } = useRequest(() => loadWelcome());
   const seen = request.status === 'done' ? request.data.country : undefined;
-  return countryOptions(navigator.languages).find(([code]) => code === seen)?.[0] ?? '';
+  return isCountry(seen) ? seen : '';
 }

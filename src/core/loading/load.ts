@@ -23,7 +23,7 @@ type PartOf<Name> = Name extends keyof Routes ? Routes[Name]['part'] : 'pages';
 export type Dictionary = Readonly<Record<string, string>>;
 
 /** How long a file may take. */
-const patienceMs = 10_000;
+const fileMs = 10_000;
 
 let files: Files = {};
 const loaded = new Map<string, unknown>();
@@ -44,7 +44,7 @@ function loadFile(name: string): Promise<unknown> {
 async function importFile(name: string): Promise<unknown> {
   const importModule = files[name];
   if (!importModule) throw new Error(`There is no file "${name}".`);
-  const module = await within(patienceMs, importModule());
+  const module = await within(fileMs, importModule());
   adopt(property(module, 'style'));
   loaded.set(name, module);
   return module;

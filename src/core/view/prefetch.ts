@@ -1,8 +1,8 @@
 import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
+import { load } from '../loading/load.ts';
+import { routeOf } from '../navigation/link.ts';
 import { currentSession } from '../session/session.ts';
-import { routeOf } from './link.ts';
-import { load } from './load.ts';
 
 /**
  * Loads the screen of a link that is pointed at, focused or touched, and in idle time the part that most visits need

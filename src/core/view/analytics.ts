@@ -1,6 +1,6 @@
 import { routes } from '../../routes.ts';
+import type { Place } from '../navigation/navigation.ts';
 import { analytics } from '../settings/settings.ts';
-import type { Place } from './navigation.ts';
 import { currentView, subscribeView } from './view.ts';
 
 declare global {

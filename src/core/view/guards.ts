@@ -2,10 +2,7 @@ import { entryOf, type PlainRoute, type Route } from '../../routes.ts';
 import type { Session } from '../session/session.ts';
 
 /** Whether a screen is shown, has to wait until it is known who is there, or where to go instead. */
-export type Verdict =
-  | 'open'
-  | 'wait'
-  | Extract<PlainRoute, 'login' | 'profile' | 'accountsOverview'>;
+type Verdict = 'open' | 'wait' | Extract<PlainRoute, 'login' | 'profile' | 'accountsOverview'>;
 
 /** Visitors' screens lead users to the profile, after a login to the accounts; users' screens lead visitors to the login. */
 export function guard(route: Route['name'], session: Session, hasLoggedIn: boolean): Verdict {

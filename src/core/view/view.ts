@@ -3,10 +3,10 @@ import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { entryOf } from '../../routes.ts';
 import { currentLanguage, subscribeLanguage } from '../language/language.ts';
+import { isLoaded, load, screenIn } from '../loading/load.ts';
+import { currentPlace, type Place, replace, subscribePlace } from '../navigation/navigation.ts';
 import { currentSession, type Session, subscribeSession } from '../session/session.ts';
 import { guard } from './guards.ts';
-import { isLoaded, load, screenIn } from './load.ts';
-import { currentPlace, type Place, replace, subscribePlace } from './navigation.ts';
 
 /** What the main part of the page shows. */
 export type View =
