@@ -65,24 +65,38 @@ function showView(mount: HTMLElement, name: string): boolean {
   return view !== null;
 }
 
-/** Keeps the last press, and the fields that are left, until the application listens. Returns what it calls then. */
+/**
+ * Keeps the last press and what is typed until the application listens. Returns what it calls then: React may have drawn
+ * anew what an extension or a translator had changed.
+ */
 function keepEvents(mount: HTMLElement): Start['takeOver'] {
+  const fields = [...mount.querySelectorAll<HTMLInputElement>('form [name]')];
+  const touched = new Set<EventTarget | null>();
   let pressed: HTMLElement | undefined;
-  const keep = (event: Event) => {
+  let focused: EventTarget | null = null;
+  const heard = new AbortController();
+  const { signal } = heard;
+  const press = (event: Event) => {
     const found = (event.target as Element).closest<HTMLElement>('a, button');
     if (!found) return;
     event.preventDefault();
     event.stopPropagation();
     pressed = found;
   };
-  const left = new Set<EventTarget | null>();
-  const leave = ({ target }: Event) => left.add(target);
-  mount.addEventListener('click', keep, true);
-  mount.addEventListener('focusout', leave);
+  mount.addEventListener('click', press, { capture: true, signal });
+  mount.addEventListener('focusin', ({ target }) => (focused = target), { signal });
+  for (const type of ['change', 'focusout'])
+    mount.addEventListener(type, ({ target }) => touched.add(target), { signal });
   return () => {
-    mount.removeEventListener('click', keep, true);
-    mount.removeEventListener('focusout', leave);
-    for (const field of left) field?.dispatchEvent(new Event('change', { bubbles: true }));
+    heard.abort();
+    for (const field of fields.filter(({ isConnected, value }) => !isConnected && value !== '')) {
+      const heir = mount.querySelector<HTMLInputElement>(`form [name="${field.name}"]`);
+      if (!heir) continue;
+      heir.value = field.value;
+      touched.add(heir);
+      if (field === focused) heir.focus();
+    }
+    for (const field of touched) field?.dispatchEvent(new Event('change', { bubbles: true }));
     document.querySelector('#app ~ .fallback')?.remove();
     mount.querySelector('.logo')?.removeAttribute('visibility');
     pressed?.click();

@@ -15,7 +15,6 @@ import { startPrefetch } from './core/view/prefetch.ts';
 import { currentView, startView } from './core/view/view.ts';
 import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
-import { carryTyped } from './ui/carry-typed.ts';
 
 // What several parts need, and the start does not. The build stops where one is missing here, and names it.
 import './layout/page.tsx';
@@ -58,9 +57,7 @@ export async function start({ mount, language, isPrerendered, takeOver }: Start)
     currentPlace().visit === visit &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
-  const carry = carryTyped();
   const started = () => {
-    carry();
     takeOver();
     if (analytics())
       import('./parts/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);

@@ -1,6 +1,6 @@
 import languages from 'i18n:languages';
 import { useEffect, useId, useRef, useState } from 'react';
-import { currentLanguage, useText } from '../core/language/language.ts';
+import { useText } from '../core/language/language.ts';
 import { chooseLanguage, takeChoice } from '../core/navigation/choose-language.ts';
 
 export function LanguageSelect() {
@@ -13,12 +13,8 @@ export function LanguageSelect() {
     await chooseLanguage(wanted);
     setChosen(undefined);
   }
-  const first = useRef(choose);
   useEffect(() => {
     if (takeChoice()) select.current?.focus();
-    // Somebody may have chosen before the application listened.
-    const early = select.current?.value;
-    if (early && early !== currentLanguage()) void first.current(early);
   }, []);
   return (
     <div>

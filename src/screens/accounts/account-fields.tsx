@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { AccountData } from '../../api/accounts.ts';
 import { type Failed, type Failures, failed } from '../../core/forms/failures.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
@@ -8,6 +7,7 @@ import type { Form } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 import { line } from '../../lib/line.ts';
 import { filled, matching } from '../../lib/rules.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
@@ -47,11 +47,7 @@ export function AccountFields({ form, defaults }: { form: AccountForm; defaults?
 function Suggestion({ form }: { form: AccountForm }) {
   const { t } = useText();
   // The form tells when it has judged, which is never between the press and the release of a button.
-  const suggestion = useSyncExternalStore(
-    form.state.subscribe,
-    () => suggestBaseUrl(form.control('url')?.value ?? ''),
-    () => undefined,
-  );
+  const suggestion = useStore(form.state, () => suggestBaseUrl(form.control('url')?.value ?? ''));
   function take() {
     enterValue(form.control('url'), suggestion);
     form.control('url')?.focus();

@@ -26,6 +26,12 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
   const { t } = useText();
   const { opened, matches, id, secret, valid } = progress;
   const address = adminSettingsUrl(url);
+  /** What only the person in front of Nextcloud can know. */
+  const answer = (what: keyof Progress, words: string) => (
+    <Button aria-pressed={progress[what] ?? false} onClick={() => advance({ [what]: true })}>
+      {words}
+    </Button>
+  );
   return (
     <details className="part fold" open={isNew}>
       <summary className="row">
@@ -49,16 +55,12 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
             </>
           )}
         </Step>
-        <Step
-          title={t('Check the server')}
-          isDone={matches}
-          answer={t('It matches')}
-          confirm={() => advance({ matches: true })}
-        >
+        <Step title={t('Check the server')} isDone={matches}>
           <p>
             <span>{t('“Server” must show')}</span> <code>{settings().service.api}</code>{' '}
             <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
           </p>
+          {answer('matches', t('It matches'))}
         </Step>
         <Step title={t('Paste ID and secret')} isDone={id && secret}>
           <p>
@@ -70,12 +72,7 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
             </span>
           </p>
         </Step>
-        <Step
-          title={t('Press “Check account settings”')}
-          isDone={valid}
-          answer={t('They are valid')}
-          confirm={() => advance({ valid: true })}
-        >
+        <Step title={t('Press “Check account settings”')} isDone={valid}>
           <p>
             <span>{t('Nextcloud says that the settings are valid: you are connected.')}</span>{' '}
             <Link to="nextcloud" section="check">
@@ -83,6 +80,7 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
             </Link>
           </p>
           {valid && <Seal />}
+          {answer('valid', t('They are valid'))}
         </Step>
       </ol>
     </details>
@@ -92,26 +90,18 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
 type StepProps = {
   readonly title: string;
   readonly isDone: boolean | undefined;
-  /** What only the person in front of Nextcloud can know. */
-  readonly answer?: string;
-  readonly confirm?: () => void;
   readonly children: ReactNode;
 };
 
-function Step({ title, isDone = false, answer, confirm, children }: StepProps) {
+function Step({ title, isDone, children }: StepProps) {
   const { t } = useText();
   return (
-    <li className="checklist__step" data-done={isDone || undefined}>
+    <li className="checklist__step" data-done={isDone}>
       <h3>
         {title}
         {isDone && <span className="visually-hidden">{` ${t('(done)')}`}</span>}
       </h3>
       {children}
-      {answer && (
-        <Button aria-pressed={isDone} onClick={confirm}>
-          {answer}
-        </Button>
-      )}
     </li>
   );
 }
