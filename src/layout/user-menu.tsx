@@ -17,10 +17,6 @@ export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
   );
   return (
     <Menu label={label}>
-      <p className="menu__who">
-        <span className="muted">{t('Logged in as')}</span>
-        <bdi>{user.email}</bdi>
-      </p>
       <NavList entries={[['profile', 'Profile']]} />
       <button type="button" className="menu__item" onClick={logout}>
         {t('Logout')}

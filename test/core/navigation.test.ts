@@ -86,7 +86,7 @@ describe('A language in the address', () => {
   test.each(['/#/login?lang=de', '/?lang=de#/login', '/?lang=it#/login?lang=de'])(
     'is shown and carried by every navigation: %s',
     async (url) => {
-      const { currentLanguage, navigate, replace } = await open(url);
+      const { currentLanguage, currentPlace, navigate, replace } = await open(url);
       expect([currentLanguage(), location.hash]).toEqual(['de', '#/login?lang=de']);
       navigate('contact', {});
       expect(location.hash).toBe('#/contact?lang=de');
@@ -96,6 +96,7 @@ describe('A language in the address', () => {
       location.hash = '#/privacy?lang=xx&x=1';
       await settle();
       expect(location.hash).toBe('#/privacy?lang=de&x=1');
+      expect(currentPlace().link).toBe(location.hash);
       expect(history.length).toBe(length + 1);
     },
   );

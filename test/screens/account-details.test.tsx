@@ -283,8 +283,10 @@ describe('The connection', () => {
     await press('Copy ID');
     expect(steps()).toEqual([true, true, false, false]);
     await press('Copy secret');
+    const seals = () => main().querySelectorAll('.seal').length;
+    expect(seals()).toBe(0);
     await press('They are valid');
-    expect(steps()).toEqual([true, true, true, true]);
+    expect([steps(), seals()]).toEqual([[true, true, true, true], 1]);
   });
 });
 

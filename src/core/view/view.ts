@@ -54,24 +54,11 @@ export async function retryView(): Promise<void> {
 async function follow(hasLoggedIn = false): Promise<void> {
   const place = currentPlace();
   const session = currentSession();
-  hidePrivate(session);
   const verdict = guard(place.route.name, session, hasLoggedIn);
   if (verdict === 'open') return open(place, session);
-  if (verdict === 'wait') return wait(place);
-  replace([verdict, {}]);
-}
-
-/** What belonged to a user must not stay in sight while the next screen is loaded. */
-function hidePrivate(session: Session) {
-  const view = store.get();
-  if (view.status !== 'ready' || session.status === 'loggedIn') return;
-  if (entryOf(view.place.route.name).for === 'user') store.set({ status: 'waiting' });
-}
-
-/** Loads meanwhile what will most likely be shown. A failure is reported when it is. */
-function wait({ route }: Place) {
-  store.set({ status: 'waiting' });
-  load(route.name, currentLanguage()).catch(() => {});
+  if (verdict !== 'wait') return replace([verdict, {}]);
+  // What will most likely be shown. A failure is reported when it is.
+  load(place.route.name, currentLanguage()).catch(() => {});
 }
 
 async function open(place: Place, session: Session): Promise<void> {

@@ -40,20 +40,7 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
       </summary>
       <ol className="checklist">
         <Step title={t('Open its settings')} isDone={opened}>
-          {address && (
-            <>
-              <ExternalLink
-                href={address}
-                className={buttonClass('primary')}
-                onClick={() => advance({ opened: true })}
-              >
-                {t('Open Nextcloud settings')}
-                <Icon path={external} />
-                <span className="visually-hidden">{t('(opens a new tab)')}</span>
-              </ExternalLink>
-              <p className="checklist__address">{line(address)}</p>
-            </>
-          )}
+          {address && <Opening address={address} opened={() => advance({ opened: true })} />}
         </Step>
         <Step title={t('Check the server')} isDone={matches}>
           <p>
@@ -84,6 +71,20 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
         </Step>
       </ol>
     </details>
+  );
+}
+
+function Opening({ address, opened }: { address: string; opened: () => void }) {
+  const { t } = useText();
+  return (
+    <>
+      <ExternalLink href={address} className={buttonClass('primary')} onClick={opened}>
+        {t('Open Nextcloud settings')}
+        <Icon path={external} />
+        <span className="visually-hidden">{t('(opens a new tab)')}</span>
+      </ExternalLink>
+      <p className="checklist__address">{line(address)}</p>
+    </>
   );
 }
 

@@ -75,7 +75,6 @@ function Credential({ label, name, value, isHidden = false, children }: Credenti
         value={value}
         readOnly
         autoComplete="off"
-        spellCheck={false}
       />
       <div className="credentials__actions">{children}</div>
     </div>
