@@ -24,7 +24,7 @@ export function Header({ logout }: { logout: () => void }) {
   const loggedIn = session.status === 'loggedIn';
   return (
     <header className="navbar">
-      <div className="container navbar__row row" {...root}>
+      <div className="container row" {...root}>
         <Link to="home" className="navbar__logo">
           <Logo />
         </Link>

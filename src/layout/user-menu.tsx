@@ -7,16 +7,8 @@ import { NavList } from './nav-list.tsx';
 export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
   const { t } = useText();
   const name = line(user.display_name || user.email);
-  const label = (
-    <>
-      <span className="avatar" aria-hidden="true">
-        {firstOf(name)}
-      </span>
-      <bdi className="menu__name">{name}</bdi>
-    </>
-  );
   return (
-    <Menu label={label}>
+    <Menu label={<bdi className="menu__name">{name}</bdi>}>
       <NavList entries={[['profile', 'Profile']]} />
       <button type="button" className="menu__item" onClick={logout}>
         {t('Logout')}
@@ -24,6 +16,3 @@ export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
     </Menu>
   );
 }
-
-/** A whole character, not half of an emoji. */
-const firstOf = (name: string) => name.match(/\S/u)?.[0];

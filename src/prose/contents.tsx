@@ -24,9 +24,6 @@ export function Contents({ page, headings, language }: ContentsProps) {
   return (
     <nav className="contents" aria-label={title} lang={own}>
       <div {...root}>
-        <p className="contents__title" aria-hidden="true">
-          {title}
-        </p>
         <button type="button" className="contents__bar" {...button}>
           <b>{title}</b>
           <span lang={language}>{current && <Prose tree={current.children} />}</span>

@@ -31,7 +31,7 @@ export function Drawing({ text }: DrawingProps) {
             {tick && <span className="drawing__tick">{tick === 'x' && <Icon name="check" />}</span>}
             {field && (
               <span className="drawing__field">
-                {field} <span className="drawing__value">{value}</span>
+                {field} <span className="input">{value}</span>
               </span>
             )}
             {button && <span className="drawing__button">{button}</span>}

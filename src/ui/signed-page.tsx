@@ -24,7 +24,7 @@ export function SignedPage() {
       <svg className="picture__drawing" viewBox="0 0 400 312" aria-hidden="true">
         <Panel x={12} y={2} width={386} height={216}>
           <path fill="var(--primary-soft)" d={head} />
-          <text className="picture__strong" fill="var(--primary)" x="18" y="25">
+          <text fontWeight="600" fill="var(--primary)" x="18" y="25">
             {t('Files')}
           </text>
           {files.map((name, row) => (
@@ -41,12 +41,12 @@ export function SignedPage() {
         </Panel>
         <Panel x={198} y={112} width={192} height={48}>
           <path fill="none" stroke="currentColor" d={pen} />
-          <text className="picture__strong" x="40" y="30">
+          <text fontWeight="600" x="40" y="30">
             {t('Request signature')}
           </text>
         </Panel>
         <Panel x={2} y={198} width={226} height={112}>
-          <text className="picture__strong" x="16" y="30">
+          <text fontWeight="600" x="16" y="30">
             {t('Lease 2027.pdf')}
           </text>
           {signers.map((name, row) => (

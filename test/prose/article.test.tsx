@@ -130,7 +130,7 @@ test('A drawing has its words, and says what is marked', async () => {
   const drawing = screen.getByRole('figure', { name: 'Drawing: Settings' });
   const words = 'SettingsServer: https://api.certificate24.com/Name AdaMailHere:Save';
   expect(drawing.textContent).toBe(words);
-  const parts = ['field', 'value', 'tick', 'button'].map((it) => `.drawing__${it}`);
+  const parts = ['.drawing__field', '.input', '.drawing__tick', '.drawing__button'];
   expect(parts.map((it) => drawing.querySelectorAll(it).length)).toEqual([1, 1, 1, 1]);
 });
 

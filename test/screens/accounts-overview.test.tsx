@@ -287,7 +287,7 @@ describe('The deletion of an account', () => {
 });
 
 describe('The address of a new account', () => {
-  const suggestion = () => main().querySelector('.suggestion strong')?.textContent;
+  const suggestion = () => main().querySelector('.banner strong')?.textContent;
 
   test('gets its base proposed when it is left, which changes and blocks nothing', async () => {
     await open({ [list]: answer([]) });

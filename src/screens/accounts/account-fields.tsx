@@ -8,6 +8,7 @@ import type { Failure } from '../../lib/http.ts';
 import { line } from '../../lib/line.ts';
 import { filled, matching } from '../../lib/rules.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
@@ -55,7 +56,7 @@ function Suggestion({ form }: { form: AccountForm }) {
   return (
     <div role="status">
       {suggestion && (
-        <div className="suggestion row">
+        <Banner kind="warning">
           <p>
             {t(
               'Nextcloud compares this address character by character. The base address is probably:',
@@ -63,7 +64,7 @@ function Suggestion({ form }: { form: AccountForm }) {
             <strong>{suggestion}</strong>
           </p>
           <Button onClick={take}>{t('Use this address')}</Button>
-        </div>
+        </Banner>
       )}
     </div>
   );

@@ -34,9 +34,8 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
   );
   return (
     <details className="part fold" open={isNew}>
-      <summary className="row">
+      <summary>
         <h2>{t('Connect to Nextcloud')}</h2>
-        <Icon name="down" />
       </summary>
       <ol className="checklist">
         <Step title={t('Open its settings')} isDone={opened}>
@@ -83,7 +82,7 @@ function Opening({ address, opened }: { address: string; opened: () => void }) {
         <Icon path={external} />
         <span className="visually-hidden">{t('(opens a new tab)')}</span>
       </ExternalLink>
-      <p className="checklist__address">{line(address)}</p>
+      <p className="field__line">{line(address)}</p>
     </>
   );
 }

@@ -40,12 +40,8 @@ export function Credentials({ account: { id, secret }, copied }: CredentialsProp
           />
         </Credential>
       </div>
-      <p className="muted">
-        <span>
-          {t(
-            'Anyone who has the ID and the secret can act as your Nextcloud. Share them only with its administrator.',
-          )}
-        </span>{' '}
+      <p className="field__line">
+        <span>{t('Share ID and secret only with your Nextcloud’s administrator.')}</span>{' '}
         <Link to="faq" section="lost-secret">
           {t('Has it leaked?')}
         </Link>

@@ -4,6 +4,7 @@ import { useAnnounced } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { navigate, usePlace } from '../../core/navigation/navigation.ts';
+import { useBrand } from '../../core/settings/use-brand.ts';
 import { Page } from '../../layout/page.tsx';
 import { line } from '../../lib/line.ts';
 import { useRequest } from '../../lib/request.ts';
@@ -32,7 +33,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           {t('Accounts')}
         </Link>
       }
-      intro={account && !isNew && line(account.url)}
+      intro={account && line(account.url)}
     >
       {isNew && <Created id={id} />}
       {request.status === 'pending' && <Loading />}
@@ -63,6 +64,8 @@ function Created({ id }: { id: string }) {
 
 /** Right after its creation an account is connected; later its settings come first. */
 function Loaded({ account, isNew, saved }: AccountSettingsProps & { isNew: boolean }) {
+  const { language } = useText();
+  const brand = useBrand();
   const [progress, setProgress] = useState<Progress>({});
   const advance = (done: Progress) => setProgress((before) => ({ ...before, ...done }));
   const settings = <AccountSettings key="settings" account={account} saved={saved} />;
@@ -74,6 +77,7 @@ function Loaded({ account, isNew, saved }: AccountSettingsProps & { isNew: boole
       <Credentials account={account} copied={(what) => advance({ [what]: true })} />
       {isNew ? [connection, settings] : [settings, connection]}
       <Removal account={account} />
+      <p className="on-paper">{`${brand}, ${new Date().toLocaleDateString(language)}`}</p>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function Hero() {
             {t('See all features')}
           </ButtonLink>
         </div>
-        <p className="hero__facts">
+        <p>
           <Link to="nextcloud" section="background">
             {t('PDFs are sent to the service')}
           </Link>

@@ -68,7 +68,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
       <dl className="facts">
         {facts.map(([label, value, lang]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="field__label">{label}</dt>
             <dd lang={lang}>
               <bdi>{value}</bdi>
             </dd>
