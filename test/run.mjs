@@ -6,19 +6,22 @@ import { ensure, ensurePackages, root } from './setup.mjs';
 
 const output = join(root, 'test', 'output');
 
-/** @type {(project: string) => string[]} */
-const vitest = (project) => [
+/** @type {(step: string, projects?: string[]) => string[]} */
+const vitest = (step, projects = [step]) => [
   ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'],
-  ...['--project', project, '--reporter=default', '--reporter=json'],
-  `--outputFile.json=${join(output, `${project}.json`)}`,
+  ...projects.flatMap((project) => ['--project', project]),
+  ...['--reporter=default', '--reporter=json'],
+  `--outputFile.json=${join(output, `${step}.json`)}`,
 ];
 
 /** @type {Record<string, string[]>} */
 const steps = {
   types: ['node_modules/typescript/bin/tsc'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-  unit: vitest('unit'),
   build: ['build.mjs'],
+  // At once: tests in a browser wait most of the time.
+  tests: vitest('tests', ['unit', 'browser']),
+  unit: vitest('unit'),
   browser: vitest('browser'),
   walk: ['test/walk/run.mjs'],
   engines: vitest('engines'),
@@ -27,7 +30,7 @@ const steps = {
 };
 
 const [asked = 'test', ...files] = process.argv.slice(2);
-const usual = ['types', 'lint', 'unit', 'build', 'browser'];
+const usual = ['types', 'lint', 'build', 'tests'];
 const names =
   { test: usual, all: [...usual, 'walk', 'engines', 'hosts', 'verify'] }[asked] ??
   (['types', 'lint', 'unit', 'build'].includes(asked) ? [asked] : ['build', asked]);

@@ -41,6 +41,7 @@ const anyBrowser = { programs: [browsers], packages: ['chromium-headless-shell']
  * @type {Record<string, { programs: readonly string[][], packages: readonly string[] }>}
  */
 const needs = {
+  tests: anyBrowser,
   browser: anyBrowser,
   walk: anyBrowser,
   engines: {
