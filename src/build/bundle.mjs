@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { checkParts, filesOf } from './files.mjs';
-import { contentFiles, contentPlugin, translations } from './i18n.mjs';
+import { checkTexts, contentFiles, contentPlugin, translations } from './i18n.mjs';
 import { licences } from './licences.mjs';
 import { fillPage } from './page.mjs';
 import { prerender } from './prerender.mjs';
@@ -39,13 +39,9 @@ export async function bundle(root, settings) {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   };
-  const names = (await contentFiles(root)).map(([name]) => name);
-  const missing = Object.keys(routes).find(
-    (name) => routes[name].part === 'pages' && !names.includes(`en/${name}`),
-  );
-  if (missing)
-    throw new Error(`i18n/en/${missing}.md is missing: every language falls back on it.`);
   const languages = ['en', ...(await translations(root))];
+  const isPage = (name) => routes[name]?.part === 'pages';
+  await checkTexts(root, languages, Object.keys(routes).filter(isPage));
   const [files, views, licenceTexts] = await Promise.all([
     buildProgram(options),
     prerender(options, languages, routes),

@@ -61,6 +61,16 @@ export async function contentFiles(root) {
   return [...dictionaries, ...pages];
 }
 
+/** Throws when a page has no English text, or when a text belongs to no page or no dictionary. */
+export async function checkTexts(root, languages, pages) {
+  const texts = (await contentFiles(root)).map(([name]) => name).filter((it) => it.includes('/'));
+  const missing = pages.find((page) => !texts.includes(`en/${page}`));
+  if (missing) throw new Error(`i18n/en/${missing}.md is missing: all languages fall back on it.`);
+  const isKnown = ([code, page]) => languages.includes(code) && pages.includes(page);
+  const stray = texts.find((name) => !isKnown(name.split('/')));
+  if (stray) throw new Error(`i18n/${stray}.md has no dictionary beside it, or is no page.`);
+}
+
 /** How they are loaded. */
 async function filesSource(root) {
   const files = await contentFiles(root);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../src/build/bundle.mjs';
@@ -52,9 +52,16 @@ test('A module that two parts share stops the build, which names it and them', a
   await writeFile(profile, source);
 }, 60_000);
 
-test('A public page without an English text stops the build, which names it', async () => {
+test('A text that is missing, or that belongs nowhere, stops the build, which names it', async () => {
   const copy = copyProject();
-  await rm(join(copy, 'i18n/en/faq.md'));
+  const text = (name) => join(copy, 'i18n', `${name}.md`);
+  for (const stray of ['de/fak', 'fr/faq']) {
+    await mkdir(join(text(stray), '..'), { recursive: true });
+    await copyFile(text('en/faq'), text(stray));
+    await expect(bundle(copy)).rejects.toThrow(`i18n/${stray}.md has no dictionary`);
+    await rm(text(stray));
+  }
+  await rm(text('en/faq'));
   await expect(bundle(copy)).rejects.toThrow('i18n/en/faq.md is missing');
   await rm(copy, { recursive: true });
 }, 60_000);
