@@ -396,7 +396,7 @@ test('A value that is entered for somebody is heard of, unless it is the same', 
 });
 
 test('A password is shown on demand, and hidden when it is sent and when the page is left', async () => {
-  open(refuse());
+  const { answer } = openHeld();
   await fill();
   const shown = () => [field('Secret').type, button(/Show|Hide/).textContent];
   const toggle = () => fireEvent.click(button(/Show|Hide/));
@@ -408,6 +408,7 @@ test('A password is shown on demand, and hidden when it is sent and when the pag
   toggle();
   await submit();
   expect(shown()).toEqual(['password', 'Show']);
+  await answer({ ok: false, message: say('Refused.') });
   toggle();
   act(() => void window.dispatchEvent(new Event('pagehide')));
   expect(shown()).toEqual(['password', 'Show']);

@@ -23,7 +23,6 @@ export function startAnalytics() {
   push('setSiteId', id);
   try {
     const script = document.createElement('script');
-    script.async = true;
     script.src = trusted(`${url}matomo.js`);
     document.head.append(script);
   } catch (error) {
