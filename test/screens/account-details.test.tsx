@@ -211,8 +211,11 @@ describe('The secret', () => {
     expect(pressed.textContent).toBe(name);
   });
 
-  test('is copied on plain http, too, and by no later copying', async () => {
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+  test.each([
+    ['missing, as on plain http', undefined],
+    ['refused', { writeText: () => Promise.reject(new Error('No')) }],
+  ])('is copied where the clipboard is %s, too, and by no later copying', async (_, clipboard) => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as unknown as Clipboard);
     const copied: string[] = [];
     const copy = () => {
       const event = new Event('copy', { bubbles: true, cancelable: true });

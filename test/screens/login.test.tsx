@@ -88,6 +88,7 @@ describe('The login', () => {
   ])('with the status %s says: "%s", until an attempt has failed', async (status, words) => {
     await openApp(`#/login?status=${status}`, { server: { 'POST auth/login': answer({}, 401) } });
     expect(banner()).toBe(words);
+    expect(main().querySelectorAll('.seal')).toHaveLength(status === 'registered' ? 1 : 0);
     await waitFor(() => expect(announced()).toBe(words));
     await login();
     expect(banner()).toBeUndefined();

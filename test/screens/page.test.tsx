@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { goTo, heading, main, openApp } from './stage.tsx';
 
 test('A page is shown in the language of the address, which may change under it', async () => {
@@ -8,6 +8,21 @@ test('A page is shown in the language of the address, which may change under it'
   await goTo('#/contact?lang=de');
   await screen.findByRole('heading', { level: 1, name: 'Kontakt' });
   expect(document.title).toBe('Kontakt – Sealport');
+});
+
+test('Another page begins at its top, with the focus on its heading; the same one keeps both', async () => {
+  await openApp('#/contact');
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  await goTo('#/imprint');
+  await screen.findByRole('heading', { level: 1, name: 'Imprint' });
+  expect(document.activeElement).toBe(heading());
+  expect(scroll.mock.calls).toEqual([[0, 0]]);
+  const link = screen.getByRole('link', { name: 'Help' });
+  link.focus();
+  await goTo('#/imprint?lang=de');
+  await screen.findByRole('heading', { level: 1, name: 'Impressum' });
+  expect(document.activeElement).toBe(link);
+  expect(scroll.mock.calls).toHaveLength(1);
 });
 
 test('A page is shown in English where it is not translated, and says so', async () => {
