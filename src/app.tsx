@@ -51,6 +51,6 @@ function useArrival(view: View) {
     // What had the focus may be gone, although the place is the same: a language has come late.
     if (isSame && document.activeElement !== document.body) return;
     if (!isSame) window.scrollTo(0, 0);
-    focusHeading({ preventScroll: isSame });
+    focusHeading({ preventScroll: true });
   }, [view]);
 }

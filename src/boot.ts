@@ -17,8 +17,8 @@ async function boot() {
   // 1. The language, before anything is painted.
   document.documentElement.lang = language;
 
-  // 2. What the route needs, all at once. Parts import React, which would run before a prerendered view is painted: it
-  //    gets its dictionary only. A failure is reported by the application, which asks again.
+  // 2. What the route needs, all at once. Parts import React, which would run before a prerendered view is painted: there
+  //    it is the dictionary only. A failure is reported by the application, which asks again.
   provideFiles(files);
   const hasView = entryOf(route).prerendered === true && isPlainVisit(target?.query);
   const needed = hasView ? loadDictionary(language) : load(route, language);
@@ -36,6 +36,7 @@ async function boot() {
 
   // 4. The application, once the view has been painted.
   if (hasShown) await painted();
+  // The login's part is `main.tsx`, too: only the loader notes that it is there.
   load(route, language).catch(() => {});
   const { start } = await files.start();
   const isPrerendered = hasShown && location.hash === hash;
@@ -56,7 +57,7 @@ function isPlainVisit(asked: URLSearchParams | undefined): boolean {
   return query.size === 0 && !metaContent('user-hash') && !storage.read('user');
 }
 
-/** Puts a prerendered view into the page; false where there is none. */
+/** Puts a prerendered view into the page, which holds the English Home itself; false where there is none. */
 function showView(mount: HTMLElement, name: string): boolean {
   const view = document.querySelector<HTMLElement>(`[data-view="${name}"]`);
   if (view instanceof HTMLTemplateElement) mount.replaceChildren(view.content);
@@ -80,10 +81,9 @@ function keepEvents(mount: HTMLElement): Start['takeOver'] {
     const found = (event.target as Element).closest<HTMLElement>('a, button');
     if (!found) return;
     event.preventDefault();
-    event.stopPropagation();
     pressed = found;
   };
-  mount.addEventListener('click', press, { capture: true, signal });
+  mount.addEventListener('click', press, { signal });
   mount.addEventListener('focusin', ({ target }) => (focused = target), { signal });
   for (const type of ['change', 'focusout'])
     mount.addEventListener(type, ({ target }) => touched.add(target), { signal });

@@ -5,8 +5,8 @@ import type { PartName } from './routes.ts';
 type Parts = { readonly [Name in PartName]: () => Promise<{ readonly screens: ScreensOf<Name> }> };
 
 /**
- * Everything that is loaded when a route needs it. Only `boot.ts` imports this: esbuild writes the names of the files
- * into it, so a changed file renames itself and the first script, and nothing else.
+ * Everything that is loaded when a route needs it. Only `boot.ts` imports this (and, at build time, `prerender.tsx`):
+ * esbuild writes the names of the files into it, so a changed file renames itself and the first script, and nothing else.
  */
 export const files = {
   ...texts,

@@ -17,7 +17,6 @@ import { within } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 
 // What several parts need, and the start does not. The build stops where one is missing here, and names it.
-import './layout/page.tsx';
 import './layout/ways-on.tsx';
 import './lib/request.ts';
 import './ui/copy-button.tsx';
@@ -48,13 +47,13 @@ export async function start({ mount, language, isPrerendered, takeOver }: Start)
   // Any answer brings the first token. Without one the first form would be refused.
   if (isTokenMissing()) void loadWelcome();
   await languageShown;
-  const { visit } = currentPlace();
+  const { step } = currentPlace();
   await within(firstScreenMs, startView()).catch(() => {});
 
   const canHydrate =
     isPrerendered &&
     currentLanguage() === language &&
-    currentPlace().visit === visit &&
+    currentPlace().step === step &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   const started = () => {

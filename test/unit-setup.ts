@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+// The files of a worker share the packages, not the program.
+vi.resetModules();
+
 const hasPage = typeof document !== 'undefined';
 
 // What the code says to the console as an error is a failure, unless the test expects and clears it.
 beforeEach(() => {
+  // The application renders by itself, as in the browser. What does not let go of `act` in time would leave it on.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(async () => {

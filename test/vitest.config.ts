@@ -44,11 +44,14 @@ export default defineConfig({
           name: 'unit',
           environment: 'happy-dom',
           pool: 'threads',
+          // The files of a worker share the packages; unit-setup.ts sees to it that they do not share the program.
+          isolate: false,
           include: ['test/**/*.test.{ts,tsx,mjs}'],
           // The other tests of hosts need real servers.
           exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],
           setupFiles: ['test/unit-setup.ts'],
           testTimeout: 20_000,
+          // The same as the browser's: they run at once.
           maxWorkers: 4,
         },
       },

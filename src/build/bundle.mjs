@@ -48,8 +48,8 @@ export async function bundle(root, settings) {
     licences(root),
   ]);
   checkParts(files);
-  const page = await fillPage(root, files, views, settings);
-  return { assets: files, ...page, beside: { 'licences.html': licenceTexts } };
+  const filled = await fillPage(root, files, views, settings);
+  return { assets: files, ...filled, beside: { 'licences.html': licenceTexts } };
 }
 
 /** A part imports its style sheet as text, and the loader adopts it. */
@@ -126,6 +126,7 @@ function reactNames(cwd) {
   const list = packages.map((name) => `Object.keys(require('${name}'))`);
   const env = { ...process.env, NODE_ENV: 'production' };
   const said = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], { cwd, env });
+  // Two packages have one.
   const seen = new Set(['version']);
   const isNew = (name) => /^[a-z]/i.test(name) && !seen.has(name) && seen.add(name);
   return JSON.parse(said).map((names, index) => ({

@@ -50,7 +50,10 @@ export const translations = async (root) =>
     .map((file) => basename(file, '.json'))
     .sort();
 
-/** Dictionaries and texts: the names that the application knows them by, and those of their modules. */
+/**
+ * Dictionaries and texts: the names that the application knows them by, and those of their modules: `de` and `de`,
+ * `de/help` and `help-de`.
+ */
 export async function contentFiles(root) {
   const dictionaries = (await translations(root)).map((code) => [code, code]);
   const files = await readdir(join(root, 'i18n'), { recursive: true });
@@ -94,7 +97,7 @@ async function shippedLanguages(root) {
  * The sentences of a language by the English ones. Throws when one is missing, left over or has other placeholders than
  * the English one.
  */
-export async function sentencesOf(root, code) {
+async function sentencesOf(root, code) {
   const dictionary = await parse(root, `${code}.json`);
   const keys = Object.keys(await parse(root, 'de.json'));
   const wrong = [...new Set([...keys, ...Object.keys(dictionary)])].filter(
@@ -119,7 +122,7 @@ const pictures = async (root) =>
 async function picturesSource(root) {
   const names = (await pictures(root)).filter((name) => name !== 'icon');
   const imports = names.map(
-    (name, index) => `import p${index} from '${root}/i18n/img/${name}.svg';`,
+    (name, index) => `import p${index} from ${JSON.stringify(`${root}/i18n/img/${name}.svg`)};`,
   );
   const urls = names.map((name, index) => `'${name}': new URL(p${index}, import.meta.url).href`);
   return `${imports.join('\n')} export default { ${urls} };`;

@@ -30,8 +30,8 @@ export async function fillPage(root, files, views, settings) {
   for (const [place, filling] of Object.entries(places)) {
     page = fill(page, `<!-- ${place} -->`, filling);
   }
-  const element = (content) => `name="settings" content="${content}"`;
-  if (settings) page = fill(page, element(''), element(encodeSettings(settings)));
+  const meta = (content) => `name="settings" content="${content}"`;
+  if (settings) page = fill(page, meta(''), meta(encodeSettings(settings)));
   return { page, policy: writePolicy(policy) };
 }
 

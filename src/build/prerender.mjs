@@ -2,7 +2,7 @@
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
 
-/** The HTML of the page's own view, which is the first in English, and templates of the others. */
+/** The HTML of the English Home, which the page itself holds, and templates of the other views. */
 export async function prerender(options, languages, routes) {
   const { outputFiles } = await build({
     ...options,
@@ -13,7 +13,7 @@ export async function prerender(options, languages, routes) {
     logOverride: { 'empty-import-meta': 'silent' },
   });
   const script = outputFiles.find(({ path }) => path.endsWith('.js'));
-  const application = new Script(script?.text ?? '');
+  const application = new Script(script.text);
   const views = Object.keys(routes).filter((name) => routes[name].prerendered);
   const rendered = views.flatMap((view) =>
     languages.map(async (language) => {
@@ -21,8 +21,10 @@ export async function prerender(options, languages, routes) {
       return { name: `${language} ${view}`, html: await prerender() };
     }),
   );
-  const [home, ...others] = await Promise.all(rendered);
-  return { home: home.html, templates: others.map(templateOf).join('\n') };
+  const all = await Promise.all(rendered);
+  const isHome = ({ name }) => name === 'en home';
+  const templates = all.filter((view) => !isHome(view)).map(templateOf);
+  return { home: all.find(isHome).html, templates: templates.join('\n') };
 }
 
 const templateOf = ({ name, html }) => `<template data-view="${name}">${html}</template>`;

@@ -4,13 +4,13 @@ import { ButtonLink } from '../ui/link.tsx';
 
 type Way = readonly [to: PlainRoute, label: PlainKey];
 
-/** The best way on, and others. */
+/** Ways on, the best one first. */
 export function Ways({ to }: { to: readonly Way[] }) {
   const { t } = useText();
   return (
     <div className="actions">
-      {to.map(([route, label], index) => (
-        <ButtonLink kind={index === 0 ? 'secondary' : 'ghost'} to={route} key={route}>
+      {to.map(([route, label]) => (
+        <ButtonLink kind="secondary" to={route} key={route}>
           {t(label)}
         </ButtonLink>
       ))}

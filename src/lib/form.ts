@@ -29,8 +29,8 @@ export type Send<Name extends string, Message> = (
   signal: AbortSignal,
 ) => Promise<Sent<Name, Message>>;
 
-/** `left`: saved, and the form stays busy until its screen has gone. Undefined: nothing was sent. */
-type Sent<Name, Message> = Outcome<Name, Message> | 'left' | undefined;
+/** A function: saved, and this leads on; the form stays busy until its screen has gone. Undefined: nothing was sent. */
+type Sent<Name, Message> = Outcome<Name, Message> | (() => unknown) | undefined;
 
 export type Form<Name extends string, Message> = Fields<Name> & {
   readonly rules: Rules<Name, Message>;
@@ -107,8 +107,10 @@ async function submitForm<Name extends string, Message>(
   state.set({ ...state.get(), ...idle, status: 'busy' });
   const focused = document.activeElement;
   const sent = await send(values, form.changes(), signal);
-  if (sent === 'left' || sent?.ok) form.save(values);
-  if (sent === 'left' || signal.aborted) return;
+  const leadsOn = typeof sent === 'function';
+  if (leadsOn || sent?.ok) form.save(values);
+  if (signal.aborted) return;
+  if (leadsOn) return void sent();
   const field = sent?.ok === false ? sent.field : undefined;
   if (!sent || field === undefined) {
     state.set({ ...state.get(), ...idle, outcome: sent });

@@ -44,7 +44,7 @@ export function createStorage(
   };
 }
 
-/** The prefix of all our keys (`signing.user`, `signing.userHash`, `signing.csrfToken`). */
+/** As the specification names its keys (`signing.user`). */
 const prefix = 'signing.';
 
 export const storage = createStorage(prefix);

@@ -13,9 +13,9 @@ export const headingsOf = (nodes: readonly TreeNode[]): readonly ElementNode[] =
 
 /** Goes to the section that the address names, and unfolds what it stands in. */
 export function useSection() {
-  const { query, visit } = usePlace((place) => place);
+  const { query, step } = usePlace((place) => place);
   const id = query.get('section') ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit leads there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step leads there again.
   useEffect(() => {
     const target = document.getElementById(id);
     if (!target?.closest('.prose')) return undefined;
@@ -26,5 +26,5 @@ export function useSection() {
       target.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [id, visit]);
+  }, [id, step]);
 }

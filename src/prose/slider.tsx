@@ -36,7 +36,7 @@ export function Slider({ slides }: SliderProps) {
           <li>{slide}</li>
         ))}
       </ul>
-      <div className="slider__controls">
+      <div className="actions">
         <Button kind="ghost" aria-label={t('Previous picture')} onClick={() => go(shown - 1)}>
           <Icon path={back} />
         </Button>

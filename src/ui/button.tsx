@@ -12,7 +12,6 @@ type ButtonProps = ComponentProps<'button'> & {
 export const buttonClass = (kind: Kind) => `button button--${kind}`;
 
 export function Button({ kind = 'secondary', busy, children, ...props }: ButtonProps) {
-  const { t } = useText();
   return (
     <button
       type="button"
@@ -23,7 +22,13 @@ export function Button({ kind = 'secondary', busy, children, ...props }: ButtonP
     >
       {busy && <span className="spinner" aria-hidden="true" />}
       <span>{children}</span>
-      {busy && <span className="visually-hidden">{` ${t('Please wait…')}`}</span>}
+      {busy && <Waiting />}
     </button>
   );
+}
+
+/** Of its own: a thousand buttons of a list need no sentence. */
+function Waiting() {
+  const { t } = useText();
+  return <span className="visually-hidden">{` ${t('Please wait…')}`}</span>;
 }

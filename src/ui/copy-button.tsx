@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { announce } from '../core/announcements.ts';
 import { type Message, useText } from '../core/language/language.ts';
 import { Button } from './button.tsx';
@@ -26,7 +26,9 @@ export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
     const timer = setTimeout(() => setResult(undefined), shownMs);
     return () => clearTimeout(timer);
   }, [result]);
-  async function copy() {
+  async function copy({ currentTarget: button }: MouseEvent<HTMLElement>) {
+    // Other words, the same width: nothing beside it moves.
+    button.style.minInlineSize = `${button.offsetWidth}px`;
     const isCopied = await copyText(value);
     setResult(isCopied ? 'copied' : 'failed');
     if (!isCopied) return;

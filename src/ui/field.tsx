@@ -6,7 +6,7 @@ import { isRequired } from '../lib/rules.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { useShown } from './shown.ts';
+import { useShown } from './use-shown.ts';
 
 export type FieldProps<Name extends string> = {
   readonly form: Form<Name, Message>;

@@ -6,13 +6,13 @@ import { navigate } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
-import { Button } from './button.tsx';
+import { Button, type Kind } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Message>;
   readonly submit: string;
-  readonly danger?: boolean;
+  readonly kind?: Kind;
   readonly children: ReactNode;
   /** Beside the submit button: where else one may want to go. */
   readonly aside?: readonly [to: PlainRoute, label: PlainKey];
@@ -22,7 +22,7 @@ type FormViewProps<Name extends string> = {
 export function FormView<Name extends string>({
   form,
   submit,
-  danger,
+  kind = 'primary',
   children,
   aside,
 }: FormViewProps<Name>) {
@@ -42,7 +42,7 @@ export function FormView<Name extends string>({
     >
       {children}
       <div className="actions">
-        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={isBusy}>
+        <Button type="submit" kind={kind} busy={isBusy}>
           {submit}
         </Button>
         {aside && (

@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { email } from '../../src/lib/rules.ts';
-import { fillIn, formCalled, forms, isPassword, openForm } from './forms.ts';
+import { fillIn, formCalled, isPassword, openForm } from './forms.ts';
 import {
   answer,
   button,
   eventually,
   field,
   formWith,
-  go,
   hold,
   isFocused,
   message,
@@ -26,9 +25,6 @@ const complaint = (control: Locator) =>
     return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
   });
 
-const firstField = (element: Locator, { values }: { values: Readonly<Record<string, string>> }) =>
-  field(element, Object.keys(values)[0] ?? '');
-
 const dangerColour = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -38,37 +34,21 @@ const dangerColour = (page: Page) =>
     return color;
   });
 
-const forUsers = ['profile', 'password change', 'deletion request', 'new account', 'account'];
-
-test.each([
-  ['a visitor', forms.filter(({ title }) => !forUsers.includes(title))],
-  ['a user', forms.filter(({ title }) => forUsers.includes(title))],
-] as const)(
-  'every form for %s says what is missing when an empty field is left, and sends no mistakes',
-  async (who, all) => {
-    const user = who === 'a user' ? await stage.register() : undefined;
-    const { page, open, sent } = await stage.visit(user && { as: user });
-    await open('/');
-    const danger = await dangerColour(page);
-    for (const form of all) {
-      const { route } = await form.place(stage, user);
-      await go(page, route);
-      const element = formWith(page, form.submit);
-      const first = firstField(element, form);
-      await first.focus();
-      expect(await complaint(first), form.title).toBe('');
-      await first.fill('');
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await eventually(() => complaint(first), form.title).toContain(form.missing);
-      const words = element.getByText(form.missing, { exact: true }).first();
-      expect(await words.evaluate((it) => getComputedStyle(it).color)).toBe(danger);
-
-      await button(element, form.submit).click();
-      await eventually(() => isFocused(first), form.title).toBe(true);
-      expect(sent(form.method), form.title).toEqual([]);
-    }
-  },
-);
+test('a form says what is missing when an empty field is left, and sends no mistakes', async () => {
+  const form = formCalled('registration');
+  const { page, element, call, sent } = await openForm(stage, form);
+  const name = field(element, 'Name');
+  await name.focus();
+  expect(await complaint(name)).toBe('');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await eventually(() => complaint(name)).toContain('The name is required.');
+  const words = element.getByText('The name is required.', { exact: true }).first();
+  const colour = await words.evaluate((it) => getComputedStyle(it).color);
+  expect(colour).toBe(await dangerColour(page));
+  await button(element, form.submit).click();
+  await eventually(() => isFocused(name)).toBe(true);
+  expect(sent(call)).toEqual([]);
+});
 
 describe('a field', () => {
   const form = formCalled('login');

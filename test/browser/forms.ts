@@ -18,10 +18,7 @@ export type FormCase = {
   readonly values: Readonly<Record<string, string>>;
   /** The fields that are lists. */
   readonly lists?: readonly string[];
-  /** What is said of the first field when it is empty. */
-  readonly missing: string;
-  /** Where it is found; by a given user, if it is one for users. */
-  readonly place: (stage: Stage, user?: User) => Promise<Place>;
+  readonly place: (stage: Stage) => Promise<Place>;
 };
 
 const currentPassword = 'the current password';
@@ -30,10 +27,10 @@ const forVisitors = (route: string, path: string) => async () => ({ route, path 
 
 const newUser = (stage: Stage) => stage.register({ password: currentPassword });
 
-const forUsers = (route: string, path: string) => async (stage: Stage, user?: User) => ({
+const forUsers = (route: string, path: string) => async (stage: Stage) => ({
   route,
   path,
-  as: user ?? (await newUser(stage)),
+  as: await newUser(stage),
 });
 
 const table = {
@@ -41,22 +38,13 @@ const table = {
     submit: 'Login',
     method: 'POST',
     values: { 'Email address': 'demo@example.com', Password: 'demo-password' },
-    missing: 'The email is required.',
     place: forVisitors('/login', '/auth/login'),
   },
   'reset request': {
     submit: 'Request reset',
     method: 'POST',
     values: { 'Email address': 'demo@example.com' },
-    missing: 'The email is required.',
     place: forVisitors('/passwordreset', '/auth/resetpassword'),
-  },
-  'reset completion': {
-    submit: 'Finish password reset',
-    method: 'POST',
-    values: { 'New password': 'a new password', 'Confirm password': 'a new password' },
-    missing: 'The new password is required.',
-    place: forVisitors('/passwordreset/some-token', '/auth/resetpassword/some-token'),
   },
   registration: {
     submit: 'Sign Up',
@@ -68,14 +56,12 @@ const table = {
       Country: 'Italy',
     },
     lists: ['Language', 'Country'],
-    missing: 'The name is required.',
     place: forVisitors('/register', '/auth/register'),
   },
   confirmation: {
     submit: 'Finish registration',
     method: 'POST',
     values: { Password: 'a new password', 'Confirm password': 'a new password' },
-    missing: 'The password is required.',
     async place(stage: Stage) {
       const { token } = await stage.applicant();
       return { route: `/confirm/${token}`, path: `/auth/confirm/${token}` };
@@ -86,7 +72,6 @@ const table = {
     method: 'POST',
     values: { Name: 'Ada Bianchi', Language: 'Deutsch', Country: 'Austria' },
     lists: ['Language', 'Country'],
-    missing: 'The name is required.',
     place: forUsers('/profile', '/settings/profile'),
   },
   'password change': {
@@ -97,37 +82,32 @@ const table = {
       'New password': 'a new password',
       'Repeat the new password': 'a new password',
     },
-    missing: 'The current password is required.',
     place: forUsers('/profile', '/auth/password'),
   },
   'deletion request': {
     submit: 'Delete profile',
     method: 'DELETE',
     values: { 'Current password': currentPassword },
-    missing: 'The current password is required.',
     place: forUsers('/profile', '/settings/profile'),
   },
   deletion: {
     submit: 'Confirm deletion',
     method: 'DELETE',
     values: { Reason: 'I sign with a pen again.' },
-    missing: 'A reason is required.',
     place: forVisitors('/profile/delete/some-token', '/auth/confirmdelete/some-token'),
   },
   'new account': {
     submit: 'Create account',
     method: 'POST',
     values: { Name: sampleAccount.name, 'Platform URL': sampleAccount.url },
-    missing: 'A name is required.',
     place: forUsers('/accounts/overview', '/settings/accounts'),
   },
   account: {
     submit: 'Save',
     method: 'POST',
     values: { Name: 'Cloud of Bea', 'Platform URL': 'http://192.168.0.7:8080/cloud/' },
-    missing: 'A name is required.',
-    async place(stage: Stage, user?: User) {
-      const as = user ?? (await newUser(stage));
+    async place(stage: Stage) {
+      const as = await newUser(stage);
       const id = await stage.addAccount(as);
       return { route: `/accounts/${id}`, path: `/settings/accounts/${id}`, as };
     },
@@ -137,8 +117,6 @@ const table = {
 export type FormTitle = keyof typeof table;
 
 export const formCalled = (title: FormTitle): FormCase => ({ title, ...table[title] });
-
-export const forms = (Object.keys(table) as FormTitle[]).map(formCalled);
 
 /** Opens the screen of a form for whom it is made. Questions of the browser are answered with yes. */
 export async function openForm(stage: Stage, form: FormCase, circumstances: Circumstances = {}) {

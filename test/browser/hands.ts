@@ -26,6 +26,7 @@ export function personIn(page: Page, hands: Hands): Person {
     },
     hash: async () => new URL(page.url()).hash,
     lang: async () => (await page.getAttribute('html', 'lang')) ?? '',
+    stored: (key) => page.evaluate((it) => localStorage.getItem(it) ?? '', key),
     arrive: (name) => heading(page, name).waitFor(),
     see: (text, region) =>
       within(region).getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),

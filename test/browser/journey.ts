@@ -162,12 +162,15 @@ async function changePassword({ t, type, press, see, read }: Trip) {
 }
 
 /** The language of the session ends with it; the person chooses theirs again. */
-async function logOut({ t, press, arrive, lang, choose, ...trip }: Trip) {
+async function logOut({ t, press, arrive, lang, stored, choose, ...trip }: Trip) {
+  const token = await stored('signing.csrfToken');
   await press('button', 'Ada Bianchi', 'banner');
   await press('button', t('Logout'), 'banner');
   await arrive(en('Login'));
   expect(await lang()).toBe('en');
   if (trip.language === 'en') return;
+  // The choice loads the page again: the service has to know of the logout before, which brings another token.
+  await expect.poll(() => stored('signing.csrfToken'), { timeout: 8_000 }).not.toBe(token);
   await choose(en('Language'), trip.languageName, 'contentinfo');
   await arrive(t('Login'));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { entryOf, type RouteName, routes } from '../../src/routes.ts';
 import { fillIn, formCalled, openForm } from './forms.ts';
 import {
   alerts,
@@ -23,28 +24,29 @@ const stage = setStage();
 
 const home = 'Request signatures straight from your Nextcloud';
 
+/** Every path of the screens for users, or for visitors. */
+const pathsFor = (audience: string) =>
+  Object.keys(routes)
+    .map((name) => entryOf(name as RouteName))
+    .filter((entry) => entry.for === audience)
+    .flatMap(({ paths }) => paths.map((path) => path.replace(/\{\w+\}/, 'some-token')));
+
 describe('guards', () => {
   test('send a visitor to the login from every screen for users, before anything is asked for', async () => {
     const { page, open, sent } = await stage.visit();
-    for (const route of [
-      '/profile',
-      '/accounts',
-      '/accounts/',
-      '/accounts/overview',
-      '/accounts/4m7c',
-    ]) {
+    for (const route of pathsFor('user')) {
       await open('/contact');
       await go(page, route);
       await heading(page, 'Login').waitFor();
       expect(await routeIn(page), route).toBe('/login');
     }
-    expect(sent('GET /settings')).toEqual([]);
+    expect(sent('GET /')).toEqual([]);
   });
 
   test('send a user to the profile from every screen for visitors, and let the mailed links be', async () => {
     const { token } = await stage.applicant();
     const { page, open } = await stage.visit({ as: await stage.register() });
-    for (const route of ['/login', '/register', '/passwordreset', '/passwordreset/some-token']) {
+    for (const route of pathsFor('visitor')) {
       await open('/contact');
       await go(page, route);
       await heading(page, 'Profile').waitFor();
@@ -86,6 +88,15 @@ describe('a change of page', () => {
     await field(page, 'Email address').fill('still here');
     await held.release();
     await heading(page, 'Contact').waitFor();
+  });
+
+  test('begins at the top', async () => {
+    const { page, open } = await stage.visit({ width: 390 });
+    await open('/docs/help');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await link(page.getByRole('contentinfo'), 'Privacy').click();
+    await heading(page, 'Privacy policy').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
   test('can be made in another tab with a modifier key, which leaves this one as it is', async () => {
@@ -172,6 +183,18 @@ describe('what was typed', () => {
     await heading(page, 'Contact').waitFor();
     await go(page, route);
     await element.waitFor();
+    expect(await page.getByText(restored).count()).toBe(0);
+  });
+
+  test('is forgotten when it has led to another screen', async () => {
+    const form = formCalled('new account');
+    const { page, element } = await openForm(stage, form);
+    await fillIn(element, form);
+    await button(element, form.submit).click();
+    await heading(page, form.values.Name).waitFor();
+    await page.goBack();
+    await element.waitFor();
+    expect(await field(element, 'Name').inputValue()).toBe('');
     expect(await page.getByText(restored).count()).toBe(0);
   });
 });

@@ -17,6 +17,8 @@ export type Person = {
   readonly hash: () => Promise<string>;
   /** The language that the document declares. */
   readonly lang: () => Promise<string>;
+  /** What the page has stored under this key. */
+  readonly stored: (key: string) => Promise<string>;
   /** Waits for the page whose first heading is this. */
   readonly arrive: (heading: string) => Promise<void>;
   /** Waits until an element of the region shows this text and no other. */

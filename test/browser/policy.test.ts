@@ -16,7 +16,7 @@ import {
   message,
   settled,
 } from './page.ts';
-import { setStage, withSettings } from './stage.ts';
+import { setStage } from './stage.ts';
 
 /** Stands for Matomo's script: runs the queued commands and those that come, and reports each view. */
 const script = `
@@ -109,20 +109,6 @@ describe('analytics, under the policy of the service,', () => {
     const { open } = await visitCounted();
     await open('/profile');
     await eventually(views).toEqual(['/#/login']);
-  });
-
-  test.each([
-    ['only the id', { analytics: { id: '7' } }],
-    ['an address that is none', { analytics: { id: '7', url: 'javascript:alert(1)' } }],
-  ])('is not there with %s', async (_, settings) => {
-    const { page, open, allow } = await stage.visit({ rewrite: withSettings(settings) });
-    allow('console: Wrong settings');
-    await open('/login');
-    await link(banner(page), 'Sign Up').click();
-    await heading(page, 'Sign Up').waitFor();
-    await settled(page);
-    expect(hits).toEqual([]);
-    expect(await page.evaluate(() => '_paq' in window)).toBe(false);
   });
 });
 

@@ -1,6 +1,9 @@
 // @vitest-environment node
+
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../src/build/bundle.mjs';
 import { root as project } from '../setup.mjs';
@@ -14,16 +17,20 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Builds with a changed source. */
-async function changed(path, change) {
-  const file = join(root, path);
-  const source = await readFile(file, 'utf8');
-  expect(change(source)).not.toBe(source);
-  await writeFile(file, change(source));
+/** Builds with changed sources, by path. */
+async function changed(changes) {
+  const undo = [];
+  for (const [path, change] of Object.entries(changes)) {
+    const file = join(root, path);
+    const source = await readFile(file, 'utf8');
+    expect(change(source)).not.toBe(source);
+    await writeFile(file, change(source));
+    undo.push(() => writeFile(file, source));
+  }
   try {
     return await bundle(root);
   } finally {
-    await writeFile(file, source);
+    for (const restore of undo) await restore();
   }
 }
 
@@ -42,14 +49,13 @@ const imported = "import '../ui/extra.ts';\n";
 
 test('A module that two parts share stops the build, which names it and them', async () => {
   await writeFile(join(root, 'src/ui/extra.ts'), 'console.log("extra");');
-  const profile = join(root, 'src/parts/profile.tsx');
-  const source = await readFile(profile, 'utf8');
-  await writeFile(profile, imported + source);
-  const building = changed('src/parts/accounts.tsx', (text) => imported + text);
+  const building = changed({
+    'src/parts/accounts.tsx': (text) => imported + text,
+    'src/parts/profile.tsx': (text) => imported + text,
+  });
   await expect(building).rejects.toThrow(
     /profile\.tsx and src\/parts\/accounts\.tsx share src\/ui\/extra\.ts|accounts\.tsx and src\/parts\/profile\.tsx share src\/ui\/extra\.ts/,
   );
-  await writeFile(profile, source);
 }, 60_000);
 
 test('A text that is missing, or that belongs nowhere, stops the build, which names it', async () => {
@@ -66,29 +72,69 @@ test('A text that is missing, or that belongs nowhere, stops the build, which na
   await rm(copy, { recursive: true });
 }, 60_000);
 
-/** The labels of the files that have another name after a change: what a returning visitor loads again. */
-async function renamedBy(path, change) {
-  const { assets } = await changed(path, change);
+/** The labels of the files that have another name after these changes: what a returning visitor loads again. */
+async function renamedBy(changes) {
+  const { assets } = await changed(changes);
   const names = new Set(before.assets.map(({ name }) => name));
   return assets.filter(({ name }) => !names.has(name)).map(({ label }) => label);
 }
 
-test.each([
-  ['a screen', 'src/parts/home.tsx', (text) => `${text}globalThis.changed = 1;`, ['home.js']],
-  ['a style of users', 'styles/user.css', (text) => `${text}.x{color:red}`, ['accounts.js']],
-  ['a sentence', 'i18n/it.json', (text) => text.replace('"Salva"', '"Salvare"'), ['it.js']],
-  ['a page', 'i18n/en/imprint.md', (text) => text.replace('# ', '# The '), ['imprint-en.js']],
-])(
-  'A release that changes %s renames that file and the first script',
-  async (...change) => {
-    const [, path, edit, files] = change;
-    expect((await renamedBy(path, edit)).sort()).toEqual([...files, 'boot.js'].sort());
-  },
-  60_000,
-);
+test('A release renames what it changes and the first script: a screen, a style of users, a sentence, a page', async () => {
+  const renamed = await renamedBy({
+    'src/parts/home.tsx': (text) => `${text}globalThis.changed = 1;`,
+    'styles/user.css': (text) => `${text}.x{color:red}`,
+    'i18n/it.json': (text) => text.replace('"Salva"', '"Salvare"'),
+    'i18n/en/imprint.md': (text) => text.replace('# ', '# The '),
+  });
+  const expected = ['home.js', 'accounts.js', 'it.js', 'imprint-en.js', 'boot.js'];
+  expect(renamed.sort()).toEqual(expected.sort());
+}, 60_000);
 
 test('A release that changes the start never renames React, a dictionary or a text', async () => {
-  const renamed = await renamedBy('src/app.tsx', (text) => `${text}globalThis.changed = 1;`);
+  const renamed = await renamedBy({
+    'src/app.tsx': (text) => `${text}globalThis.changed = 1;`,
+  });
   expect(renamed).toContain('shared.js');
   expect(renamed.filter((label) => /^(react|\w\w|\w+-\w\w)\.js$/.test(label))).toEqual([]);
 }, 60_000);
+
+const require = createRequire(import.meta.url);
+
+/** React as npm ships it, in one file: nothing but esbuild, and these names of the packages. */
+async function reactAlone(names) {
+  const left = new Set(names);
+  const contents = ['react', 'react/jsx-runtime', 'react-dom/client'].map((from) => {
+    const own = Object.keys(require(from)).filter((name) => left.delete(name));
+    return `export { ${own} } from '${from}';`;
+  });
+  const { outputFiles } = await build({
+    stdin: { contents: contents.join('\n'), resolveDir: project, sourcefile: 'react.js' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    write: false,
+  });
+  return Buffer.from(outputFiles[0]?.contents ?? '');
+}
+
+test('React is shipped byte by byte as esbuild makes it of the packages alone', async () => {
+  const react = Buffer.from(before.assets.find(({ label }) => label === 'react.js')?.content ?? '');
+  const exported = /export\{([^}]*)\};\s*$/.exec(react.toString())?.[1] ?? '';
+  const names = exported.split(',').map((pair) => pair.replace(/.* as /, ''));
+  expect(names).toEqual(expect.arrayContaining(['useState', 'useMemo', 'jsx', 'hydrateRoot']));
+  expect((await reactAlone(names)).equals(react)).toBe(true);
+});
+
+test('Nothing of React is in another file, and nothing else in its own', () => {
+  const isPackage = (source) => source.includes('node_modules/');
+  const [react, ...others] = before.assets.filter(({ sources }) => sources.some(isPackage));
+  expect(others).toEqual([]);
+  expect(react?.imports).toEqual([]);
+  expect(react?.sources.filter((source) => !isPackage(source) && source !== 'react.js')).toEqual(
+    [],
+  );
+});

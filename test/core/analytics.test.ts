@@ -8,13 +8,10 @@ vi.setConfig({ testTimeout: 60_000 });
 const patience = { timeout: 30_000, interval: 5 };
 
 beforeEach(() => {
-  // The application renders by itself here, as in the browser.
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   // Matomo's script is not fetched, and nobody complains.
   Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
 });
 afterEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   Reflect.deleteProperty(window, '_paq');
   Reflect.deleteProperty(window, 'trustedTypes');
   document.body.replaceChildren();

@@ -46,9 +46,9 @@ test('What comes with a screen is said after its heading, once, and not when the
   const first = said();
   expect(first?.textContent).toContain('Welcome.');
   rerender(<Screen words="Welcome." />);
-  pass(1_000);
+  pass(1_999);
   expect(said()).toBe(first);
-  pass(1_000);
+  pass(1);
   expect(said()).toBeNull();
   rerender(<Screen words="Gone." />);
   unmount();

@@ -89,7 +89,7 @@ describe('What was typed', () => {
   });
 
   test('is forgotten when it was saved, or has led to another screen', async () => {
-    for (const send of [saved, async () => 'left' as const]) {
+    for (const send of [saved, async () => () => left()]) {
       await open(send);
       type('Note', 'mine');
       await submit();

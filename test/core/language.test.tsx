@@ -17,8 +17,8 @@ describe('The language at the start', () => {
     ['the hash before everything else', '#/login?lang=it', '?lang=de', ['en'], 'it'],
     ['the search string before the browser', '#/login', '?lang=de', ['it'], 'de'],
     ['the browser', '#/login', '', ['it-CH', 'de'], 'it'],
-    ['the first of the browser that is shipped', '', '', ['fr-FR', 'xx', 'de-AT'], 'de'],
-    ['English where nothing fits', '', '', ['fr', 'es'], 'en'],
+    ['the first of the browser that is shipped', '', '', ['la-VA', 'xx', 'de-AT'], 'de'],
+    ['English where nothing fits', '', '', ['la', 'eo'], 'en'],
     ['English for a browser that says nothing', '', '', [], 'en'],
     ['English when it was asked for', '#/?lang=en', '?lang=de', ['de'], 'en'],
     [

@@ -146,7 +146,7 @@ describe('A login', () => {
 
   test.each([
     ['de', 'de'],
-    ['fr', 'en'],
+    ['la', 'en'],
     ['', 'en'],
     ['__proto__', 'en'],
     ['DE', 'en'],

@@ -15,8 +15,12 @@ const screens = Object.fromEntries(
 );
 const part = async (): Promise<unknown> => ({ screens });
 
-async function open(url: string, files: Parameters<typeof provide>[0] = {}) {
-  openPage({ url });
+async function open(
+  url: string,
+  files: Parameters<typeof provide>[0] = {},
+  meta: Record<string, string> = {},
+) {
+  openPage({ url, meta });
   await provide({
     ...{ start: part, home: part, profile: part, accounts: part, pages: part },
     ...files,
@@ -76,6 +80,14 @@ describe('A screen', () => {
     navigate('accountDetails', { id: '12' });
     await settle();
     expect(shown()).toBe('accountDetails 12 jane@example.com');
+  });
+
+  test('for visitors leads who was logged in before to the profile', async () => {
+    const { restoreSession, shown, start } = await open('/#/login', {}, { 'user-hash': 'h1' });
+    await start();
+    await restoreSession(async () => ({ ok: true, data: jane }));
+    await settle();
+    expect(shown()).toBe('profile jane@example.com');
   });
 
   test('for users is left when the session ends', async () => {

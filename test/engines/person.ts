@@ -43,6 +43,7 @@ export function personWith({ open, evaluate, perform, question, reply }: Driver)
     open: async (address) => void (await open(address)),
     hash: () => evaluate('location.hash'),
     lang: () => evaluate('document.documentElement.lang'),
+    stored: (key) => evaluate(`localStorage.getItem(${JSON.stringify(key)}) ?? ''`),
     arrive: (name) => see({ role: 'heading', name }),
     see: (name, region) => see({ role: 'text', name, region }),
     find: (role, name, region) => see({ role, name, region }),

@@ -253,6 +253,7 @@ describe('A submit', () => {
     expect(sent).toHaveBeenCalledOnce();
     expect(button(/^Send/).textContent).toBe('Send Please wait…');
     expect(button(/^Send/).getAttribute('aria-disabled')).toBe('true');
+    expect(button(/^Send/).closest('form')?.getAttribute('aria-busy')).toBe('true');
     expect(document.activeElement).toBe(button(/^Send/));
     await answer(undefined);
     expect(button('Send').getAttribute('aria-disabled')).toBeNull();
@@ -261,7 +262,7 @@ describe('A submit', () => {
   });
 
   test('that leads to another screen stays busy until that has come', async () => {
-    const { sent } = open(async () => 'left');
+    const { sent } = open(async () => () => {});
     await fill();
     await submit();
     await submit();

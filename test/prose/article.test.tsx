@@ -56,9 +56,16 @@ test('The operator is named as in the settings', async () => {
   await show('{operator}\n\n{fingerprint}', { settings: { operator } });
   const words = 'Ada LtdStreet 1UlmEmail address: ada+1@example.comPhone: +49 (711) 1VAT';
   expect(shown()).toContain(words);
+  expect(document.querySelector('strong')?.textContent).toBe('Ada Ltd');
   expect(shown()).toContain(operator.fingerprint);
   const links = screen.getAllByRole('link').map(address);
   expect(links).toEqual(['mailto:ada%2B1@example.com', 'tel:+497111']);
+});
+
+test('What the operator has left out is not mentioned', async () => {
+  await show('{operator}\n\n{fingerprint}', { settings: { operator: { register: 'HRB 1' } } });
+  expect(document.querySelector('address')?.innerHTML).toBe('<span>Register entry: HRB 1</span>');
+  expect(shown()).toBe('A pageRegister entry: HRB 1');
 });
 
 test('An operator without details is told where they belong', async () => {

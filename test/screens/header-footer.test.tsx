@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   answer,
   arriveAt,
@@ -89,7 +89,10 @@ describe('The navigation', () => {
     const logo = within(banner()).getByRole('img', { name: '<b>Ämter</b>' });
     expect([logo.getAttribute('width'), logo.getAttribute('height')]).toEqual(['137', '30']);
     expect(logo.closest('a')?.getAttribute('href')).toBe('#/');
-    expect(within(logo).getByText('<b>Ämter</b>').getAttribute('aria-hidden')).toBe('true');
+    const words = within(logo).getByText('<b>Ämter</b>');
+    expect(words.getAttribute('aria-hidden')).toBe('true');
+    // As long as the room for it, where ten letters would not fit.
+    expect(words.getAttribute('textLength')).toBe('99');
   });
 
   test('can be skipped', async () => {
@@ -109,8 +112,10 @@ describe('The navigation', () => {
     expect(document.activeElement).toBe(field('Language', footer()));
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     await click(toggle);
-    await goTo('#/login');
+    const arrival = goTo('#/contact');
+    // At once: the next screen may take its time.
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    await arrival;
   });
 });
 
@@ -197,5 +202,20 @@ describe('The footer', () => {
       ['it', 'Italiano', 'it'],
     ]);
     expect(select.value).toBe('it');
+    // For screen readers only.
+    const hint = document.getElementById(select.getAttribute('aria-describedby') ?? '');
+    expect([hint?.hidden, hint?.textContent]).toEqual([true, expect.stringMatching(/ricarica/)]);
+  });
+
+  test('keeps the chosen language in sight while the page reloads, which brings the focus back', async () => {
+    await openApp('#/login?email=a');
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    const select = field('Language', footer());
+    fireEvent.change(select, { target: { value: 'de' } });
+    await soon();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(location.hash).toBe('#/login?email=a&lang=de');
+    expect(select.value).toBe('de');
+    expect(sessionStorage.getItem('signing.languageChosen')).toBe('de');
   });
 });

@@ -22,7 +22,7 @@ describe('The home page', () => {
       ['Did you receive a signed PDF?', '#/docs/acrobat?lang=en'],
       ['Sign Up', '#/register?lang=en'],
       ['See all features', '#/features?lang=en'],
-      ['PDFs are sent to the service', '#/docs/nextcloud?section=background&lang=en'],
+      ['By default, all PDFs are sent', '#/docs/nextcloud?section=background&lang=en'],
       ['Open-source app (AGPL)', 'https://github.com/strukturag/nextcloud-certificate24'],
       ['Step by step', '#/docs/nextcloud?lang=en'],
     ] as const) {
@@ -77,7 +77,7 @@ describe('The home page', () => {
   });
 
   test('speaks Italian to a browser that prefers it', async () => {
-    await openApp('#/', { browser: ['fr-FR', 'it-IT', 'de'] });
+    await openApp('#/', { browser: ['la-VA', 'it-IT', 'de'] });
     expect(heading().textContent).toBe('Richiedere firme direttamente da Nextcloud');
     // Nobody has chosen it, so links do not carry it.
     expect(link('Tutte le funzionalità').getAttribute('href')).toBe('#/features');

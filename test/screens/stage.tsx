@@ -1,6 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
+import type { User } from '../../src/core/session/user.ts';
 import { encodeSettings, openPage, provide, serve, settle } from '../support.ts';
 
 export { answer, held, otherTab } from '../support.ts';
@@ -9,7 +10,7 @@ export { answer, held, otherTab } from '../support.ts';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-export const jane = {
+export const jane: User = {
   display_name: 'Jane Doe',
   email: 'jane@example.com',
   language: 'en',

@@ -37,13 +37,18 @@ export function follow(value) {
   return follow(names.reduce((place, name) => place[name], /** @type {any} */ (contract)));
 }
 
+/** @type {Record<string, (value: string) => boolean>} */
+const formats = {
+  uri: (value) => URL.canParse(value),
+  email: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+};
+
 /** @type {Record<string, (value: any, rule: any) => boolean>} */
 const rules = {
   type: (value, type) => (Array.isArray(value) ? 'array' : typeof value) === type && value !== null,
   enum: (value, values) => values.includes(value),
   pattern: (value, pattern) => new RegExp(pattern, 'u').test(value),
-  format: (value, format) =>
-    format === 'uri' ? URL.canParse(value) : /^[^\s@]+@[^\s@]+$/.test(value),
+  format: (value, format) => formats[format]?.(value) ?? false,
   minLength: (value, least) => value.length >= least,
   maxLength: (value, most) => value.length <= most,
   required: (value, names) =>

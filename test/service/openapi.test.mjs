@@ -141,6 +141,8 @@ describe('An answer of the service is as the contract says', () => {
       Object.keys(responses).map((status) => `${call} ${status}`),
     );
     const expected = promised.filter((it) => !it.endsWith('default'));
-    expect([...answered].sort(), 'each status of the contract').toEqual(expected.sort());
+    expect([...answered].sort(), 'each status of the contract, by a row of `cases`').toEqual(
+      expected.sort(),
+    );
   });
 });

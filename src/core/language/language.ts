@@ -15,9 +15,12 @@ type Holes<Sentence extends string> = Sentence extends `${string}{${infer Name}}
 export type PlainKey = { [K in Key]: [Holes<K>] extends [never] ? K : never }[Key];
 
 type Fillings = Readonly<Record<string, string | number>>;
-type Arguments<K extends Key> = [Holes<K>] extends [never]
-  ? []
-  : [values: Readonly<Record<Holes<K>, string | number>>];
+// For a sentence that is no key, the compiler complains of the sentence, not of what it lacks.
+type Arguments<K extends Key> = Key extends K
+  ? [values?: Fillings]
+  : [Holes<K>] extends [never]
+    ? []
+    : [values: Readonly<Record<Holes<K>, string | number>>];
 
 /** A sentence that is translated when it is shown, or the server's own words. */
 export type Message =

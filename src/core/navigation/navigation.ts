@@ -23,7 +23,7 @@ export type Place = {
   /** The language that the address asks for. Every navigation carries it on. */
   readonly language: Language | undefined;
   /** Grows with each navigation, so that each is reported once. */
-  readonly visit: number;
+  readonly step: number;
   /** Grows when a link to the current place is followed: its screen then remounts. */
   readonly renewal: number;
 };
@@ -45,7 +45,7 @@ const nowhere = { path: '/', query: new URLSearchParams() };
 const store = createStore<Place>({
   ...placeOf(nowhere),
   language: undefined,
-  visit: 0,
+  step: 0,
   renewal: 0,
 });
 
@@ -57,7 +57,7 @@ export const subscribePlace = store.subscribe;
 /** What `select` finds in the place. A component renders again only when that changes. */
 export const usePlace = <Slice>(select: (place: Place) => Slice): Slice => useStore(store, select);
 
-/** The address of a link: with the language that is set, or the operator's own page. Prerendered views know neither. */
+/** The address of a link: with the language that is set, or the operator's own page. Prerendered views show neither. */
 export const useLink = (hash: string): string =>
   useSyncExternalStore(
     store.subscribe,
@@ -117,13 +117,13 @@ function goAgain(event: MouseEvent) {
   if (isSame) void arrive();
 }
 
-const arrive = () => readAddress(store.get().visit + 1);
+const arrive = () => readAddress(store.get().step + 1);
 
 /**
  * Takes over what the address bar says: the place, and the language, which is carried on if it is missing. Without one
- * the browser's is shown.
+ * the browser's is shown, as `detectLanguage` chose it for the start.
  */
-function readAddress(visit = store.get().visit): Promise<void> {
+function readAddress(step = store.get().step): Promise<void> {
   const before = store.get();
   const target = parseHash(location.hash);
   const asked = languageOf(target?.query);
@@ -134,7 +134,7 @@ function readAddress(visit = store.get().visit): Promise<void> {
   }
   if (target) {
     seen = location.hash;
-    store.set({ ...before, ...placeOf(target), language, visit });
+    store.set({ ...before, ...placeOf(target), language, step });
   }
   return showLanguage(language ?? preferred(navigator.languages));
 }

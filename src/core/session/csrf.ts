@@ -21,9 +21,7 @@ export function startCsrf() {
   isWanted = content !== undefined;
   if (!isWanted) return;
   keep(content);
-  storage.subscribe((changed) => {
-    if (changed === key) keep(storage.read(key));
-  });
+  storage.subscribe(() => keep(storage.read(key)));
 }
 
 export function csrfHeaders(): Readonly<Record<string, string>> {

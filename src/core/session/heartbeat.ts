@@ -1,7 +1,7 @@
 import type { Result } from '../../lib/http.ts';
 import { csrfToken } from './csrf.ts';
 
-export const heartbeatMs = 60_000;
+const heartbeatMs = 60_000;
 
 /** Keeps the server's session alive while there is a CSRF token, in hidden tabs too. A failed beat is only logged. */
 export function startHeartbeat(beat: () => Promise<Result<unknown>>) {

@@ -68,10 +68,10 @@ export async function restoreSession(loadProfile: () => Promise<Result<User>>): 
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
   const hash = metaContent('user-hash');
   const user = storedUser();
-  const isHashed = settings().session === 'page';
+  const canHaveHash = settings().session === 'page';
   if (user) store.set({ status: 'loggedIn', user });
-  if (isHashed ? !hash : !user) return endSession('none');
-  if (isHashed && user && hash === storage.read('userHash')) return;
+  if (canHaveHash ? !hash : !user) return endSession('none');
+  if (canHaveHash && user && hash === storage.read('userHash')) return;
   if (!user) store.set({ status: 'restoring' });
   const asked = store.get();
   const result = await loadProfile();

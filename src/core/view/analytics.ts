@@ -31,8 +31,8 @@ export function startAnalytics() {
   let reported: number | undefined;
   const look = () => {
     const view = currentView();
-    if (view.status === 'waiting' || view.place.visit === reported) return;
-    reported = view.place.visit;
+    if (view.status === 'waiting' || view.place.step === reported) return;
+    reported = view.place.step;
     // The screen sets the title when it has been rendered.
     setTimeout(() => report(view.place));
   };
@@ -58,7 +58,7 @@ function push(...command: readonly unknown[]) {
  * The target as analytics may know it. Tokens and ids never leave the app: a route with parameters is reported by its
  * pattern, an unknown path as `/unknown`, and of the query only `status` and `lang`.
  */
-export function reportedTarget({ route, link, query }: Place): string {
+function reportedTarget({ route, link, query }: Place): string {
   if (route.name === 'unknown') return '/unknown';
   const patterns: readonly [string, ...string[]] = routes[route.name].paths;
   const visited = link.replace(/^#|\?.*$/g, '');

@@ -11,10 +11,12 @@ import { AccountFields, accountFailed, accountRules } from './account-fields.tsx
 
 export type AccountSettingsProps = {
   readonly account: Account;
+  /** Then another button is the primary one. */
+  readonly isNew: boolean;
   readonly saved: (changed: AccountData) => void;
 };
 
-export function AccountSettings({ account, saved }: AccountSettingsProps) {
+export function AccountSettings({ account, isNew, saved }: AccountSettingsProps) {
   const { t } = useText();
   const { name, url } = account;
   const form = useForm(accountRules, async (_, changes) => {
@@ -27,7 +29,7 @@ export function AccountSettings({ account, saved }: AccountSettingsProps) {
   });
   return (
     <Section title={t('Account settings')}>
-      <FormView form={form} submit={t('Save')}>
+      <FormView form={form} submit={t('Save')} kind={isNew ? 'secondary' : 'primary'}>
         <AccountFields form={form} defaults={account} />
         <UrlWarning form={form} url={url} />
       </FormView>
@@ -46,7 +48,7 @@ function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: s
       {isOther && (
         <Banner kind="warning">
           {t(
-            'Once you save this, the Nextcloud at the old address can no longer use this account.',
+            'Once you save this, the Nextcloud at the old address may no longer be able to use this account.',
           )}
         </Banner>
       )}

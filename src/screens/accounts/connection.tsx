@@ -54,19 +54,28 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
               {t('Decide on background verification first.')}
             </Link>{' '}
             <span>
-              {t('Then paste into “Account Id” and “Account Secret”. They save themselves.')}
+              {t(
+                'Then paste both into “Account Id” and “Account Secret”. Nextcloud saves them automatically.',
+              )}
             </span>
           </p>
         </Step>
         <Step title={t('Press “Check account settings”')} isDone={valid}>
           <p>
-            <span>{t('Nextcloud says that the settings are valid: you are connected.')}</span>{' '}
+            <span>{t('If Nextcloud says that the settings are valid, you are connected.')}</span>{' '}
             <Link to="nextcloud" section="check">
               {t('If it says anything else')}
             </Link>
           </p>
-          {valid && <Seal />}
           {answer('valid', t('They are valid'))}
+          {valid && (
+            <p>
+              <Seal />
+              <Link to="nextcloud" section="try">
+                {t('Try it with a test PDF')}
+              </Link>
+            </p>
+          )}
         </Step>
       </ol>
     </details>
@@ -80,7 +89,7 @@ function Opening({ address, opened }: { address: string; opened: () => void }) {
       <ExternalLink href={address} className={buttonClass('primary')} onClick={opened}>
         {t('Open Nextcloud settings')}
         <Icon path={external} />
-        <span className="visually-hidden">{t('(opens a new tab)')}</span>
+        <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
       </ExternalLink>
       <p className="field__line">{line(address)}</p>
     </>

@@ -5,7 +5,7 @@ import { text, useText } from '../../core/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useShown } from '../../ui/shown.ts';
+import { useShown } from '../../ui/use-shown.ts';
 
 type CredentialsProps = { account: Account; copied: (what: 'id' | 'secret') => void };
 
@@ -43,7 +43,7 @@ export function Credentials({ account: { id, secret }, copied }: CredentialsProp
       <p className="field__line">
         <span>{t('Share ID and secret only with your Nextcloud’s administrator.')}</span>{' '}
         <Link to="faq" section="lost-secret">
-          {t('Has it leaked?')}
+          {t('Has the secret leaked?')}
         </Link>
       </p>
     </>

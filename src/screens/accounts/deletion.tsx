@@ -13,7 +13,7 @@ export const nameOf = ({ id, name }: AccountSummary) => line(name || id);
 
 /** What to do in Nextcloud, which knows nothing of a deletion. */
 export const consequence =
-  'First save signed files and delete open signature requests in Nextcloud. Afterwards empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.';
+  'First save signed files and delete all signature requests in Nextcloud, signed ones too. Once the account is deleted, empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.';
 
 type Deletion = { readonly ok: boolean; readonly name: string; readonly message: Message };
 

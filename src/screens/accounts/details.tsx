@@ -63,12 +63,12 @@ function Created({ id }: { id: string }) {
 }
 
 /** Right after its creation an account is connected; later its settings come first. */
-function Loaded({ account, isNew, saved }: AccountSettingsProps & { isNew: boolean }) {
+function Loaded({ account, isNew, saved }: AccountSettingsProps) {
   const { language } = useText();
   const brand = useBrand();
   const [progress, setProgress] = useState<Progress>({});
   const advance = (done: Progress) => setProgress((before) => ({ ...before, ...done }));
-  const settings = <AccountSettings key="settings" account={account} saved={saved} />;
+  const settings = <AccountSettings key="settings" {...{ account, isNew, saved }} />;
   const connection = (
     <Connection key="connection" {...{ url: account.url, isNew, progress, advance }} />
   );

@@ -69,11 +69,10 @@ const startNew = () => document.querySelector<HTMLElement>('#main input[name="na
 
 function NewAccount() {
   const { t } = useText();
-  const form = useForm(accountRules, async (values, _, signal) => {
+  const form = useForm(accountRules, async (values) => {
     const result = await createAccount(trimmed(values));
     if (!result.ok) return accountFailed(result.failure, 'Could not create account ({error}).');
-    if (!signal.aborted) navigate('accountDetails', { id: result.data.id }, { status: 'created' });
-    return 'left';
+    return () => navigate('accountDetails', { id: result.data.id }, { status: 'created' });
   });
   return (
     <div className="new-account">

@@ -42,8 +42,7 @@ export function LoginScreen() {
       if (currentSession().status !== 'loggedIn') endSession('none');
       return failed(result.failure, failures);
     }
-    if (!signal.aborted) await startSession(result.data.user, result.data.hash);
-    return 'left';
+    return () => startSession(result.data.user, result.data.hash);
   });
   const hasFailed = useStore(form.state, ({ outcome }) => outcome !== undefined);
   return (
@@ -79,9 +78,11 @@ function Notice() {
   useAnnounced(notice);
   return (
     notice && (
-      <Banner kind={isExpired ? 'warning' : 'success'}>
-        {status === 'registered' && <Seal />}
-        <span>{say(notice)}</span>
+      <Banner
+        kind={isExpired ? 'warning' : 'success'}
+        mark={status === 'registered' ? <Seal /> : undefined}
+      >
+        {say(notice)}
       </Banner>
     )
   );

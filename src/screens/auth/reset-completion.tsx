@@ -23,16 +23,20 @@ const ways = [
 
 export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useText();
-  const form = useForm(rules, async ({ password }, _, signal) => {
+  const form = useForm(rules, async ({ password }) => {
     const result = await completeReset(token, password);
     if (!result.ok) return failed(result.failure, failures);
     // In place of the entry that holds the token, which is used up.
-    if (!signal.aborted) replace(['login', {}, { status: 'reset' }]);
-    return 'left';
+    return () => replace(['login', {}, { status: 'reset' }]);
   });
+  const status = useRefusalStatus(form);
   return (
     <Page title={t('Choose a new password')} width="narrow">
-      <FormView form={form} submit={t('Finish password reset')}>
+      <FormView
+        form={form}
+        submit={t('Finish password reset')}
+        kind={status === 404 ? 'secondary' : 'primary'}
+      >
         <NewPassword
           form={form}
           name="password"
@@ -41,7 +45,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <WaysOn status={useRefusalStatus(form)} to={ways} />
+      <WaysOn status={status} to={ways} />
     </Page>
   );
 }

@@ -18,11 +18,10 @@ export const ResetRequestScreen = () => <MailForm form={ResetRequest} />;
 
 function ResetRequest({ before, sent }: MailFormProps<{ email: string }>) {
   const { t } = useText();
-  const form = useForm(rules, async ({ email }, _, signal) => {
+  const form = useForm(rules, async ({ email }) => {
     const result = await requestReset(email.trim());
     if (!result.ok) return failed(result.failure, failures);
-    if (!signal.aborted) sent({ email: email.trim() }, message);
-    return 'left';
+    return () => sent({ email: email.trim() }, message);
   });
   return (
     <Page

@@ -41,7 +41,7 @@ export function Hero() {
         </div>
         <p>
           <Link to="nextcloud" section="background">
-            {t('PDFs are sent to the service')}
+            {t('By default, all PDFs are sent')}
           </Link>
           {' · '}
           <ExternalLink href={source}>{t('Open-source app (AGPL)')}</ExternalLink>

@@ -50,12 +50,11 @@ export function ConfirmScreen({ token }: { token: string }) {
 function Completion({ token, registration }: { token: string; registration: Registration }) {
   const { t } = useText();
   const { display_name, email, language, country } = registration;
-  const form = useForm(rules, async ({ password }, _, signal) => {
+  const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);
     if (!result.ok) return failed(result.failure, failures);
     // In place of the entry that holds the token, which is used up.
-    if (!signal.aborted) replace(['login', {}, { status: 'registered' }]);
-    return 'left';
+    return () => replace(['login', {}, { status: 'registered' }]);
   });
   const facts = [
     [t('Name'), display_name],

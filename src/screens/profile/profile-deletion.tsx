@@ -17,7 +17,7 @@ const failures: Failures = { 404: { says: 'Delete request not found or expired.'
 
 export function ProfileDeletionScreen({ token }: { token: string }) {
   const { t } = useText();
-  const form = useForm(rules, async ({ reason }, _, signal) => {
+  const form = useForm(rules, async ({ reason }) => {
     if (!window.confirm(t('Really delete your user profile?'))) return undefined;
     const asker = currentSession();
     const result = await confirmDeletion(token, reason.trim());
@@ -25,18 +25,22 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     // After another login it is not theirs to end.
     if (isSame(asker)) endSession('logout');
     // In place of the entry that holds the token, which is used up.
-    if (!signal.aborted) replace(['home', {}, { status: 'deleted' }]);
-    return 'left';
+    return () => replace(['home', {}, { status: 'deleted' }]);
   });
   const status = useRefusalStatus(form);
   return (
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
         {t(
-          'Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service.',
+          'First save signed files and delete all signature requests in Nextcloud, signed ones too. Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service: empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.',
         )}
       </Banner>
-      <FormView form={form} submit={t('Confirm deletion')} danger aside={['home', 'Keep profile']}>
+      <FormView
+        form={form}
+        submit={t('Confirm deletion')}
+        kind="danger"
+        aside={['home', 'Keep profile']}
+      >
         <TextareaField
           form={form}
           name="reason"

@@ -47,7 +47,7 @@ export function ProfileScreen({ user }: { user: User }) {
 function ProfileData({ user }: { user: User }) {
   const { t } = useText();
   const form = useForm(personRules, async (_, changes) => {
-    // What nobody has changed goes back as it came, with the fields that we do not know.
+    // Fields that we do not know go back as they came.
     const result = await saveProfile({ ...user, ...trimmed(changes) });
     if (!result.ok) return failed(result.failure);
     updateUser(user, result.data);
@@ -69,7 +69,7 @@ function PasswordChange({ email }: { email: string }) {
   });
   return (
     <Section title={t('Change password')}>
-      <FormView form={form} submit={t('Change password')}>
+      <FormView form={form} submit={t('Change password')} kind="secondary">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           form={form}
@@ -104,7 +104,7 @@ function DeletionRequest({ email }: { email: string }) {
           'We will send you an email with a link. Nothing is deleted until you open it and confirm.',
         )}
       </p>
-      <FormView form={form} submit={t('Delete profile')} danger>
+      <FormView form={form} submit={t('Delete profile')} kind="danger">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           form={form}

@@ -20,13 +20,12 @@ const sentMessage = text('We have sent you an email with a link to finish your r
 
 function RegistrationForm({ before, sent }: MailFormProps<Registration>) {
   const { t } = useText();
-  const form = useForm(personRules, async (values, _, signal) => {
+  const form = useForm(personRules, async (values) => {
     const person = trimmed(values);
     const result = await register(person);
     if (result.ok) {
       const { message } = result.data;
-      if (!signal.aborted) sent(person, message ? { verbatim: message } : sentMessage);
-      return 'left';
+      return () => sent(person, message ? { verbatim: message } : sentMessage);
     }
     const failure = failed(result.failure, failures);
     if (failure.status === 503) form.reset();
