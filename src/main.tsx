@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { beat, loadProfile, logout } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
@@ -62,10 +63,13 @@ export async function start({ mount, language, isPrerendered, takeOver }: Start)
       import('./parts/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
   };
   const app = <App logout={leave} started={started} />;
-  const root = canHydrate
-    ? hydrateRoot(mount, app, { onRecoverableError: console.info })
-    : createRoot(mount);
-  if (!canHydrate) root.render(app);
+  // At once, effects included: what is pressed between React's listening and `takeOver` would count twice.
+  const root = flushSync(() => {
+    if (canHydrate) return hydrateRoot(mount, app, { onRecoverableError: console.info });
+    const empty = createRoot(mount);
+    empty.render(app);
+    return empty;
+  });
   startHeartbeat(beat);
   startPrefetch();
   return root;

@@ -119,7 +119,7 @@ const reactFrom = (file, names) => ({
   },
 });
 
-const packages = ['react', 'react/jsx-runtime', 'react-dom/client'];
+const packages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 /** Packages, and the names that each exports and none before it. The development builds export others. */
 function reactNames(cwd) {

@@ -14,7 +14,7 @@ export function LanguageSelect() {
     setChosen(undefined);
   }
   useEffect(() => {
-    if (takeChoice()) select.current?.focus();
+    if (takeChoice()) select.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div>

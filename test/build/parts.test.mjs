@@ -103,7 +103,7 @@ const require = createRequire(import.meta.url);
 /** React as npm ships it, in one file: nothing but esbuild, and these names of the packages. */
 async function reactAlone(names) {
   const left = new Set(names);
-  const contents = ['react', 'react/jsx-runtime', 'react-dom/client'].map((from) => {
+  const contents = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'].map((from) => {
     const own = Object.keys(require(from)).filter((name) => left.delete(name));
     return `export { ${own} } from '${from}';`;
   });

@@ -88,10 +88,10 @@ function placeOf(find: typeof look, target: Target) {
   return element.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 }
 
-/** Drivers do not open lists alike, so the list is told. Runs in the page. */
+/** Drivers do not open lists alike, so the list is told. Nothing scrolls, to be restored by a new document. Runs in the page. */
 function chooseIn(find: typeof look, target: Target, option: string) {
   const list = find(target) as HTMLSelectElement;
-  list.focus();
+  list.focus({ preventScroll: true });
   list.selectedIndex = [...list.options].findIndex(({ label }) => label === option);
   for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }));
 }
