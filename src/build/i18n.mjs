@@ -85,12 +85,8 @@ const nativeNames = async (root) =>
   (await parse(root, 'languages.json')).map(([code, , name]) => [code, name]);
 
 async function shippedLanguages(root) {
-  const names = new Map(await nativeNames(root));
   const codes = ['en', ...(await translations(root))];
-  const { compare } = new Intl.Collator('en');
-  return codes
-    .map((code) => [code, names.get(code) ?? code])
-    .sort(([, one], [, other]) => compare(one, other));
+  return (await nativeNames(root)).filter(([code]) => codes.includes(code));
 }
 
 /**

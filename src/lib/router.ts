@@ -25,8 +25,9 @@ export function parseHash(hash: string): Target | undefined {
 
 /** The hash with `lang` in its query; unchanged without a language, and where it is not a route of ours. */
 export function withLanguage(hash: string, language: string | undefined): string {
+  if (!language) return hash;
   const target = parseHash(hash);
-  if (!target || !language) return hash;
+  if (!target) return hash;
   target.query.set('lang', language);
   return `#${target.path}?${target.query}`;
 }

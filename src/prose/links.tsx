@@ -10,10 +10,11 @@ type AnchorProps = ComponentProps<'a'> & {
 
 /** A link of a page: to a screen of ours, an email address or another site. */
 export function Anchor({ href, ...props }: AnchorProps) {
-  const elsewhere = useLink(href);
+  const name = routeOf(href)?.name ?? 'unknown';
+  const elsewhere = useLink(name, href);
   // A section of this page is here, even where links to the page lead to the operator's own.
   const here = usePlace(({ route, language }) =>
-    routeOf(href)?.name === route.name ? withLanguage(href, language) : undefined,
+    name === route.name ? withLanguage(href, language) : undefined,
   );
   const address = here ?? elsewhere;
   const Tag = address.startsWith('https:') ? ExternalLink : 'a';

@@ -189,8 +189,8 @@ describe('A link in the page', () => {
     const links = { imprint: 'https://example.com/imprint' };
     openPage({ meta: { settings: btoa(JSON.stringify({ links })) } });
     const { addressOf } = await import('../../src/core/navigation/link.ts');
-    expect(addressOf('#/imprint?section=a', 'de')).toBe('https://example.com/imprint');
-    expect(addressOf('#/privacy', 'de')).toBe('#/privacy?lang=de');
-    expect(addressOf('#/privacy', undefined)).toBe('#/privacy');
+    expect(addressOf('imprint', '#/imprint?section=a', 'de')).toBe('https://example.com/imprint');
+    expect(addressOf('privacy', '#/privacy', 'de')).toBe('#/privacy?lang=de');
+    expect(addressOf('privacy', '#/privacy', undefined)).toBe('#/privacy');
   });
 });

@@ -50,13 +50,15 @@ describe('The countries', () => {
 
 describe('The languages', () => {
   test('are 183 by their own names, each marked with its code', () => {
-    expect(languageOptions('en')).toHaveLength(183);
-    expect(languageOptions('en')).toContainEqual(['de', 'Deutsch', 'de']);
-    expect(languageOptions('en')).toContainEqual(['ga', 'Gaeilge', 'ga']);
+    expect(languageOptions).toHaveLength(183);
+    expect(languageOptions).toContainEqual(['de', 'Deutsch', 'de']);
+    expect(languageOptions).toContainEqual(['ga', 'Gaeilge', 'ga']);
   });
 
   test('are sorted by these names', () => {
-    const own = languageOptions('en').map(([, name]) => name);
+    const names = languageOptions.map(([, name]) => name);
+    // The order of other scripts differs between versions of ICU.
+    const own = names.filter((name) => /^\p{Script=Latin}/u.test(name));
     expect(own).toEqual([...own].sort(new Intl.Collator('en', { sensitivity: 'base' }).compare));
     expect(own.indexOf('Čeština')).toBeLessThan(own.indexOf('Dansk'));
   });

@@ -48,7 +48,9 @@ export async function showLanguage(language: Language): Promise<void> {
   } catch (error) {
     console.warn(error);
   }
-  document.documentElement.lang = currentLanguage();
+  const { documentElement } = document;
+  // Writing it, even unchanged, makes the browser style the whole page anew.
+  if (documentElement.lang !== currentLanguage()) documentElement.lang = currentLanguage();
 }
 
 export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({

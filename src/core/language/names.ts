@@ -1,6 +1,6 @@
 import countries from 'i18n:countries';
 import nativeNames from 'i18n:native-names';
-import { type Language, primarySubtag } from './choice.ts';
+import { primarySubtag } from './choice.ts';
 
 /** `code, name, language of the name` for a select. */
 export type Choice = readonly [code: string, name: string, lang?: string];
@@ -26,13 +26,10 @@ export const countryName = (
   locales: readonly string[] = navigator.languages,
 ): string => nameIn(regionNames(locales), code);
 
-/** The languages of ISO 639-1 by their native names, which are data: browsers know only some. */
-export function languageOptions(language: Language): readonly Choice[] {
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
-  return Object.entries(nativeNames)
-    .map(([code, name]): Choice => [code, name, code])
-    .sort(([, one], [, other]) => compare(one, other));
-}
+/** The languages of ISO 639-1 by their native names, which are data, in order: browsers know only some. */
+export const languageOptions = Object.entries(nativeNames).map(
+  ([code, name]): Choice => [code, name, code],
+);
 
 /** The native name, or the code where none is known. */
 export const languageName = (code: string): string =>

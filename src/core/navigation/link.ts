@@ -10,6 +10,9 @@ export function routeOf(hash: string): Route | undefined {
   return target && match(routes, target.path);
 }
 
-/** Where a link leads: to the operator's own page in place of a screen, else to the screen, in a language that is set. */
-export const addressOf = (hash: string, language: Language | undefined): string =>
-  stringAt(settings().links, routeOf(hash)?.name ?? '') ?? withLanguage(hash, language);
+/** Where a link to a route leads: to the operator's own page in its place, else there, in a language that is set. */
+export const addressOf = (
+  name: Route['name'],
+  hash: string,
+  language: Language | undefined,
+): string => stringAt(settings().links, name) ?? withLanguage(hash, language);

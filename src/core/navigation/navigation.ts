@@ -57,11 +57,11 @@ export const subscribePlace = store.subscribe;
 /** What `select` finds in the place. A component renders again only when that changes. */
 export const usePlace = <Slice>(select: (place: Place) => Slice): Slice => useStore(store, select);
 
-/** The address of a link: with the language that is set, or the operator's own page. Prerendered views show neither. */
-export const useLink = (hash: string): string =>
+/** The address of a link to a route: with the language that is set, or the operator's own page. Prerendered views show neither. */
+export const useLink = (name: Route['name'], hash: string): string =>
   useSyncExternalStore(
     store.subscribe,
-    () => addressOf(hash, store.get().language),
+    () => addressOf(name, hash, store.get().language),
     () => hash,
   );
 

@@ -24,9 +24,8 @@ export function PersonFields({
   emailReadOnly = false,
   focusEmail = false,
 }: PersonFieldsProps) {
-  const { t, language } = useText();
+  const { t } = useText();
   // Collating hundreds of names takes noticeable time.
-  const languages = useMemo(() => languageOptions(language), [language]);
   const countries = useMemo(() => countryOptions(navigator.languages), []);
   return (
     <>
@@ -50,7 +49,7 @@ export function PersonFields({
           form={form}
           name="language"
           label={t('Language')}
-          options={languages}
+          options={languageOptions}
           placeholder={t('Select a language')}
           autoComplete="language"
           defaultValue={defaults.language}
