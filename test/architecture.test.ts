@@ -10,7 +10,7 @@ const rooms =
 /** The same for the folders of core. */
 const concepts = ['settings', 'loading', 'language', 'navigation', 'session', 'view', 'forms'];
 const looks = ['ui', 'prose', 'layout'];
-const packages = /^(react|react-dom\/(client|server\.browser)|i18n:[a-z-]+)$/;
+const packages = /^(react|react-dom(\/(client|server\.browser))?|i18n:[a-z-]+)$/;
 
 /** Against the arrows, by design (src/README.md): parts name main, so that everything shared is one file. */
 const isByDesign = (from: string, to: string) => from === 'parts' && to === 'main';

@@ -12,7 +12,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
 export function Link({ to, section, ...props }: LinkProps) {
   const here = usePlace(({ route: { name } }) => to === (entryOf(name).below ?? name));
-  const address = useLink(to, href(to, {}, section ? { section } : {}));
+  const address = useLink(to, href(to, {}, section ? { section } : undefined));
   if (!address.startsWith('#')) return <ExternalLink {...props} href={address} />;
   return <a aria-current={here ? 'page' : undefined} {...props} href={address} />;
 }

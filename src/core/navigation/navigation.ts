@@ -67,8 +67,8 @@ export const useLink = (name: Route['name'], hash: string): string =>
 
 /** The link to a route. */
 export function href<Name extends RouteName>(...[name, params, query]: To<Name>): string {
-  const search = new URLSearchParams(query);
-  return write({ path: fill(routes[name].paths[0], params), query: search });
+  const link = `#${fill(routes[name].paths[0], params)}`;
+  return query ? `${link}?${new URLSearchParams(query)}` : link;
 }
 
 /** With the language that is set. */

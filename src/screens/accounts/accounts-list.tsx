@@ -24,7 +24,9 @@ export function AccountsList({ accounts, filter, filterBy, removed }: AccountsLi
   // Comparing by a language's rules is what costs in a long list.
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
-    return accounts.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
+    const named = accounts.map((account) => ({ account, name: nameOf(account) }));
+    named.sort((one, other) => compare(one.name, other.name));
+    return named.map(({ account }) => account);
   }, [accounts, language]);
   const part = filter.trim().toLowerCase();
   const contains = (words: string) => words.toLowerCase().includes(part);

@@ -83,8 +83,9 @@ function Loaded({ account, isNew, saved }: AccountSettingsProps) {
 }
 
 function Removal({ account }: { account: Account }) {
-  const { t } = useText();
-  const { isDeleting, remove } = useDeletion(account);
+  const words = useText();
+  const { t } = words;
+  const { isDeleting, remove } = useDeletion(account, words);
   return (
     <section className="part danger-row row">
       <DeletionOutcome />
