@@ -21,8 +21,7 @@ export function Button({ kind = 'secondary', busy, children, ...props }: ButtonP
       aria-busy={busy || undefined}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
-      {/* Of its own where something comes and goes beside it: translators replace text nodes. */}
-      {busy === undefined ? children : <span>{children}</span>}
+      <span>{children}</span>
       {busy && <Waiting />}
     </button>
   );

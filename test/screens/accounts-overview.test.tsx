@@ -238,12 +238,6 @@ describe('The deletion of an account', () => {
     expect(document.activeElement).toBe(heading());
   });
 
-  test('gives the focus to the next row where a block of rows ends', async () => {
-    await open({ [list]: answer(many(21)), 'DELETE settings/accounts/m20': answer('') });
-    await press('Delete Platform 20');
-    expect(document.activeElement).toBe(link('Platform 21'));
-  });
-
   test('leaves the focus to whoever has gone on', async () => {
     const { reply, release } = held(answer(''));
     await open({ ...two, [call]: reply });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { announce } from '../../core/announcements.ts';
 import { text, useText } from '../../core/language/language.ts';
@@ -18,6 +18,9 @@ type AccountsListProps = Filtering & {
   readonly removed: (id: string) => void;
 };
 
+/** How many rows are painted before all others are drawn. */
+const atFirst = 100;
+
 /** All accounts by name, or those whose name or URL contains the filter. */
 export function AccountsList({ accounts, filter, filterBy, removed }: AccountsListProps) {
   const { t, language } = useText();
@@ -33,7 +36,8 @@ export function AccountsList({ accounts, filter, filterBy, removed }: AccountsLi
   const shown = sorted.filter(({ name, url }) => contains(name) || contains(url));
   const count = shown.length;
   const total = accounts.length;
-  useScroll();
+  const isWhole = useDeferredValue(true, total <= atFirst);
+  useScroll(isWhole);
   useEffect(() => {
     if (part !== '') announce(text('{count} of {total}', { count, total }));
   }, [part, count, total]);
@@ -42,7 +46,9 @@ export function AccountsList({ accounts, filter, filterBy, removed }: AccountsLi
       {part !== '' && count > 0 && (
         <p className="muted">{t('{count} of {total}', { count, total })}</p>
       )}
-      {count > 0 && <AccountsTable accounts={shown} removed={removed} />}
+      {count > 0 && (
+        <AccountsTable accounts={isWhole ? shown : shown.slice(0, atFirst)} removed={removed} />
+      )}
       {count === 0 && (
         <p>
           <span>{t('No account contains “{filter}”.', { filter })}</span>{' '}
@@ -75,13 +81,14 @@ export function Filter({ filter, filterBy }: Filtering) {
 const scrolls = new Map<string, number>();
 
 /** Back shows the list where it was left: the browser cannot, for the list comes later. */
-function useScroll() {
+function useScroll(isWhole: boolean) {
   useEffect(() => {
+    if (!isWhole) return undefined;
     const list = stringAt(history.state, 'list') ?? String(Math.random());
     annotate({ list });
     window.scrollTo(0, scrolls.get(list) ?? window.scrollY);
     const keep = () => scrolls.set(list, window.scrollY);
     window.addEventListener('scroll', keep);
     return () => window.removeEventListener('scroll', keep);
-  }, []);
+  }, [isWhole]);
 }

@@ -1,5 +1,4 @@
 import { type MouseEvent, memo } from 'react';
-import { flushSync } from 'react-dom';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useText } from '../../core/language/language.ts';
 import { href, navigate } from '../../core/navigation/navigation.ts';
@@ -29,25 +28,14 @@ export function AccountsTable({ accounts, removed }: AccountsTableProps) {
           ))}
         </tr>
       </thead>
-      {blocksOf(accounts).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing but their place.
-        <tbody role="rowgroup" key={index}>
-          {block.map((account) => (
-            <AccountRow key={account.id} account={account} removed={removed} />
-          ))}
-        </tbody>
-      ))}
+      <tbody role="rowgroup">
+        {accounts.map((account) => (
+          <AccountRow key={account.id} account={account} removed={removed} />
+        ))}
+      </tbody>
     </table>
   );
 }
-
-/** How many rows are laid out together, once they are in sight; `accounts.css` has the number, too. */
-const blockSize = 20;
-
-const blocksOf = (accounts: readonly AccountSummary[]) =>
-  Array.from({ length: Math.ceil(accounts.length / blockSize) }, (_, index) =>
-    accounts.slice(index * blockSize, (index + 1) * blockSize),
-  );
 
 type AccountRowProps = Pick<AccountsTableProps, 'removed'> & { readonly account: AccountSummary };
 
@@ -56,24 +44,19 @@ const secure = 'https://';
 
 // A key in the filter changes few of a thousand rows.
 const AccountRow = memo(function AccountRow({ account, removed }: AccountRowProps) {
-  const words = useText();
-  const { t } = words;
-  const { isDeleting, remove } = useDeletion(account, words);
+  const { t } = useText();
+  const { isDeleting, remove } = useDeletion(account);
   const { id } = account;
   const name = nameOf(account);
   const url = line(account.url);
   const isSecure = url.startsWith(secure);
   async function removeRow({ currentTarget: button }: MouseEvent<HTMLElement>) {
     if (!(await remove())) return;
-    const hasFocus = document.activeElement === button;
-    const rows = button.closest('table')?.rows;
-    const { rowIndex = 0 } = button.closest('tr') ?? {};
-    flushSync(() => removed(id));
-    if (!hasFocus) return;
-    // The row that stands there now, or the last one.
-    const links = [rowIndex, rowIndex - 1].map((index) => rows?.[index]?.querySelector('a'));
-    const next = links.find((link) => link?.isConnected);
-    next ? next.focus() : focusHeading();
+    // What is removed must not have the focus when it goes.
+    const row = button.closest('tr');
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    if (document.activeElement === button) next ? next.querySelector('a')?.focus() : focusHeading();
+    removed(id);
   }
   return (
     <tr role="row">

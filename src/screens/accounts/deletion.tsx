@@ -23,7 +23,8 @@ const store = createStore<Deletion | undefined>(undefined);
 const successMs = 2500;
 
 /** Asks, and deletes. `isDeleting` while the service is asked; `remove` returns whether the account is gone. */
-export function useDeletion(account: AccountSummary, { t, say }: ReturnType<typeof useText>) {
+export function useDeletion(account: AccountSummary) {
+  const { t, say } = useText();
   const [isDeleting, setDeleting] = useState(false);
   const name = nameOf(account);
   async function remove(): Promise<boolean> {

@@ -83,9 +83,8 @@ function Loaded({ account, isNew, saved }: AccountSettingsProps) {
 }
 
 function Removal({ account }: { account: Account }) {
-  const words = useText();
-  const { t } = words;
-  const { isDeleting, remove } = useDeletion(account, words);
+  const { t } = useText();
+  const { isDeleting, remove } = useDeletion(account);
   return (
     <section className="part danger-row row">
       <DeletionOutcome />
