@@ -20,10 +20,7 @@ export const listAccounts = (signal: AbortSignal) =>
 export const createAccount = (account: AccountData) =>
   call('POST', 'settings/accounts', {
     body: account,
-    decode(body) {
-      const id = idOf(body);
-      return id === undefined ? undefined : { id };
-    },
+    decode: idOf,
   });
 
 export const loadAccount = (id: string, signal: AbortSignal) =>

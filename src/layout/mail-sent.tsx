@@ -18,14 +18,11 @@ export function MailForm<Data extends { readonly email: string }>({
 }: {
   form: ComponentType<MailFormProps<Data>>;
 }) {
-  const [data, setData] = useState<Data>();
-  const [message, setMessage] = useState<Message>();
-  function sent(data: Data, message: Message) {
-    setData(data);
-    setMessage(message);
-  }
-  if (!data || !message) return <Form before={data} sent={sent} />;
-  return <MailSent email={data.email} message={message} correct={() => setMessage(undefined)} />;
+  const [mail, setMail] = useState<{ readonly data: Data; readonly message?: Message }>();
+  if (!mail?.message)
+    return <Form before={mail?.data} sent={(data, message) => setMail({ data, message })} />;
+  const { data, message } = mail;
+  return <MailSent email={data.email} message={message} correct={() => setMail({ data })} />;
 }
 
 type MailSentProps = {

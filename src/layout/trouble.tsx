@@ -7,7 +7,7 @@ export function Trouble(props: { title: PlainKey; advice: PlainKey; retry: () =>
   const { t } = useText();
   return (
     <Page title={t(props.title)}>
-      <LoadFailure message={text(props.advice)} retry={props.retry} />
+      <LoadFailure failure={{ message: text(props.advice) }} retry={props.retry} />
     </Page>
   );
 }

@@ -16,11 +16,9 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   const control = (name: Name) =>
     (element?.elements.namedItem(name) ?? undefined) as Control | undefined;
 
-  function values(): Values<Name> {
-    const entries = names.map((name) => [name, control(name)?.value ?? '']);
+  const values = () =>
     // Object.fromEntries forgets the keys.
-    return Object.fromEntries(entries) as Values<Name>;
-  }
+    Object.fromEntries(names.map((name) => [name, control(name)?.value ?? ''])) as Values<Name>;
 
   return {
     names,

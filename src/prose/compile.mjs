@@ -19,8 +19,7 @@ export function compilePage(source, context) {
     throw new Error(`${context.file}:${at}: ${problem}`);
   };
   const parts = createParts(fail);
-  const { isWithin, tree } = parts;
-  const page = { ...context, title: '', sections: [], links: [], isWithin, fail };
+  const page = { ...context, ...parts, title: '', sections: [], links: [], fail };
   let hasQuestions = false;
 
   function mark(name, rest = '') {
@@ -50,7 +49,7 @@ export function compilePage(source, context) {
     line += token.raw.split('\n').length - 1;
   }
   parts.close();
-  const { title, links, sections } = page;
+  const { title, tree, links, sections } = page;
   if (!title) fail('the page has no # title', 1);
   return { title, tree, links, sections };
 }

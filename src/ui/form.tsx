@@ -32,6 +32,8 @@ export function FormView<Name extends string>({
   useRefusals(form);
   useSuccessEnd(form);
   const isBusy = status === 'busy';
+  // What is gone is no use sending again.
+  const isGone = outcome?.ok === false && outcome.status === 404;
   return (
     <form
       className="form"
@@ -42,7 +44,7 @@ export function FormView<Name extends string>({
     >
       {children}
       <div className="actions">
-        <Button type="submit" kind={kind} busy={isBusy}>
+        <Button type="submit" kind={isGone ? 'secondary' : kind} busy={isBusy}>
           {submit}
         </Button>
         {aside && (

@@ -1,4 +1,5 @@
-import { type Message, useText } from '../core/language/language.ts';
+import type { Failed } from '../core/forms/failures.ts';
+import { useText } from '../core/language/language.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { focusHeading } from './focus-heading.ts';
@@ -14,23 +15,22 @@ export function Loading() {
 }
 
 type LoadFailureProps = {
-  readonly message: Message;
-  /** Where it may help. */
-  readonly retry?: (() => void) | undefined;
+  readonly failure: Pick<Failed, 'message' | 'status'>;
+  readonly retry: () => void;
 };
 
-/** Why something could not be loaded. */
-export function LoadFailure({ message, retry }: LoadFailureProps) {
+/** Why something could not be loaded. What is not there is not asked for again. */
+export function LoadFailure({ failure: { message, status }, retry }: LoadFailureProps) {
   const { t, say } = useText();
   /** The button goes with the failure: the focus goes to the heading first. */
   function again() {
     focusHeading();
-    retry?.();
+    retry();
   }
   return (
     <div className="stack">
       <Banner kind="error">{say(message)}</Banner>
-      {retry && <Button onClick={again}>{t('Try again')}</Button>}
+      {status !== 404 && <Button onClick={again}>{t('Try again')}</Button>}
     </div>
   );
 }

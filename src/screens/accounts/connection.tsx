@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { adminSettingsUrl } from '../../core/forms/platform-url.ts';
 import { useText } from '../../core/language/language.ts';
 import { settings } from '../../core/settings/settings.ts';
-import { line } from '../../lib/line.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
@@ -26,6 +25,8 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
   const { t } = useText();
   const { opened, matches, id, secret, valid } = progress;
   const address = adminSettingsUrl(url);
+  const done = [opened, matches, id && secret, valid];
+  const count = done.filter(Boolean).length;
   /** What only the person in front of Nextcloud can know. */
   const answer = (what: keyof Progress, words: string) => (
     <Button aria-pressed={progress[what] ?? false} onClick={() => advance({ [what]: true })}>
@@ -36,10 +37,23 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
     <details className="part fold" open={isNew}>
       <summary>
         <h2>{t('Connect to Nextcloud')}</h2>
+        {count > 0 && (
+          <span className="muted">{t('{count} of {total}', { count, total: done.length })}</span>
+        )}
       </summary>
       <ol className="checklist">
         <Step title={t('Open its settings')} isDone={opened}>
-          {address && <Opening address={address} opened={() => advance({ opened: true })} />}
+          {address && (
+            <ExternalLink
+              href={address}
+              className={buttonClass('primary')}
+              onClick={() => advance({ opened: true })}
+            >
+              {t('Open Nextcloud settings')}
+              <Icon path={external} />
+              <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
+            </ExternalLink>
+          )}
         </Step>
         <Step title={t('Check the server')} isDone={matches}>
           <p>
@@ -79,20 +93,6 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
         </Step>
       </ol>
     </details>
-  );
-}
-
-function Opening({ address, opened }: { address: string; opened: () => void }) {
-  const { t } = useText();
-  return (
-    <>
-      <ExternalLink href={address} className={buttonClass('primary')} onClick={opened}>
-        {t('Open Nextcloud settings')}
-        <Icon path={external} />
-        <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
-      </ExternalLink>
-      <p className="field__line">{line(address)}</p>
-    </>
   );
 }
 

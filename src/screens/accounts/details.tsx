@@ -37,12 +37,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
     >
       {isNew && <Created id={id} />}
       {request.status === 'pending' && <Loading />}
-      {failure && (
-        <LoadFailure
-          message={failure.message}
-          retry={failure.status === 404 ? undefined : reload}
-        />
-      )}
+      {failure && <LoadFailure failure={failure} retry={reload} />}
       {account && (
         <Loaded
           account={account}

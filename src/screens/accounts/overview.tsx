@@ -37,6 +37,7 @@ export function AccountsOverviewScreen() {
     <Page
       title={t('Accounts')}
       width="wide"
+      intro={request.status === 'done' && !isFilled && t('No accounts created yet.')}
       tools={
         isFilled && (
           <>
@@ -54,9 +55,8 @@ export function AccountsOverviewScreen() {
       <DeletionOutcome />
       {request.status === 'pending' && <Loading />}
       {request.status === 'failed' && (
-        <LoadFailure message={failed(request.failure).message} retry={reload} />
+        <LoadFailure failure={failed(request.failure)} retry={reload} />
       )}
-      {request.status === 'done' && !isFilled && <p>{t('No accounts created yet.')}</p>}
       {isFilled && (
         <AccountsList accounts={accounts} filter={filter} filterBy={filterBy} removed={removed} />
       )}
@@ -72,7 +72,7 @@ function NewAccount() {
   const form = useForm(accountRules, async (values) => {
     const result = await createAccount(trimmed(values));
     if (!result.ok) return accountFailed(result.failure, 'Could not create account ({error}).');
-    return () => navigate('accountDetails', { id: result.data.id }, { status: 'created' });
+    return () => navigate('accountDetails', { id: result.data }, { status: 'created' });
   });
   return (
     <div className="new-account">

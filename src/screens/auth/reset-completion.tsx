@@ -32,11 +32,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   const status = useRefusalStatus(form);
   return (
     <Page title={t('Choose a new password')} width="narrow">
-      <FormView
-        form={form}
-        submit={t('Finish password reset')}
-        kind={status === 404 ? 'secondary' : 'primary'}
-      >
+      <FormView form={form} submit={t('Finish password reset')}>
         <NewPassword
           form={form}
           name="password"

@@ -35,12 +35,7 @@ export function ConfirmScreen({ token }: { token: string }) {
   return (
     <Page title={t('Confirm registration')} width="narrow">
       {request.status === 'pending' && <Loading />}
-      {failure && (
-        <LoadFailure
-          message={failure.message}
-          retry={failure.status === 404 ? undefined : reload}
-        />
-      )}
+      {failure && <LoadFailure failure={failure} retry={reload} />}
       {request.status === 'done' && <Completion token={token} registration={request.data} />}
       <WaysOn status={failure?.status} to={ways} />
     </Page>
