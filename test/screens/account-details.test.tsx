@@ -278,6 +278,7 @@ describe('The connection', () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
     await open(one, '?status=created');
     expect(steps()).toEqual([false, false, false, false]);
+    expect(main().textContent).not.toContain('of 4');
     // There is no other tab here.
     main().addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(link(/^Open Nextcloud settings/));
@@ -285,6 +286,7 @@ describe('The connection', () => {
     expect(button('It matches').getAttribute('aria-pressed')).toBe('true');
     await press('Copy ID');
     expect(steps()).toEqual([true, true, false, false]);
+    expect(main().textContent).toContain('2 of 4');
     await press('Copy secret');
     const seals = () => main().querySelectorAll('.seal').length;
     expect(seals()).toBe(0);

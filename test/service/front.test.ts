@@ -31,7 +31,7 @@ const calls: Record<string, readonly [send: () => Promise<unknown>, data: unknow
   'POST /settings/profile': [() => profile.saveProfile(user), user],
   'DELETE /settings/profile': [() => profile.requestDeletion('old'), true],
   'GET /settings/accounts': [() => accounts.listAccounts(signal), [{ id: 'one', ...account }]],
-  'POST /settings/accounts': [() => accounts.createAccount(account), { id: 'one' }],
+  'POST /settings/accounts': [() => accounts.createAccount(account), 'one'],
   'GET /settings/accounts/{id}': [
     () => accounts.loadAccount('none', signal),
     { id: 'one', ...account, secret: 'c2VjcmV0' },

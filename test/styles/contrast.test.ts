@@ -29,13 +29,13 @@ function contrast(one: string, other: string) {
 /** What stands on what. Texts need 4.5, borders, rings and drawings 3 (WCAG 1.4.3, 1.4.11). */
 const pairs: readonly (readonly [least: number, front: string, backs: string])[] = [
   [4.5, 'text', 'bg surface surface-2 primary-soft field danger-soft footer-bg'],
-  [4.5, 'text', 'success-soft warning-soft accent-soft'],
+  [4.5, 'text', 'warning-soft accent-soft'],
   [4.5, 'text-muted', 'bg surface surface-2 field footer-bg'],
   [4.5, 'primary', 'bg surface surface-2 primary-soft'],
   [4.5, 'on-primary', 'primary primary-hover'],
   [4.5, 'on-danger', 'danger-fill'],
   [4.5, 'danger', 'bg surface surface-2 field danger-soft'],
-  [4.5, 'success', 'surface success-soft'],
+  [4.5, 'success', 'surface'],
   [4.5, 'warning', 'surface warning-soft'],
   [3, 'border-control', 'bg surface field footer-bg'],
   [3, 'accent', 'bg surface accent-soft'],
