@@ -9,8 +9,8 @@ export function Ways({ to }: { to: readonly Way[] }) {
   const { t } = useText();
   return (
     <div className="actions">
-      {to.map(([route, label]) => (
-        <ButtonLink kind="secondary" to={route} key={route}>
+      {to.map(([route, label], index) => (
+        <ButtonLink kind={index === 0 ? 'primary' : 'secondary'} to={route} key={route}>
           {t(label)}
         </ButtonLink>
       ))}

@@ -84,7 +84,10 @@ function createCheck<Name extends string, Message>({
     const isAgain = (name: Name) => seen.has(name) || Object.hasOwn(before.complaints, name);
     const judged = names.filter((name) => name === blurred || (all[name] !== '' && isAgain(name)));
     for (const name of judged) seen.add(name);
-    state.set({ ...before, complaints: judge(rules, judged, all, before.complaints) });
+    const complaints = judge(rules, judged, all, before.complaints);
+    // A form has one message at a time.
+    const outcome = Object.keys(complaints).length === 0 ? before.outcome : undefined;
+    state.set({ ...before, complaints, outcome });
   };
 }
 

@@ -47,7 +47,7 @@ export function FormView<Name extends string>({
         <Button type="submit" kind={isGone ? 'secondary' : kind} busy={isBusy}>
           {submit}
         </Button>
-        {aside && (
+        {aside && !isGone && (
           <Button kind="ghost" onClick={() => navigate(aside[0], {})}>
             {t(aside[1])}
           </Button>

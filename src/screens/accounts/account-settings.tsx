@@ -4,8 +4,8 @@ import { type Message, text, useText } from '../../core/language/language.ts';
 import { Section } from '../../layout/page.tsx';
 import { trimmed } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { FormView } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useValue } from '../../ui/use-value.ts';
 import { AccountFields, accountFailed, accountRules } from './account-fields.tsx';
 
@@ -46,11 +46,14 @@ function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: s
   return (
     <div role="status">
       {isOther && (
-        <Banner kind="warning">
-          {t(
-            'Once you save this, the Nextcloud at the old address may no longer be able to use this account.',
-          )}
-        </Banner>
+        <p className="form__message">
+          <Icon name="alert" />
+          <span>
+            {t(
+              'Once you save this, the Nextcloud at the old address may no longer be able to use this account.',
+            )}
+          </span>
+        </p>
       )}
     </div>
   );
