@@ -85,9 +85,9 @@ function createCheck<Name extends string, Message>({
     const judged = names.filter((name) => name === blurred || (all[name] !== '' && isAgain(name)));
     for (const name of judged) seen.add(name);
     const complaints = judge(rules, judged, all, before.complaints);
-    // A form has one message at a time.
-    const outcome = Object.keys(complaints).length === 0 ? before.outcome : undefined;
-    state.set({ ...before, complaints, outcome });
+    // Of a failure and a complaint the newer one is said.
+    const isReplaced = before.outcome?.ok === false && Object.keys(complaints).length > 0;
+    state.set({ ...before, complaints, outcome: isReplaced ? undefined : before.outcome });
   };
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../src/core/language/language.ts';
 import { enterValue } from '../../src/lib/fields.ts';
@@ -371,6 +371,22 @@ test('A failure keeps what was typed, the passwords, too', async () => {
     'jane@example.com',
     'open sesame',
   ]);
+});
+
+test('A failure goes when a rule refuses something, and only then; a success stays', async () => {
+  open(refuse());
+  await fill();
+  await submit();
+  await pass('Name');
+  expect(form.state.get().outcome?.ok).toBe(false);
+  await enter('Address', 'jane');
+  expect(form.state.get().outcome).toBeUndefined();
+  cleanup();
+  open();
+  await fill();
+  await submit();
+  await enter('Address', 'jane');
+  expect(form.state.get().outcome?.ok).toBe(true);
 });
 
 test('A reset brings the initial values back', async () => {
