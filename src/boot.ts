@@ -77,9 +77,10 @@ function keepEvents(mount: HTMLElement): Start['takeOver'] {
   let focused: EventTarget | null = null;
   const heard = new AbortController();
   const { signal } = heard;
-  const press = (event: Event) => {
+  const press = (event: MouseEvent) => {
     const found = (event.target as Element).closest<HTMLElement>('a, button');
-    if (!found) return;
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!found || elsewhere) return;
     event.preventDefault();
     pressed = found;
   };

@@ -111,7 +111,11 @@ async function submitForm<Name extends string, Message>(
   const focused = document.activeElement;
   const sent = await send(values, form.changes(), signal);
   const leadsOn = typeof sent === 'function';
-  if (leadsOn || sent?.ok) form.save(values);
+  if (leadsOn || sent?.ok) {
+    form.save(values);
+    // Whoever keeps input hears of it, even when the form has gone.
+    state.set({ ...state.get() });
+  }
   if (signal.aborted) return;
   if (leadsOn) return void sent();
   const field = sent?.ok === false ? sent.field : undefined;

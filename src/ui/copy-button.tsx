@@ -39,7 +39,7 @@ export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
     <>
       <Button kind="quiet" onClick={copy}>
         {result === 'copied' ? <Icon name="check" /> : <Icon path={copyPath} />}
-        {result === 'copied' ? t('Copied') : label}
+        <span>{result === 'copied' ? t('Copied') : label}</span>
       </Button>
       {result === 'failed' && (
         <p className="form__message form__message--error" role="alert">

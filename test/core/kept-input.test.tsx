@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server.browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startKeptInput } from '../../src/core/forms/kept-input.ts';
 import type { Message } from '../../src/core/language/language.ts';
@@ -98,6 +99,24 @@ describe('What was typed', () => {
     }
   });
 
+  test('is forgotten when it was saved after the form had gone', async () => {
+    let answer = () => {};
+    await open(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, message: { verbatim: 'Saved.' } });
+        }),
+    );
+    type('Note', 'Hello');
+    await submit();
+    await act(async () => navigate('login', {}));
+    left();
+    left = () => {};
+    expect(sessionStorage).toHaveLength(1);
+    await act(async () => answer());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('is not called restored any more once it is saved', async () => {
     await open();
     type('Note', 'mine');
@@ -106,6 +125,20 @@ describe('What was typed', () => {
     expect(says()).toBe('Saved.');
     type('Note', 'more');
     expect(says()).not.toBe(restored);
+  });
+
+  test('before the form listened is kept, in place of what was kept before', async () => {
+    await open();
+    type('Note', 'old');
+    left();
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Sample send={saved} />);
+    const note = container.querySelector<HTMLInputElement>('[name=note]');
+    if (note) note.value = 'new';
+    ({ unmount: left } = render(<Sample send={saved} />, { container, hydrate: true }));
+    await tick();
+    expect(field('Note').value).toBe('new');
+    expect(Object.values({ ...sessionStorage }).join()).toContain('new');
   });
 
   test('belongs to its place, and to a form with its fields', async () => {

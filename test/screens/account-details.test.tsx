@@ -342,6 +342,16 @@ describe('An account that is deleted', () => {
     expect(banners()).toEqual(['Nextcloud Roma The account has been deleted.']);
   });
 
+  test('leads nowhere whoever has gone on', async () => {
+    vi.stubGlobal('confirm', () => true);
+    const { reply, release } = held(answer(''));
+    await open({ ...one, [call]: reply });
+    await press('Delete account');
+    await goTo('#/nowhere');
+    await release();
+    expect(location.hash).toContain('#/nowhere');
+  });
+
   test('stays when nobody wants it or the service does not', async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);

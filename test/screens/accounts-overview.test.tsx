@@ -173,6 +173,7 @@ describe('A long list', () => {
     await press('Clear the filter');
     expect(rows()).toHaveLength(120);
     expect(main().textContent).not.toContain('of 120');
+    expect(document.activeElement).toBe(filterField());
   });
 
   test('is found as it was left: filter and place', async () => {

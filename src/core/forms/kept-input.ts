@@ -45,10 +45,12 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
     // A token from an email is not stored.
     const place = JSON.stringify([name, 'token' in params || params, form.names]);
     const kept = read(person)[place];
+    // Before the application listened.
+    const typed = changesOf(form);
     for (const name of form.names) {
       const value = property(kept, name);
       // An emptied field, too.
-      if (typeof value === 'string') enterValue(form.control(name), value);
+      if (typeof value === 'string' && !(name in typed)) enterValue(form.control(name), value);
     }
     setRestored(isObject(kept) && Object.keys(changesOf(form)).length > 0);
 
@@ -57,15 +59,12 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
       keep(person, place, changes);
       if (Object.keys(changes).length === 0) setRestored(false);
     };
-    const element = form.element();
-    for (const type of ['input', 'change']) element?.addEventListener(type, look);
-    const unsubscribe = form.state.subscribe(look);
-    return () => {
-      for (const type of ['input', 'change']) element?.removeEventListener(type, look);
-      unsubscribe();
-      // A form that has led to another screen says nothing of its success.
-      if (Object.keys(changesOf(form)).length === 0) keep(person, place, {});
-    };
+    const left = new AbortController();
+    for (const type of ['input', 'change']) form.element()?.addEventListener(type, look, left);
+    // Also when the form has gone: it may be saved later.
+    form.state.subscribe(look);
+    look();
+    return () => left.abort();
   }, [form]);
   return isRestored;
 }

@@ -38,6 +38,10 @@ export function AccountsList({ accounts, filter, filterBy, removed }: AccountsLi
   const total = accounts.length;
   const isWhole = useDeferredValue(true, total <= atFirst);
   useScroll(isWhole);
+  function clear() {
+    filterBy('');
+    document.querySelector<HTMLElement>('.filter input')?.focus();
+  }
   useEffect(() => {
     if (part !== '') announce(text('{count} of {total}', { count, total }));
   }, [part, count, total]);
@@ -52,7 +56,7 @@ export function AccountsList({ accounts, filter, filterBy, removed }: AccountsLi
       {count === 0 && (
         <p>
           <span>{t('No account contains “{filter}”.', { filter })}</span>{' '}
-          <Button onClick={() => filterBy('')}>{t('Clear the filter')}</Button>
+          <Button onClick={clear}>{t('Clear the filter')}</Button>
         </p>
       )}
     </>
