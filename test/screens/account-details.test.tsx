@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { settle } from '../support.ts';
 import {
   alerts,
   announced,
@@ -348,7 +349,8 @@ describe('An account that is deleted', () => {
     await open({ ...one, [call]: reply });
     await press('Delete account');
     await goTo('#/nowhere');
-    await release();
+    release();
+    await act(settle);
     expect(location.hash).toContain('#/nowhere');
   });
 
