@@ -19,21 +19,12 @@ export async function call<Data>(
 ): Promise<Result<Data>> {
   const asker = currentSession();
   const url = `${settings().apiBase}/api/v1/${path}`;
-  const result = await send({
-    method,
-    url,
-    headers: csrfHeaders(),
-    hear: hearCsrfToken,
-    ...options,
-  });
-  const isOver =
-    !result.ok &&
-    result.failure.kind === 'refused' &&
-    result.failure.status === 401 &&
-    unauthorized === 'ends the session' &&
-    asker.status === 'loggedIn' &&
-    isSame(asker);
-  if (!isOver) return result;
+  const token = { headers: csrfHeaders(), hear: hearCsrfToken };
+  const result = await send({ method, url, ...token, ...options });
+  const failure = result.ok ? undefined : result.failure;
+  const is401 = failure?.kind === 'refused' && failure.status === 401;
+  if (!is401 || unauthorized === 'is an answer') return result;
+  if (asker.status !== 'loggedIn' || !isSame(asker)) return result;
   endSession('expired');
   return { ok: false, failure: { kind: 'expired' } };
 }

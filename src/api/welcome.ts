@@ -20,9 +20,6 @@ export function loadWelcome(refresh = false): Promise<Result<Welcome>> {
 
 /** An alpha-2 code. */
 function countryIn(headers: Headers): string | undefined {
-  const country = headers.get('client-country') ?? headers.get('X-Client-Country');
-  return country
-    ?.trim()
-    .toUpperCase()
-    .match(/^[A-Z]{2}$/)?.[0];
+  const given = headers.get('client-country') ?? headers.get('X-Client-Country') ?? '';
+  return /^\s*([a-z]{2})\s*$/i.exec(given)?.[1]?.toUpperCase();
 }

@@ -20,19 +20,12 @@ type ConnectionProps = {
   readonly advance: (done: Progress) => void;
 };
 
-/** The steps by which ID and secret reach Nextcloud. They tick themselves as far as the browser can know. */
-export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
+/** How ID and secret reach Nextcloud. */
+export function Connection({ isNew, ...steps }: ConnectionProps) {
   const { t } = useText();
-  const { opened, matches, id, secret, valid } = progress;
-  const address = adminSettingsUrl(url);
+  const { opened, matches, id, secret, valid } = steps.progress;
   const done = [opened, matches, id && secret, valid];
   const count = done.filter(Boolean).length;
-  /** What only the person in front of Nextcloud can know. */
-  const answer = (what: keyof Progress, words: string) => (
-    <Button aria-pressed={progress[what] ?? false} onClick={() => advance({ [what]: true })}>
-      {words}
-    </Button>
-  );
   return (
     <details className="part fold" open={isNew}>
       <summary>
@@ -41,58 +34,75 @@ export function Connection({ url, isNew, progress, advance }: ConnectionProps) {
           <span className="muted">{t('{count} of {total}', { count, total: done.length })}</span>
         )}
       </summary>
-      <ol className="checklist">
-        <Step title={t('Open its settings')} isDone={opened}>
-          {address && (
-            <ExternalLink
-              href={address}
-              className={buttonClass('primary')}
-              onClick={() => advance({ opened: true })}
-            >
-              {t('Open Nextcloud settings')}
-              <Icon path={external} />
-              <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
-            </ExternalLink>
-          )}
-        </Step>
-        <Step title={t('Check the server')} isDone={matches}>
+      <Steps {...steps} done={done} />
+    </details>
+  );
+}
+
+type StepsProps = Omit<ConnectionProps, 'isNew'> & { done: readonly (boolean | undefined)[] };
+
+/** They tick themselves as far as the browser can know. */
+function Steps({ url, progress, advance, done }: StepsProps) {
+  const { t } = useText();
+  const address = adminSettingsUrl(url);
+  /** What only the person in front of Nextcloud can know. */
+  const answer = (what: keyof Progress, words: string) => (
+    <Button aria-pressed={progress[what] ?? false} onClick={() => advance({ [what]: true })}>
+      {words}
+    </Button>
+  );
+  return (
+    <ol className="checklist">
+      <Step title={t('Open its settings')} isDone={done[0]}>
+        {address && (
+          <ExternalLink
+            href={address}
+            className={buttonClass('primary')}
+            onClick={() => advance({ opened: true })}
+          >
+            {t('Open Nextcloud settings')}
+            <Icon path={external} />
+            <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
+          </ExternalLink>
+        )}
+      </Step>
+      <Step title={t('Check the server')} isDone={done[1]}>
+        <p>
+          <span>{t('“Server” must show')}</span> <code>{settings().service.api}</code>{' '}
+          <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
+        </p>
+        {answer('matches', t('It matches'))}
+      </Step>
+      <Step title={t('Paste ID and secret')} isDone={done[2]}>
+        <p>
+          <Link to="nextcloud" section="background">
+            {t('Decide on background verification first.')}
+          </Link>{' '}
+          <span>
+            {t(
+              'Then paste both into “Account Id” and “Account Secret”. Nextcloud saves them automatically.',
+            )}
+          </span>
+        </p>
+      </Step>
+      <Step title={t('Press “Check account settings”')} isDone={done[3]}>
+        <p>
+          <span>{t('If Nextcloud says that the settings are valid, you are connected.')}</span>{' '}
+          <Link to="nextcloud" section="check">
+            {t('If it says anything else')}
+          </Link>
+        </p>
+        {answer('valid', t('They are valid'))}
+        {progress.valid && (
           <p>
-            <span>{t('“Server” must show')}</span> <code>{settings().service.api}</code>{' '}
-            <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
-          </p>
-          {answer('matches', t('It matches'))}
-        </Step>
-        <Step title={t('Paste ID and secret')} isDone={id && secret}>
-          <p>
-            <Link to="nextcloud" section="background">
-              {t('Decide on background verification first.')}
-            </Link>{' '}
-            <span>
-              {t(
-                'Then paste both into “Account Id” and “Account Secret”. Nextcloud saves them automatically.',
-              )}
-            </span>
-          </p>
-        </Step>
-        <Step title={t('Press “Check account settings”')} isDone={valid}>
-          <p>
-            <span>{t('If Nextcloud says that the settings are valid, you are connected.')}</span>{' '}
-            <Link to="nextcloud" section="check">
-              {t('If it says anything else')}
+            <Seal />
+            <Link to="nextcloud" section="try">
+              {t('Try it with a test PDF')}
             </Link>
           </p>
-          {answer('valid', t('They are valid'))}
-          {valid && (
-            <p>
-              <Seal />
-              <Link to="nextcloud" section="try">
-                {t('Try it with a test PDF')}
-              </Link>
-            </p>
-          )}
-        </Step>
-      </ol>
-    </details>
+        )}
+      </Step>
+    </ol>
   );
 }
 

@@ -3,6 +3,7 @@ import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
 import { announceLater } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
+import { currentPlace } from '../../core/navigation/navigation.ts';
 import { line } from '../../lib/line.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -22,7 +23,7 @@ const store = createStore<Deletion | undefined>(undefined);
 
 const successMs = 2500;
 
-/** Asks, and deletes. `isDeleting` while the service is asked; `remove` returns whether the account is gone. */
+/** Asks, and deletes. `isDeleting` while the service is asked; `remove`: whether the account is gone and nobody has left. */
 export function useDeletion(account: AccountSummary) {
   const { t, say } = useText();
   const [isDeleting, setDeleting] = useState(false);
@@ -32,6 +33,7 @@ export function useDeletion(account: AccountSummary) {
     if (isDeleting || !window.confirm(question)) return false;
     store.set(undefined);
     setDeleting(true);
+    const place = currentPlace();
     const result = await deleteAccount(account.id);
     setDeleting(false);
     const message = result.ok
@@ -43,7 +45,7 @@ export function useDeletion(account: AccountSummary) {
       announceLater({ verbatim: `${name}: ${say(message)}` });
       setTimeout(() => store.get() === deletion && store.set(undefined), successMs);
     }
-    return result.ok;
+    return result.ok && currentPlace() === place;
   }
   return { isDeleting, remove };
 }

@@ -3,7 +3,7 @@ import { type Account, loadAccount } from '../../api/accounts.ts';
 import { useAnnounced } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { currentPlace, navigate, usePlace } from '../../core/navigation/navigation.ts';
+import { navigate, usePlace } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Page } from '../../layout/page.tsx';
 import { line } from '../../lib/line.ts';
@@ -80,15 +80,15 @@ function Loaded({ account, isNew, saved }: AccountSettingsProps) {
 function Removal({ account }: { account: Account }) {
   const { t } = useText();
   const { isDeleting, remove } = useDeletion(account);
-  async function removeHere() {
-    const place = currentPlace();
-    if ((await remove()) && currentPlace() === place) navigate('accountsOverview', {});
-  }
   return (
     <section className="part danger-row row">
       <DeletionOutcome />
       <p className="muted">{t(consequence)}</p>
-      <Button kind="quiet-danger" busy={isDeleting} onClick={removeHere}>
+      <Button
+        kind="quiet-danger"
+        busy={isDeleting}
+        onClick={async () => (await remove()) && navigate('accountsOverview', {})}
+      >
         {t('Delete account')}
       </Button>
     </section>
