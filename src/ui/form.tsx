@@ -44,7 +44,7 @@ export function FormView<Name extends string>({
     >
       {children}
       <div className="actions">
-        <Button type="submit" kind={isGone ? 'secondary' : kind} busy={isBusy}>
+        <Button type="submit" kind={isGone ? 'ghost' : kind} busy={isBusy}>
           {submit}
         </Button>
         {aside && !isGone && (
