@@ -15,7 +15,7 @@ type FormViewProps<Name extends string> = {
   readonly kind?: Kind;
   readonly children: ReactNode;
   /** Beside the submit button: where else one may want to go. */
-  readonly aside?: readonly [to: PlainRoute, label: PlainKey];
+  readonly aside?: readonly [to: PlainRoute, label: PlainKey] | undefined;
 };
 
 /** A form with its one message beside the button: the failure or the success of its last submit. */
@@ -32,8 +32,6 @@ export function FormView<Name extends string>({
   useRefusals(form);
   useSuccessEnd(form);
   const isBusy = status === 'busy';
-  // What is gone is no use sending again.
-  const isGone = outcome?.ok === false && outcome.status === 404;
   return (
     <form
       className="form"
@@ -44,10 +42,10 @@ export function FormView<Name extends string>({
     >
       {children}
       <div className="actions">
-        <Button type="submit" kind={isGone ? 'ghost' : kind} busy={isBusy}>
+        <Button type="submit" kind={kind} busy={isBusy}>
           {submit}
         </Button>
-        {aside && !isGone && (
+        {aside && (
           <Button kind="ghost" onClick={() => navigate(aside[0], {})}>
             {t(aside[1])}
           </Button>

@@ -32,7 +32,11 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   const status = useRefusalStatus(form);
   return (
     <Page title={t('Choose a new password')} width="narrow">
-      <FormView form={form} submit={t('Finish password reset')}>
+      <FormView
+        form={form}
+        submit={t('Finish password reset')}
+        kind={status === 404 ? 'ghost' : 'primary'}
+      >
         <NewPassword
           form={form}
           name="password"

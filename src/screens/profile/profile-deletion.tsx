@@ -28,9 +28,10 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     return () => replace(['home', {}, { status: 'deleted' }]);
   });
   const status = useRefusalStatus(form);
+  const isUsedUp = status === 404;
   return (
     <Page title={t('Delete profile')}>
-      {status !== 404 && (
+      {!isUsedUp && (
         <Banner kind="warning">
           {t(
             'First save signed files and delete all signature requests in Nextcloud, signed ones too. Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service: empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.',
@@ -40,8 +41,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <FormView
         form={form}
         submit={t('Confirm deletion')}
-        kind="danger"
-        aside={['home', 'Keep profile']}
+        kind={isUsedUp ? 'ghost' : 'danger'}
+        aside={isUsedUp ? undefined : ['home', 'Keep profile']}
       >
         <TextareaField
           form={form}

@@ -14,7 +14,7 @@ import { checkTransport } from './transport.mjs';
  * @typedef {import('./answer.mjs').Answer & {
  *   body: string,
  *   elements: { settings: string | null, csrfToken: string | null, userHash: string | null },
- *   settings: Record<string, any> | null,
+ *   settings: Record<string, unknown> | null,
  *   next: string | null,
  * }} Page
  */
