@@ -5,6 +5,7 @@ import {
   announced,
   answer,
   arriveAt,
+  button,
   field,
   goTo,
   heading,
@@ -171,6 +172,13 @@ describe('A password reset', () => {
     await arriveAt('Login');
     expect(history.length).toBe(entries);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('t0k3n');
+  });
+
+  test('that is refused keeps its way back', async () => {
+    await openApp('#/passwordreset', { server: { 'POST auth/resetpassword': answer('', 404) } });
+    type('Email address', 'jane@example.com');
+    await press('Request reset');
+    expect(button('Back to login')).toBeTruthy();
   });
 
   test('whose link is used up offers the ways on', async () => {
