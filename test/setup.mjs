@@ -41,7 +41,6 @@ const anyBrowser = { programs: [browsers], packages: ['chromium-headless-shell']
  * @type {Record<string, { programs: readonly string[][], packages: readonly string[] }>}
  */
 const needs = {
-  tests: anyBrowser,
   browser: anyBrowser,
   walk: anyBrowser,
   engines: {

@@ -51,8 +51,7 @@ export default defineConfig({
           exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],
           setupFiles: ['test/unit-setup.ts'],
           testTimeout: 20_000,
-          // The same as the browser's: they run at once.
-          maxWorkers: 4,
+          maxWorkers: 2,
         },
       },
       inBrowser('browser', 4),

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { banner, button, heading, isFocused, link, settled } from './page.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+/** The control that has the focus: what it is, whether a ring is drawn round it, and whether something covers it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return undefined;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const [box = element.getBoundingClientRect()] = element.getClientRects();
+    const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const name = element.getAttribute('name') ?? element.textContent?.trim();
+    return {
+      name: `${element.tagName.toLowerCase()} ${name?.slice(0, 40)}`,
+      hasRing: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      isCovered: !over || !(element.contains(over) || over.contains(element)),
+    };
+  });
+
+const controls =
+  'a:visible, button:visible, input:visible, select:visible, textarea:visible, summary:visible';
+
+test.each([
+  ['/login', 1280],
+  ['/profile', 1280],
+  ['/accounts/{id}', 390],
+  ['/docs/faq', 390],
+])(
+  'the keyboard reaches every control of %s at %i px, which shows the focus and is not covered',
+  async (route, width) => {
+    const user = await stage.register();
+    const id = await stage.addAccount(user);
+    const isPublic = route === '/login' || route.startsWith('/docs');
+    const { page, open } = await stage.visit({ width, ...(!isPublic && { as: user }) });
+    await open(route.replace('{id}', id));
+    await page.locator('main form, main article').first().waitFor();
+    await settled(page);
+    const count = await page.locator(controls).count();
+    const reached = new Set<string>();
+    for (let step = 0; step < count + 3; step += 1) {
+      await page.keyboard.press('Tab');
+      const control = await focused(page);
+      if (!control) continue;
+      reached.add(`${step} ${control.name}`);
+      expect(control).toEqual({ ...control, hasRing: true, isCovered: false });
+    }
+    // A table or code that scrolls can have the focus, too.
+    expect(reached.size).toBeGreaterThanOrEqual(count);
+  },
+);
+
+test('the keyboard comes to the skip link first, then goes through the login in reading order', async () => {
+  const { page, open } = await stage.visit();
+  await open('/login');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await isFocused(link(page, 'Skip to main content'))).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await isFocused(page.getByRole('main'))).toBe(true);
+  const order: (string | undefined)[] = [];
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.press('Tab');
+    order.push((await focused(page))?.name);
+  }
+  expect(order).toEqual([
+    'input email',
+    'input password',
+    expect.stringMatching(/^button Show/),
+    'button Login',
+    'button Reset password',
+  ]);
+});
+
+test('the keyboard opens the user menu, and closes it with Escape, which gives the focus back', async () => {
+  const user = await stage.register();
+  const { page, open } = await stage.visit({ as: user });
+  await open('/profile');
+  const menu = button(banner(page), user.name);
+  const logout = button(banner(page), 'Logout');
+  expect(await logout.count()).toBe(0);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await logout.waitFor();
+  expect(await menu.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await logout.waitFor({ state: 'hidden' });
+  expect(await isFocused(menu)).toBe(true);
+  await menu.click();
+  await heading(page).click();
+  await logout.waitFor({ state: 'hidden' });
+});
