@@ -121,7 +121,7 @@ export function PasswordField<Name extends string>({
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Button aria-describedby={labelOf(ties.id)} onClick={toggle}>
+          <Button kind="quiet" aria-describedby={labelOf(ties.id)} onClick={toggle}>
             {isShown ? t('Hide') : t('Show')}
           </Button>
         </div>

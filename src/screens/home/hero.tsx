@@ -15,7 +15,7 @@ export function Hero() {
     <div className="hero">
       <div>
         <h1 tabIndex={-1}>{t('Request signatures straight from your Nextcloud')}</h1>
-        <p className="hero__lead">
+        <p>
           {t(
             'Choose a PDF, add people, send. They sign in the browser, and the signed file appears next to the original.',
           )}
