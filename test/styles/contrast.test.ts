@@ -39,7 +39,7 @@ const pairs: readonly (readonly [least: number, front: string, backs: string])[]
   [4.5, 'warning', 'surface warning-soft'],
   [3, 'border-control', 'bg surface field footer-bg'],
   [3, 'accent', 'bg surface accent-soft'],
-  [3, 'on-accent', 'accent'],
+  [3, 'surface', 'accent'],
   [3, 'focus', 'bg surface surface-2 primary-soft danger-soft footer-bg focus-inner'],
 ];
 
