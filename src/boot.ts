@@ -45,7 +45,7 @@ async function boot() {
 
 const parsed = () =>
   document.readyState === 'loading' &&
-  new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
+  new Promise((resolve) => document.addEventListener('readystatechange', resolve));
 
 const painted = () =>
   document.hidden || new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
