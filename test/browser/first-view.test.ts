@@ -190,6 +190,9 @@ describe('what is done before React is there', () => {
 
     await context.unrouteAll();
     react = await openWithoutReact(visit, '?once-more#/login');
+    const tab = context.waitForEvent('page');
+    await link(banner(page), 'Home').click({ modifiers: ['ControlOrMeta'] });
+    await (await tab).close();
     await languageList(page).selectOption('it');
     await react.arrive();
     await heading(page, 'Accedi').waitFor();

@@ -399,6 +399,13 @@ test('A reset brings the initial values back', async () => {
   expect(form.changes()).toEqual({});
 });
 
+test('A choice for which nothing is proposed is no change', () => {
+  open();
+  for (const option of field('Size').querySelectorAll('option')) option.defaultSelected = false;
+  field('Size').value = '';
+  expect(form.changes()).toEqual({});
+});
+
 test('A value that is entered for somebody is heard of, unless it is the same', async () => {
   open();
   const heard = vi.fn();

@@ -140,6 +140,16 @@ describe('The menu of the user', () => {
     expect(document.activeElement).toBe(menu());
   });
 
+  test('closes alone on Escape where it is part of another', async () => {
+    await openApp('#/', { user: jane });
+    const toggle = button('Menu', banner());
+    await click(toggle);
+    await click(menu());
+    fireEvent.keyDown(menu(), { key: 'Escape' });
+    expect(profileLink()).toBeNull();
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  });
+
   test('closes when focus or a press goes elsewhere', async () => {
     await openApp('#/', { user: jane });
     await click(menu());
