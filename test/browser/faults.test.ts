@@ -158,7 +158,7 @@ describe('a screen whose data cannot be loaded', () => {
     become(undefined);
     await again.click();
     await button(page, control).waitFor();
-    expect(await alerts(page)).toEqual([]);
+    await eventually(() => alerts(page)).toEqual([]);
   });
 
   test('keeps what is being typed beside it', async () => {
