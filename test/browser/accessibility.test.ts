@@ -367,7 +367,7 @@ describe('the measures of the specification', () => {
     for (const width of await widths()) expect(width).toBeLessThanOrEqual(700);
     expect(Math.max(...(await widths()))).toBe(700);
     await arrive(page, `${stage.url()}#/accounts/overview`);
-    expect(Math.max(...(await widths()))).toBeGreaterThan(700);
+    await eventually(async () => Math.max(...(await widths()))).toBeGreaterThan(700);
     await go(page, '/profile/delete/some-token');
     await field(page, 'Reason').waitFor();
     expect((await field(page, 'Reason').boundingBox())?.height).toBe(100);
