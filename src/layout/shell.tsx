@@ -40,7 +40,7 @@ function Status() {
   const { message, count } = useAnnouncement();
   return (
     <div className="visually-hidden" role="status">
-      {message && <span key={count}>{say(message)}</span>}
+      {message && <p key={count}>{say(message)}</p>}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   formOf,
   goTo,
   heading,
+  headingHasFocus,
   held,
   isInPage,
   jane,
@@ -117,10 +118,8 @@ describe('The details of an account', () => {
     });
     await goTo('#/accounts/a7');
     await arriveAt('Account details');
-    expect([main().textContent?.includes('Loading…'), document.activeElement]).toEqual([
-      true,
-      heading(),
-    ]);
+    await headingHasFocus();
+    expect(main().textContent).toContain('Loading…');
     release();
     await arriveAt('Nextcloud Roma');
     expect([main().textContent?.includes('Loading…'), document.activeElement]).toEqual([

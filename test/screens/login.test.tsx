@@ -9,6 +9,7 @@ import {
   field,
   goTo,
   heading,
+  headingHasFocus,
   held,
   jane,
   link,
@@ -40,7 +41,7 @@ describe('The login', () => {
     expect(location.hash).toBe('#/accounts/overview?lang=en');
     expect(JSON.parse(localStorage.getItem('signing.user') ?? '')).toEqual(jane);
     expect(localStorage.getItem('signing.userHash')).toBe('h2');
-    expect(document.activeElement).toBe(heading());
+    await headingHasFocus();
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -143,7 +144,7 @@ describe('A password reset', () => {
     await press('Request reset');
     await arriveAt('Check your mailbox');
     expect(document.title).toBe('Check your mailbox – Sealport');
-    expect(document.activeElement).toBe(heading());
+    await headingHasFocus();
     expect(main().textContent).toContain(sentence);
     expect(screen.getByText('jane@exmaple.com')).toBeTruthy();
     await waitFor(() => expect(announced()).toBe(sentence));

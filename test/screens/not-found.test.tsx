@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { arriveAt, follow, heading, jane, main, openApp } from './stage.tsx';
+import { arriveAt, follow, heading, headingHasFocus, jane, main, openApp } from './stage.tsx';
 
 test('An unknown page is named, with a reason and ways on', async () => {
   const { sent } = await openApp('#/nowhere');
@@ -12,7 +12,7 @@ test('An unknown page is named, with a reason and ways on', async () => {
   expect(sent()).toEqual([]);
   await follow('Go to the home page');
   await arriveAt('Request signatures straight from your Nextcloud');
-  expect(document.activeElement).toBe(heading());
+  await headingHasFocus();
 });
 
 const strange =

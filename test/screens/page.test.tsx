@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { goTo, heading, main, openApp } from './stage.tsx';
+import { goTo, heading, headingHasFocus, main, openApp } from './stage.tsx';
 
 test('A page is shown in the language of the address, which may change under it', async () => {
   await openApp('#/contact?lang=en');
@@ -15,7 +15,7 @@ test('Another page begins at its top, with the focus on its heading; the same on
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   await goTo('#/imprint');
   await screen.findByRole('heading', { level: 1, name: 'Imprint' });
-  expect(document.activeElement).toBe(heading());
+  await headingHasFocus();
   expect(scroll.mock.calls).toEqual([[0, 0]]);
   const link = screen.getByRole('link', { name: 'Help' });
   link.focus();

@@ -8,7 +8,7 @@ import {
   controls,
   enter,
   field,
-  heading,
+  headingHasFocus,
   held,
   jane,
   link,
@@ -143,7 +143,7 @@ describe('The confirmation of a registration', () => {
     expect(alerts()).toEqual(['The server answered with an error (502).']);
     expect(usedUp()).toBe(false);
     await press('Try again');
-    expect(document.activeElement).toBe(heading());
+    await headingHasFocus();
     expect(main().textContent).toContain('Loading…');
     expect(alerts()).toEqual([]);
     release();

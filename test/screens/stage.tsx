@@ -1,6 +1,6 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import type { User } from '../../src/core/session/user.ts';
 import { encodeSettings, openPage, provide, serve, settle } from '../support.ts';
 
@@ -207,6 +207,8 @@ export const alerts = () => spoken('alert');
 export const statuses = () => spoken('status');
 
 export const heading = () => screen.getByRole('heading', { level: 1 });
+
+export const headingHasFocus = () => waitFor(() => expect(document.activeElement).toBe(heading()));
 
 export const arriveAt = (title: string) =>
   waitFor(() => {

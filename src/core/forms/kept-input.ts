@@ -35,7 +35,7 @@ export function startKeptInput() {
   });
 }
 
-/** Keeps what is typed into a form, and gives it back. Returns whether it did, until that is saved. */
+/** Keeps what is typed into a form, and gives it back. Returns whether it did, until that is sent. */
 export function useKeptInput<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
@@ -57,7 +57,8 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
     const look = () => {
       const changes = changesOf(form);
       keep(person, place, changes);
-      if (Object.keys(changes).length === 0) setRestored(false);
+      if (Object.keys(changes).length === 0 || form.state.get().status === 'busy')
+        setRestored(false);
     };
     const left = new AbortController();
     for (const type of ['input', 'change']) form.element()?.addEventListener(type, look, left);
