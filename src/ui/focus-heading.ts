@@ -2,8 +2,8 @@
 const noticedMs = 100;
 
 /**
- * Screen readers say the heading that takes the focus, of a new screen or in place of what goes, and read on from it. An
- * element that stays has the focus first: a heading that Orca has found itself, in the place of what is gone, is not said.
+ * Screen readers say the heading that takes the focus, of a new screen or in place of what goes, and read on from it.
+ * Something that stays has it first: a heading that Orca has found itself, in the place of what is gone, is not said.
  */
 export function focusHeading(options?: FocusOptions) {
   const main = document.getElementById('main');
