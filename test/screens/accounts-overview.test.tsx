@@ -250,6 +250,19 @@ describe('The deletion of an account', () => {
     expect([rows().length, document.activeElement]).toEqual([1, field('Name')]);
   });
 
+  test('takes the row away also when somebody has left and come back meanwhile', async () => {
+    const { reply, release } = held(answer(''));
+    await open({ ...two, [call]: reply });
+    await press('Delete Nextcloud Roma');
+    await goTo('#/profile');
+    await arriveAt('Profile');
+    await goTo('#/accounts');
+    await arriveAt('Accounts');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    release();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
   test('that fails says of which account, and keeps it, until the next attempt', async () => {
     const { reply, release } = held(answer(''));
     await open({ ...two, [call]: [answer({ message: 'Not now.' }, 409), reply] });

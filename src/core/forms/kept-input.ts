@@ -57,8 +57,9 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
     const look = () => {
       const changes = changesOf(form);
       keep(person, place, changes);
-      if (Object.keys(changes).length === 0 || form.state.get().status === 'busy')
-        setRestored(false);
+      const { status, refusals } = form.state.get();
+      const isSent = status === 'busy' || refusals > 0;
+      if (isSent || Object.keys(changes).length === 0) setRestored(false);
     };
     const left = new AbortController();
     for (const type of ['input', 'change']) form.element()?.addEventListener(type, look, left);

@@ -1,4 +1,5 @@
 import type { AccountData } from '../../api/accounts.ts';
+import { useAnnounced } from '../../core/announcements.ts';
 import { type Failed, type Failures, failed } from '../../core/forms/failures.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
@@ -53,20 +54,19 @@ function Suggestion({ form }: { form: AccountForm }) {
     enterValue(form.control('url'), suggestion);
     form.control('url')?.focus();
   }
+  const advice = t(
+    'Nextcloud compares this address character by character. The base address is probably:',
+  );
+  useAnnounced(suggestion ? { verbatim: `${advice} ${suggestion}` } : undefined);
   return (
-    <div role="status">
-      {suggestion && (
-        <Banner kind="warning">
-          <p>
-            {t(
-              'Nextcloud compares this address character by character. The base address is probably:',
-            )}{' '}
-            <strong>{suggestion}</strong>
-          </p>
-          <Button onClick={take}>{t('Use this address')}</Button>
-        </Banner>
-      )}
-    </div>
+    suggestion && (
+      <Banner kind="warning">
+        <p>
+          {advice} <strong>{suggestion}</strong>
+        </p>
+        <Button onClick={take}>{t('Use this address')}</Button>
+      </Banner>
+    )
   );
 }
 

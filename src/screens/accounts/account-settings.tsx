@@ -1,4 +1,5 @@
 import { type Account, type AccountData, updateAccount } from '../../api/accounts.ts';
+import { useAnnounced } from '../../core/announcements.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
 import { Section } from '../../layout/page.tsx';
@@ -39,22 +40,20 @@ export function AccountSettings({ account, isNew, saved }: AccountSettingsProps)
 
 /** What stops working if another URL is saved. */
 function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: string }) {
-  const { t } = useText();
+  const { say } = useText();
   const typed = useValue(form, 'url').trim();
   // Its base, as the fields propose it, is no other Nextcloud.
   const isOther = parsePlatformUrl(typed) && typed !== url && typed !== suggestBaseUrl(url);
+  const warning = text(
+    'Once you save this, the Nextcloud at the old address may no longer be able to use this account.',
+  );
+  useAnnounced(isOther ? warning : undefined);
   return (
-    <div role="status">
-      {isOther && (
-        <p className="form__message">
-          <Icon name="alert" />
-          <span>
-            {t(
-              'Once you save this, the Nextcloud at the old address may no longer be able to use this account.',
-            )}
-          </span>
-        </p>
-      )}
-    </div>
+    isOther && (
+      <p className="form__message">
+        <Icon name="alert" />
+        <span>{say(warning)}</span>
+      </p>
+    )
   );
 }

@@ -15,14 +15,13 @@ type Filtering = {
 
 type AccountsListProps = Filtering & {
   readonly accounts: readonly AccountSummary[];
-  readonly removed: (id: string) => void;
 };
 
 /** How many rows are painted before all others are drawn. */
 const atFirst = 100;
 
 /** All accounts by name, or those whose name or URL contains the filter. */
-export function AccountsList({ accounts, filter, filterBy, removed }: AccountsListProps) {
+export function AccountsList({ accounts, filter, filterBy }: AccountsListProps) {
   const { t, language } = useText();
   // Comparing by a language's rules is what costs in a long list.
   const sorted = useMemo(() => {
@@ -50,12 +49,10 @@ export function AccountsList({ accounts, filter, filterBy, removed }: AccountsLi
       {part !== '' && count > 0 && (
         <p className="muted">{t('{count} of {total}', { count, total })}</p>
       )}
-      {count > 0 && (
-        <AccountsTable accounts={isWhole ? shown : shown.slice(0, atFirst)} removed={removed} />
-      )}
+      {count > 0 && <AccountsTable accounts={isWhole ? shown : shown.slice(0, atFirst)} />}
       {count === 0 && (
-        <p>
-          <span>{t('No account contains “{filter}”.', { filter })}</span>{' '}
+        <p className="actions">
+          <span>{t('No account contains “{filter}”.', { filter })}</span>
           <Button onClick={clear}>{t('Clear the filter')}</Button>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useText } from '../../core/language/language.ts';
 import { href, navigate } from '../../core/navigation/navigation.ts';
@@ -7,15 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { nameOf, useDeletion } from './deletion.tsx';
 
-type AccountsTableProps = {
-  readonly accounts: readonly AccountSummary[];
-  /** Called when an account is gone. */
-  readonly removed: (id: string) => void;
-};
-
 // biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table whose rows CSS lays out as grids.
 
-export function AccountsTable({ accounts, removed }: AccountsTableProps) {
+export function AccountsTable({ accounts }: { accounts: readonly AccountSummary[] }) {
   const { t } = useText();
   return (
     <table className="accounts" role="table" aria-label={t('Accounts')}>
@@ -30,34 +24,24 @@ export function AccountsTable({ accounts, removed }: AccountsTableProps) {
       </thead>
       <tbody role="rowgroup">
         {accounts.map((account) => (
-          <AccountRow key={account.id} account={account} removed={removed} />
+          <AccountRow key={account.id} account={account} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type AccountRowProps = Pick<AccountsTableProps, 'removed'> & { readonly account: AccountSummary };
-
 /** Phones leave it out. `http://` is always seen. */
 const secure = 'https://';
 
 // A key in the filter changes few of a thousand rows.
-const AccountRow = memo(function AccountRow({ account, removed }: AccountRowProps) {
+const AccountRow = memo(function AccountRow({ account }: { account: AccountSummary }) {
   const { t } = useText();
   const { isDeleting, remove } = useDeletion(account);
   const { id } = account;
   const name = nameOf(account);
   const url = line(account.url);
   const isSecure = url.startsWith(secure);
-  async function removeRow({ currentTarget: button }: MouseEvent<HTMLElement>) {
-    if (!(await remove())) return;
-    // What is removed must not have the focus when it goes.
-    const row = button.closest('tr');
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    if (document.activeElement === button) next ? next.querySelector('a')?.focus() : focusHeading();
-    removed(id);
-  }
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -83,7 +67,7 @@ const AccountRow = memo(function AccountRow({ account, removed }: AccountRowProp
           kind="quiet-danger"
           busy={isDeleting}
           aria-label={`${t('Delete')} ${name}`}
-          onClick={removeRow}
+          onClick={({ currentTarget }) => remove(() => leaveRow(currentTarget))}
         >
           {t('Delete')}
         </Button>
@@ -91,5 +75,12 @@ const AccountRow = memo(function AccountRow({ account, removed }: AccountRowProp
     </tr>
   );
 });
+
+/** What is removed must not have the focus when it goes. */
+function leaveRow(button: HTMLElement) {
+  const row = button.closest('tr');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  if (document.activeElement === button) next ? next.querySelector('a')?.focus() : focusHeading();
+}
 
 // biome-ignore-end lint/a11y/noRedundantRoles: as above.

@@ -68,7 +68,8 @@ function Steps({ url, progress, advance, done }: StepsProps) {
       </Step>
       <Step title={t('Check the server')} isDone={done[1]}>
         <p>
-          <span>{t('“Server” must show')}</span> <code>{settings().service.api}</code>{' '}
+          <span>{t('“Server” must show')}</span> <code>{settings().service.api}</code>
+          <br />
           <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
         </p>
         {answer('matches', t('It matches'))}

@@ -13,24 +13,36 @@ import { Banner } from '../../ui/banner.tsx';
 export const nameOf = ({ id, name }: AccountSummary) => line(name || id);
 
 /** What to do in Nextcloud, which knows nothing of a deletion. */
-export const consequence =
+const consequence =
   'First save signed files and delete all signature requests in Nextcloud, signed ones too. Once the account is deleted, empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.';
 
-type Deletion = { readonly ok: boolean; readonly name: string; readonly message: Message };
+type Deletion = {
+  readonly id: string;
+  readonly ok: boolean;
+  readonly name: string;
+  readonly message: Message;
+};
 
 /** What became of the last deletion: one that was made on the details is told above the list. */
 const store = createStore<Deletion | undefined>(undefined);
 
 const successMs = 2500;
 
-/** Asks, and deletes. `isDeleting` while the service is asked; `remove`: whether the account is gone and nobody has left. */
+/** Hears of each account that is gone, also when its deletion was asked for on another screen. Returns the undo. */
+export const subscribeDeletion = (listener: (id: string) => void) =>
+  store.subscribe(() => {
+    const last = store.get();
+    if (last?.ok) listener(last.id);
+  });
+
+/** Asks, and deletes. `isDeleting` while the service is asked; `leave` is called before a row goes, unless somebody has left. */
 export function useDeletion(account: AccountSummary) {
   const { t, say } = useText();
   const [isDeleting, setDeleting] = useState(false);
   const name = nameOf(account);
-  async function remove(): Promise<boolean> {
+  async function remove(leave: () => void) {
     const question = `${t('Really delete account "{name}"?', { name })}\n\n${t(consequence)}`;
-    if (isDeleting || !window.confirm(question)) return false;
+    if (isDeleting || !window.confirm(question)) return;
     store.set(undefined);
     setDeleting(true);
     const place = currentPlace();
@@ -39,13 +51,13 @@ export function useDeletion(account: AccountSummary) {
     const message = result.ok
       ? text('The account has been deleted.')
       : failed(result.failure).message;
-    const deletion = { ok: result.ok, name, message };
+    const deletion = { id: account.id, ok: result.ok, name, message };
+    if (result.ok && currentPlace() === place) leave();
     store.set(deletion);
     if (result.ok) {
       announceLater({ verbatim: `${name}: ${say(message)}` });
       setTimeout(() => store.get() === deletion && store.set(undefined), successMs);
     }
-    return result.ok && currentPlace() === place;
   }
   return { isDeleting, remove };
 }

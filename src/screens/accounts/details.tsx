@@ -16,7 +16,7 @@ import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
 import { Connection, type Progress } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { consequence, DeletionOutcome, nameOf, useDeletion } from './deletion.tsx';
+import { DeletionOutcome, nameOf, useDeletion } from './deletion.tsx';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useText();
@@ -28,7 +28,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
     <Page
       title={account ? nameOf(account) : t('Account details')}
       above={
-        <Link to="accountsOverview" className="crumb" aria-current={false}>
+        <Link to="accountsOverview" className="crumb" aria-current={undefined}>
           <Icon path="M14.5 6l-6 6 6 6" />
           {t('Accounts')}
         </Link>
@@ -81,13 +81,12 @@ function Removal({ account }: { account: Account }) {
   const { t } = useText();
   const { isDeleting, remove } = useDeletion(account);
   return (
-    <section className="part danger-row row">
+    <section className="part danger-row">
       <DeletionOutcome />
-      <p className="muted">{t(consequence)}</p>
       <Button
-        kind="quiet-danger"
+        kind="danger"
         busy={isDeleting}
-        onClick={async () => (await remove()) && navigate('accountsOverview', {})}
+        onClick={() => remove(() => navigate('accountsOverview', {}))}
       >
         {t('Delete account')}
       </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createAccount, listAccounts } from '../../api/accounts.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { useText } from '../../core/language/language.ts';
@@ -13,7 +13,7 @@ import { FormView } from '../../ui/form.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { AccountFields, accountFailed, accountRules } from './account-fields.tsx';
 import { AccountsList, Filter } from './accounts-list.tsx';
-import { DeletionOutcome } from './deletion.tsx';
+import { DeletionOutcome, subscribeDeletion } from './deletion.tsx';
 
 /** A shorter list is seen at a glance. */
 const filterFrom = 10;
@@ -29,8 +29,8 @@ export function AccountsOverviewScreen() {
     annotate({ filter: words });
     setFilter(words);
   }
-  const removed = useCallback(
-    (id: string) => change((all) => all.filter((account) => account.id !== id)),
+  useEffect(
+    () => subscribeDeletion((id) => change((all) => all.filter((account) => account.id !== id))),
     [change],
   );
   return (
@@ -57,9 +57,7 @@ export function AccountsOverviewScreen() {
       {request.status === 'failed' && (
         <LoadFailure failure={failed(request.failure)} retry={reload} />
       )}
-      {isFilled && (
-        <AccountsList accounts={accounts} filter={filter} filterBy={filterBy} removed={removed} />
-      )}
+      {isFilled && <AccountsList accounts={accounts} filter={filter} filterBy={filterBy} />}
     </Page>
   );
 }
