@@ -28,7 +28,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
     <Page
       title={account ? nameOf(account) : t('Account details')}
       above={
-        <Link to="accountsOverview" className="crumb" aria-current={undefined}>
+        <Link to="accountsOverview" className="crumb" aria-current={false}>
           <Icon path="M14.5 6l-6 6 6 6" />
           {t('Accounts')}
         </Link>
