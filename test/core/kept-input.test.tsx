@@ -79,6 +79,20 @@ describe('What was typed', () => {
     expect(says()).toBe('');
   });
 
+  test('is no news any more when it was sent, or was to be', async () => {
+    await open();
+    type('Note', 'mine');
+    await open(() => new Promise(() => {}));
+    expect(says()).toBe(restored);
+    await submit();
+    expect(says()).toBe('');
+    await open();
+    type('Name', '');
+    expect(says()).toBe(restored);
+    await submit();
+    expect(says()).toBe('');
+  });
+
   test('may be nothing: a field that was emptied is judged when it is there again', async () => {
     await open();
     type('Name', '');

@@ -327,6 +327,8 @@ describe('The settings of an account', () => {
     expect(typed('https://roma.example.com/')).toBe(false);
     expect(typed('https://rom')).toBe(true);
     expect(typed('https://')).toBe(false);
+    typed('https://other.example.com/');
+    await waitFor(() => expect(announced()).toMatch(/^Once you save this/));
   });
 });
 

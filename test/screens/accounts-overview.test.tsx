@@ -326,6 +326,7 @@ describe('The address of a new account', () => {
     await open({ [list]: answer([]) });
     type('Platform URL', 'https://x.org/nc/login');
     await soon();
+    await waitFor(() => expect(announced()).toContain(' https://'));
     await press('Use this address');
     expect(field('Platform URL').value).toBe('https://x.org/nc/');
     expect(document.activeElement).toBe(field('Platform URL'));

@@ -16,6 +16,7 @@ test('Another page begins at its top, with the focus on its heading; the same on
   await goTo('#/imprint');
   await screen.findByRole('heading', { level: 1, name: 'Imprint' });
   await headingHasFocus();
+  expect(getSelection()?.anchorNode).toBe(heading());
   expect(scroll.mock.calls).toEqual([[0, 0]]);
   const link = screen.getByRole('link', { name: 'Help' });
   link.focus();
@@ -23,6 +24,17 @@ test('Another page begins at its top, with the focus on its heading; the same on
   await screen.findByRole('heading', { level: 1, name: 'Impressum' });
   expect(document.activeElement).toBe(link);
   expect(scroll.mock.calls).toHaveLength(1);
+});
+
+test('The heading of a new page leaves the focus to whoever has gone on', async () => {
+  await openApp('#/contact');
+  await goTo('#/imprint');
+  await screen.findByRole('heading', { level: 1, name: 'Imprint' });
+  expect(document.activeElement).toBe(main());
+  const link = screen.getByRole('link', { name: 'Help' });
+  link.focus();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.activeElement).toBe(link);
 });
 
 test('A page is shown in English where it is not translated, and says so', async () => {
