@@ -340,7 +340,7 @@ describe('An account that is deleted', () => {
     await open({ ...one, [call]: answer(''), 'GET settings/accounts': answer([]) });
     await press('Delete account');
     await arriveAt('Accounts');
-    expect(banners()).toEqual(['Nextcloud Roma The account has been deleted.']);
+    expect(banners()).toEqual(['Nextcloud Roma: The account has been deleted.']);
   });
 
   test('leads nowhere whoever has gone on', async () => {
@@ -363,7 +363,7 @@ describe('An account that is deleted', () => {
     await press('Delete account');
     expect([heading().textContent, alerts()]).toEqual([
       'Nextcloud Roma',
-      ['Nextcloud Roma Not now.'],
+      ['Nextcloud Roma: Not now.'],
     ]);
     expect(formOf('Save')).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
-import { announce } from '../../core/announcements.ts';
+import { useAnnounced } from '../../core/announcements.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { annotate } from '../../core/navigation/navigation.ts';
 import { stringAt } from '../../lib/decode.ts';
@@ -41,9 +41,7 @@ export function AccountsList({ accounts, filter, filterBy }: AccountsListProps) 
     filterBy('');
     document.querySelector<HTMLElement>('.filter input')?.focus();
   }
-  useEffect(() => {
-    if (part !== '') announce(text('{count} of {total}', { count, total }));
-  }, [part, count, total]);
+  useAnnounced(part === '' ? undefined : text('{count} of {total}', { count, total }));
   return (
     <>
       {part !== '' && count > 0 && (

@@ -16,12 +16,7 @@ export const nameOf = ({ id, name }: AccountSummary) => line(name || id);
 const consequence =
   'First save signed files and delete all signature requests in Nextcloud, signed ones too. Once the account is deleted, empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.';
 
-type Deletion = {
-  readonly id: string;
-  readonly ok: boolean;
-  readonly name: string;
-  readonly message: Message;
-};
+type Deletion = { readonly id: string; readonly ok: boolean; readonly message: Message };
 
 /** What became of the last deletion: one that was made on the details is told above the list. */
 const store = createStore<Deletion | undefined>(undefined);
@@ -51,11 +46,12 @@ export function useDeletion(account: AccountSummary) {
     const message = result.ok
       ? text('The account has been deleted.')
       : failed(result.failure).message;
-    const deletion = { id: account.id, ok: result.ok, name, message };
+    const told = { verbatim: `${name}: ${say(message)}` };
+    const deletion = { id: account.id, ok: result.ok, message: told };
     if (result.ok && currentPlace() === place) leave();
     store.set(deletion);
     if (result.ok) {
-      announceLater({ verbatim: `${name}: ${say(message)}` });
+      announceLater(told);
       setTimeout(() => store.get() === deletion && store.set(undefined), successMs);
     }
   }
@@ -69,15 +65,6 @@ export function DeletionOutcome() {
   // A failure stays until the screen is left.
   useEffect(() => () => void (store.get()?.ok === false && store.set(undefined)), []);
   return (
-    deletion && (
-      <Banner kind={deletion.ok ? 'success' : 'error'}>
-        <p>
-          <strong>
-            <bdi>{deletion.name}</bdi>
-          </strong>{' '}
-          {say(deletion.message)}
-        </p>
-      </Banner>
-    )
+    deletion && <Banner kind={deletion.ok ? 'success' : 'error'}>{say(deletion.message)}</Banner>
   );
 }
