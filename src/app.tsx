@@ -9,7 +9,7 @@ import { Loading } from './ui/request-view.tsx';
 
 type AppProps = {
   readonly logout: () => void;
-  /** Called once, when everything is on the page and listens. */
+  /** Called once, when what is shown first listens. */
   readonly started: () => void;
 };
 

@@ -7,7 +7,7 @@ import { storage } from './lib/storage.ts';
 import type { Start } from './main.tsx';
 import { entryOf, routes } from './routes.ts';
 
-/** The first script of the page: it waits neither for the rest of it nor for the style sheet, and knows nothing of React. */
+/** The first script of the page. It runs before the rest of it and the style sheet are there, and knows nothing of React. */
 async function boot() {
   const { hash } = location;
   const target = parseHash(hash);
@@ -17,8 +17,8 @@ async function boot() {
   // 1. The language, before anything is painted.
   document.documentElement.lang = language;
 
-  // 2. What the route needs, all at once. Parts import React, which would run before a prerendered view is painted: there
-  //    it is the dictionary only. A failure is reported by the application, which asks again.
+  // 2. What the route needs, all at once. Parts import React, which would run before a prerendered view is painted: for
+  //    such a view it is the dictionary only. A failure is reported by the application, which asks again.
   provideFiles(files);
   const hasView = entryOf(route).prerendered === true && isPlainVisit(target?.query);
   const needed = hasView ? loadDictionary(language) : load(route, language);
@@ -36,9 +36,9 @@ async function boot() {
 
   // 4. The application, once the view has been painted.
   if (hasShown) await painted();
-  // The login's part is `main.tsx`, too: only the loader notes that it is there.
+  // `main.tsx` is the login's part, too, and the loader shows only what it has loaded itself.
   load(route, language).catch(() => {});
-  const { start } = await files.start();
+  const { start } = await files.main();
   const isPrerendered = hasShown && location.hash === hash;
   await start({ mount, language, isPrerendered, takeOver });
 }
@@ -104,5 +104,5 @@ function keepEvents(mount: HTMLElement): Start['takeOver'] {
   };
 }
 
-// The page itself says what is wrong when this fails.
+// `.fallback` of index.html says so after three seconds.
 boot().catch(console.warn);

@@ -6,11 +6,11 @@ type Parts = { readonly [Name in PartName]: () => Promise<{ readonly screens: Sc
 
 /**
  * Everything that is loaded when a route needs it. Only `boot.ts` imports this (and, at build time, `prerender.tsx`):
- * esbuild writes the names of the files into it, so a changed file renames itself and the first script, and nothing else.
+ * esbuild writes the names of the files into it, so a changed part renames itself and the first script, and nothing else.
  */
 export const files = {
   ...texts,
-  start: () => import('./main.tsx'),
+  main: () => import('./main.tsx'),
   home: () => import('./parts/home.tsx'),
   profile: () => import('./parts/profile.tsx'),
   accounts: () => import('./parts/accounts.tsx'),

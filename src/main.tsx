@@ -24,7 +24,7 @@ import './ui/copy-button.tsx';
 import './ui/use-value.ts';
 
 /** The login comes with the start. */
-export const screens: ScreensOf<'start'> = { login: () => <LoginScreen /> };
+export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
 
 /** What `boot.ts` has found and done. */
 export type Start = {
@@ -42,12 +42,12 @@ const firstScreenMs = 3_000;
 export async function start({ mount, language, isPrerendered, takeOver }: Start): Promise<Root> {
   startCsrf();
   startKeptInput();
-  // The end of a session writes the language into the address, which has to be known by then.
-  const languageShown = startNavigation();
+  // Before the session: its end writes the language into the address.
+  const languageSettled = startNavigation();
   void restoreSession(loadProfile);
   // Any answer brings the first token. Without one the first form would be refused.
   if (isTokenMissing()) void loadWelcome();
-  await languageShown;
+  await languageSettled;
   const { step } = currentPlace();
   await within(firstScreenMs, startView()).catch(() => {});
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server.browser';
 import { App } from './app.tsx';
 import { provideFiles } from './core/loading/load.ts';
 import { startNavigation } from './core/navigation/navigation.ts';
-import { startView } from './core/view/view.ts';
+import { currentView, startView } from './core/view/view.ts';
 import { files } from './files.ts';
 
 /** Build time only: the page at the address of this environment, as a visitor sees it first. */
@@ -10,5 +10,8 @@ export async function prerender(): Promise<string> {
   provideFiles(files);
   await startNavigation();
   await startView();
+  const { status } = currentView();
+  if (status !== 'ready')
+    throw new Error(`${location.hash} cannot be prerendered: it is ${status}.`);
   return renderToString(<App logout={() => {}} started={() => {}} />);
 }

@@ -4,7 +4,7 @@ type RouteEntry = {
   /** The first is the one that links use. */
   readonly paths: Patterns[string]['paths'];
   /** The file that brings its screen. */
-  readonly part: 'start' | 'home' | 'profile' | 'accounts' | 'pages';
+  readonly part: 'main' | 'home' | 'profile' | 'accounts' | 'pages';
   /** Who may see it: everyone, unless it says so. */
   readonly for?: 'visitor' | 'user';
   /** The route whose links count as current here, too. */
@@ -26,7 +26,7 @@ export const routes = {
   contact: { paths: ['/contact'], part: 'pages' },
   imprint: { paths: ['/imprint'], part: 'pages' },
   privacy: { paths: ['/privacy'], part: 'pages' },
-  login: { paths: ['/login'], part: 'start', for: 'visitor', prerendered: true },
+  login: { paths: ['/login'], part: 'main', for: 'visitor', prerendered: true },
   resetRequest: { paths: ['/passwordreset'], part: 'profile', for: 'visitor' },
   resetCompletion: { paths: ['/passwordreset/{token}'], part: 'profile', for: 'visitor' },
   register: { paths: ['/register'], part: 'profile', for: 'visitor' },

@@ -7,7 +7,7 @@ import { checkParts, filesOf } from './files.mjs';
 import { checkTexts, contentFiles, contentPlugin, translations } from './i18n.mjs';
 import { licences } from './licences.mjs';
 import { fillPage } from './page.mjs';
-import { prerender } from './prerender.mjs';
+import { prerenderViews } from './prerender.mjs';
 
 /**
  * @param {string} root
@@ -44,7 +44,7 @@ export async function bundle(root, settings) {
   await checkTexts(root, languages, Object.keys(routes).filter(isPage));
   const [files, views, licenceTexts] = await Promise.all([
     buildProgram(options),
-    prerender(options, languages, routes),
+    prerenderViews(options, languages, routes),
     licences(root),
   ]);
   checkParts(files);
@@ -75,7 +75,7 @@ async function loadSource(resolveDir) {
 /** React, and everything of ours: what `boot.ts` imports, at once or later, and what the page names itself. */
 async function buildProgram(options) {
   const exported = reactNames(options.absWorkingDir);
-  // React alone, with all that it exports: its file changes with its version only.
+  // React alone, with all public exports: its file changes with its version only.
   const contents = exported
     .map(({ from, names }) => `export { ${names} } from '${from}';`)
     .join('');
@@ -91,7 +91,7 @@ async function buildProgram(options) {
     splitting: true,
     plugins: [...options.plugins, reactFrom(`./${react.name}`, names)],
   });
-  // No script is needed for the address of the icon.
+  // The icon is an entry to be copied with a hash in its name. The script that esbuild makes of it is not needed.
   return [react, ...filesOf(ours).filter(({ entry }) => entry !== icon)];
 }
 
@@ -108,7 +108,7 @@ async function entriesOf(root) {
   ];
 }
 
-/** Imports React from its own file, through one module: esbuild would write an import statement for each of ours. */
+/** Imports React from its own file, through one module: otherwise each of our modules would keep an import of its own. */
 const reactFrom = (file, names) => ({
   name: 'react-from',
   setup({ onLoad, onResolve }) {

@@ -90,8 +90,8 @@ async function shippedLanguages(root) {
 }
 
 /**
- * The sentences of a language by the English ones. Throws when one is missing, left over or has other placeholders than
- * the English one.
+ * The sentences of a language by the English ones, which are the keys of `de.json`. Throws when one is missing, unknown
+ * or has other placeholders.
  */
 async function sentencesOf(root, code) {
   const dictionary = await parse(root, `${code}.json`);

@@ -7,8 +7,8 @@ import { directives, writeElement, writePolicy } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
 /**
- * Replaces the comments that are placeholders and, with settings, the content of their element. Everything else stays as
- * it is written. Throws when a placeholder is missing or unknown.
+ * Replaces the comments, all of which are placeholders, and fills `<meta name="settings">` if there are settings.
+ * Everything else stays as it is written. Throws when a placeholder is missing or unknown.
  *
  * @param {string} root
  * @param {import('./files.mjs').File[]} files

@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 import { build } from 'esbuild';
 
 /** The HTML of the English Home, which the page itself holds, and templates of the other views. */
-export async function prerender(options, languages, routes) {
+export async function prerenderViews(options, languages, routes) {
   const { outputFiles } = await build({
     ...options,
     entryPoints: ['src/prerender.tsx'],

@@ -4,7 +4,8 @@ import { decodeTable, isObject, table } from '../core/settings/table.mjs';
 
 /**
  * @param {unknown} given
- * @returns {['wrong' | 'better', string][]} a sentence for each setting that is wrong, or that does not exist
+ * @returns {['wrong' | 'better', string][]} what is wrong, a sentence each; a setting that does not exist does no harm:
+ *   the build refuses it, `check-host` advises to remove it
  */
 export const judgeSettings = (given) => [
   ...decodeTable(given).problems.map((says) => ['wrong', says]),

@@ -82,7 +82,7 @@ async function renamedBy(changes) {
 test('A release renames what it changes and the first script: a screen, a style of users, a sentence, a page', async () => {
   const renamed = await renamedBy({
     'src/parts/home.tsx': (text) => `${text}globalThis.changed = 1;`,
-    'styles/user.css': (text) => `${text}.x{color:red}`,
+    'styles/account.css': (text) => `${text}.x{color:red}`,
     'i18n/it.json': (text) => text.replace('"Salva"', '"Salvare"'),
     'i18n/en/imprint.md': (text) => text.replace('# ', '# The '),
   });

@@ -22,7 +22,7 @@ async function open(
 ) {
   openPage({ url, meta });
   await provide({
-    ...{ start: part, home: part, profile: part, accounts: part, pages: part },
+    ...{ main: part, home: part, profile: part, accounts: part, pages: part },
     ...files,
   });
   const view = await import('../../src/core/view/view.ts');

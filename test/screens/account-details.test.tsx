@@ -295,7 +295,7 @@ describe('The connection', () => {
 });
 
 describe('The settings of an account', () => {
-  const warning = () => screen.queryByText(/^Once you save this/)?.textContent;
+  const warning = () => within(main()).queryByText(/^Once you save this/)?.textContent;
 
   test('send back what nobody has changed as it came', async () => {
     const odd = { ...account, name: ' Roma\u202e ', url: ' https://roma.example.com ' };

@@ -67,7 +67,7 @@ describe('A registration', () => {
     type('Country', 'IT');
     await press('Sign Up', main());
     await arriveAt('Check your mailbox');
-    expect(screen.getByText(message)).toBeTruthy();
+    expect(within(main()).getByText(message)).toBeTruthy();
     await waitFor(() => expect(announced()).toBe(message));
     await press('Correct the address');
     const held = ['Name', 'Email address', 'Country'].map((label) => field(label).value);
@@ -76,7 +76,7 @@ describe('A registration', () => {
     await press('Sign Up', main());
     await arriveAt('Check your mailbox');
     const own = 'We have sent you an email with a link to finish your registration.';
-    expect(screen.getByText(own)).toBeTruthy();
+    expect(within(main()).getByText(own)).toBeTruthy();
     expect(sent().at(-1)).toEqual(sent().at(-2));
   });
 

@@ -22,7 +22,7 @@ export type Place = {
   readonly query: URLSearchParams;
   /** The language that the address asks for. Every navigation carries it on. */
   readonly language: Language | undefined;
-  /** Grows with each navigation, so that each is reported once. */
+  /** Grows with each navigation: tells whether there was one, and has each reported once as a page view. */
   readonly step: number;
   /** Grows when a link to the current place is followed: its screen then remounts. */
   readonly renewal: number;

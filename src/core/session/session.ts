@@ -47,7 +47,7 @@ export function updateUser({ email }: User, changed: User) {
   if (session.status === 'loggedIn' && session.user.email === email) keep(changed);
 }
 
-/** Forgets the user. Only where nobody was logged in, the language stays (specification section 4). */
+/** Forgets the user. The language becomes English, unless nobody was logged in and nobody has logged out. */
 export function endSession(reason: Reason) {
   const before = store.get();
   storage.remove('user');
@@ -63,9 +63,9 @@ export function endSession(reason: Reason) {
  * is asked for a stored user.
  */
 export async function restoreSession(loadProfile: () => Promise<Result<User>>): Promise<void> {
-  storage.subscribe((key) => (key === undefined || key === 'user') && follow());
+  storage.subscribe((key) => (key === undefined || key === 'user') && followOtherTab());
   // A page restored from the back/forward cache may have missed `storage` events.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab());
   const hash = metaContent('user-hash');
   const user = storedUser();
   const canHaveHash = settings().session === 'page';
@@ -90,7 +90,7 @@ function keep(user: User) {
 const storedUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 
 /** Another tab has logged in or out. */
-function follow() {
+function followOtherTab() {
   const user = storedUser();
   const session = store.get();
   const known = session.status === 'loggedIn' ? session.user : undefined;

@@ -12,7 +12,7 @@ export function startPrefetch() {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, ({ target }) => follow(target as Element), { passive: true });
+    document.addEventListener(type, prefetchLink, { passive: true });
   }
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
@@ -21,8 +21,8 @@ export function startPrefetch() {
   );
 }
 
-const follow = (target: Element) =>
-  prefetch(routeOf(target.closest('a')?.getAttribute('href') ?? '')?.name);
+const prefetchLink = ({ target }: Event) =>
+  prefetch(routeOf((target as Element).closest('a')?.getAttribute('href') ?? '')?.name);
 
 function prefetch(route: Route['name'] | undefined) {
   // A failure is reported when the screen is opened.

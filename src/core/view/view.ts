@@ -31,7 +31,7 @@ export const subscribeView = store.subscribe;
 /**
  * Shows the screen of the place from now on. A screen is loaded first and shown then, the one before it stays
  * meanwhile. The guard is asked after every change of place or session. Resolves when there is something to
- * show, at once where that has to wait or is elsewhere.
+ * show; at once if the guard says to wait or leads elsewhere.
  */
 export function startView(): Promise<void> {
   let before = currentSession();
