@@ -33,7 +33,6 @@ export async function bundle(root, settings) {
     entryNames: '[name]-[hash]',
     chunkNames: 'shared-[hash]',
     assetNames: '[name]-[hash]',
-    loader: { '.svg': 'file' },
     jsx: 'automatic',
     plugins: [contentPlugin(root, (path) => match(routes, path) !== undefined), stylesOfParts],
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -91,18 +90,15 @@ async function buildProgram(options) {
     splitting: true,
     plugins: [...options.plugins, reactFrom(`./${react.name}`, names)],
   });
-  // The icon is an entry to be copied with a hash in its name. The script that esbuild makes of it is not needed.
-  return [react, ...filesOf(ours).filter(({ entry }) => entry !== icon)];
+  return [react, ...filesOf(ours)];
 }
-
-const icon = 'i18n/img/icon.svg';
 
 /** What has a file of its own, which is named after it. */
 async function entriesOf(root) {
   const parts = await readdir(join(root, 'src/parts'));
   const content = await contentFiles(root);
   return [
-    ...['styles/main.css', icon, 'src/boot.ts', 'src/main.tsx'],
+    ...['styles/main.css', 'src/boot.ts', 'src/main.tsx'],
     ...parts.filter((name) => /^\w+\.tsx?$/.test(name)).map((name) => `src/parts/${name}`),
     ...content.map(([, name]) => `i18n:${name}`),
   ];

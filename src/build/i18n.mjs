@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePage } from '../prose/compile.mjs';
 import { joined } from '../prose/joints.mjs';
+import { coloured, pictures, picturesSource } from './pictures.mjs';
 
 /** For esbuild: the modules `i18n:…`. */
 export const contentPlugin = (root, isRoute) => ({
@@ -13,6 +14,10 @@ export const contentPlugin = (root, isRoute) => ({
     onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
       contents: await sourceOf(path, { root, isRoute }),
       resolveDir: join(root, 'i18n'),
+    }));
+    onLoad({ filter: /\.svg$/ }, async ({ path }) => ({
+      contents: await coloured(root, path),
+      loader: 'file',
     }));
   },
 });
@@ -110,19 +115,6 @@ async function sentencesOf(root, code) {
 
 const holes = (sentence) =>
   typeof sentence === 'string' && [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
-
-const pictures = async (root) =>
-  (await readdir(join(root, 'i18n/img'))).map((file) => basename(file, '.svg')).sort();
-
-/** The addresses of the pictures by name, relative to the script. */
-async function picturesSource(root) {
-  const names = (await pictures(root)).filter((name) => name !== 'icon');
-  const imports = names.map(
-    (name, index) => `import p${index} from ${JSON.stringify(`${root}/i18n/img/${name}.svg`)};`,
-  );
-  const urls = names.map((name, index) => `'${name}': new URL(p${index}, import.meta.url).href`);
-  return `${imports.join('\n')} export default { ${urls} };`;
-}
 
 async function pageOf(root, language, page, isRoute) {
   const file = `i18n/${language}/${page}.md`;

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { type PlainKey, useText } from '../core/language/language.ts';
+import { usePlace } from '../core/navigation/navigation.ts';
 import type { PlainRoute } from '../routes.ts';
+import { useDisclosure } from '../ui/disclosure.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { Menu } from './menu.tsx';
 
 /** Links, and lists of links behind a button. */
 export type Entries = readonly (readonly [to: PlainRoute | Entries, label: PlainKey])[];
@@ -15,13 +18,41 @@ export function NavList({ entries }: { entries: Entries }) {
           {typeof to === 'string' ? (
             <Link to={to}>{t(label)}</Link>
           ) : (
-            <Menu label={<span>{t(label)}</span>} places={to.map(([place]) => place)}>
-              <NavList entries={to} />
-            </Menu>
+            <Menu label={<span>{t(label)}</span>} entries={to} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+type MenuProps = {
+  readonly label: ReactNode;
+  readonly entries: Entries;
+  /** Below the links. */
+  readonly children?: ReactNode;
+};
+
+/** A button of the navigation that shows more links below it. It is marked where they lead. */
+export function Menu({ label, entries, children }: MenuProps) {
+  const here = usePlace(({ route }) => entries.some(([to]) => to === route.name));
+  const { root, button, panel } = useDisclosure();
+  return (
+    <div className="menu" {...root}>
+      <button
+        type="button"
+        className="menu__item menu__button"
+        aria-current={here || undefined}
+        {...button}
+      >
+        {label}
+        <Icon name="down" />
+      </button>
+      <div className="menu__panel" {...panel}>
+        <NavList entries={entries} />
+        {children}
+      </div>
+    </div>
   );
 }
 

@@ -1,15 +1,13 @@
 import { useText } from '../core/language/language.ts';
 import type { User } from '../core/session/user.ts';
 import { line } from '../lib/line.ts';
-import { Menu } from './menu.tsx';
-import { NavList } from './nav-list.tsx';
+import { Menu } from './nav-list.tsx';
 
 export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
   const { t } = useText();
   const name = line(user.display_name || user.email);
   return (
-    <Menu label={<bdi className="menu__name">{name}</bdi>}>
-      <NavList entries={[['profile', 'Profile']]} />
+    <Menu label={<bdi className="menu__name">{name}</bdi>} entries={[['profile', 'Profile']]}>
       <button type="button" className="menu__item" onClick={logout}>
         {t('Logout')}
       </button>

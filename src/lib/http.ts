@@ -1,9 +1,8 @@
 import { parseJson, stringAt } from './decode.ts';
 
-/** Why a call brought nothing. `left` means that nobody waits for the answer any more, `expired` that a login is needed. */
+/** Why a call brought nothing. `expired` means that a login is needed. */
 export type Failure =
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'left' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'unreadable'; readonly status: number }
   | {
@@ -51,7 +50,7 @@ export async function send<Data>(call: Call<Data>): Promise<Result<Data>> {
     source = await response.text();
     call.signal?.throwIfAborted();
   } catch {
-    return { ok: false, failure: { kind: call.signal?.aborted ? 'left' : 'unreachable' } };
+    return { ok: false, failure: { kind: 'unreachable' } };
   }
   const { headers, ok, status } = response;
   const body = parseJson(source);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
 /** The life of something that is loaded for a view. */
@@ -28,11 +28,7 @@ export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<D
     return () => controller.abort();
   }, [attempt]);
 
-  // The same function at every render: rows of a list are drawn again only when they change.
-  const change = useCallback(
-    (make: (data: Data) => Data) =>
-      setRequest((now) => (now.status === 'done' ? { ...now, data: make(now.data) } : now)),
-    [],
-  );
+  const change = (make: (data: Data) => Data) =>
+    setRequest((now) => (now.status === 'done' ? { ...now, data: make(now.data) } : now));
   return { request, reload: () => setAttempt(attempt + 1), change };
 }

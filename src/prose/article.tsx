@@ -24,7 +24,7 @@ export function Article({ name, page }: ArticleProps) {
   const headings = headingsOf(page.tree);
   const hasContents = headings.length >= longEnough;
   return (
-    <article className={`prose${hasContents ? ' prose--long' : ''}`} lang={page.language}>
+    <article className="prose" lang={page.language}>
       {hasContents && <Contents page={name} headings={headings} language={page.language} />}
       <div className="prose__text">
         <h1 tabIndex={-1}>{title}</h1>

@@ -40,10 +40,10 @@ export function Slider({ slides }: SliderProps) {
         <Button kind="ghost" aria-label={t('Previous picture')} onClick={() => go(shown - 1)}>
           <Icon path={back} />
         </Button>
+        <span>{say(position(shown))}</span>
         <Button kind="ghost" aria-label={t('Next picture')} onClick={() => go(shown + 1)}>
           <Icon path={forth} />
         </Button>
-        <span>{say(position(shown))}</span>
       </div>
     </section>
   );

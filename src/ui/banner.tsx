@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 type BannerProps = {
-  readonly kind: 'error' | 'success' | 'warning';
-  /** In place of the icon. */
-  readonly mark?: ReactNode;
+  readonly kind: 'error' | 'warning';
   readonly children: ReactNode;
 };
 
-/** A message. An error is an alert from the moment it appears; others that come later are announced (`core/announcements.ts`). */
-export function Banner({ kind, mark, children }: BannerProps) {
+/** A message in a box. An error is an alert; a warning that comes later is announced (`core/announcements.ts`). */
+export function Banner({ kind, children }: BannerProps) {
   return (
     <div className={`banner banner--${kind}`} role={kind === 'error' ? 'alert' : undefined}>
-      {mark ?? <Icon name={kind === 'success' ? 'check' : 'alert'} />}
+      <Icon name="alert" />
       <div>{children}</div>
     </div>
   );

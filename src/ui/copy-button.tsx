@@ -4,6 +4,7 @@ import { type Message, useText } from '../core/language/language.ts';
 import { Button } from './button.tsx';
 import { copyText } from './clipboard.ts';
 import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
 
 const copyPath = 'M9 9h11v11H9zM15 9V4H4v11h5';
 
@@ -42,11 +43,11 @@ export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
         <span>{result === 'copied' ? t('Copied') : label}</span>
       </Button>
       {result === 'failed' && (
-        <p className="form__message form__message--error" role="alert">
+        <Note kind="error">
           {t(
             'Copying is not possible here. Show the value if it is hidden, select it and copy it yourself.',
           )}
-        </p>
+        </Note>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Button, type Kind } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Message>;
@@ -50,21 +50,11 @@ export function FormView<Name extends string>({
             {t(aside[1])}
           </Button>
         )}
-        {outcome?.ok === false && (
-          <p className="form__message form__message--error" role="alert">
-            <Icon name="alert" />
-            <span>{say(outcome.message)}</span>
-          </p>
-        )}
+        {outcome?.ok === false && <Note kind="error">{say(outcome.message)}</Note>}
         <div className="form__status" role="status">
-          {outcome?.ok && (
-            <p className="form__message form__message--success">
-              <Icon name="check" />
-              <span>{say(outcome.message)}</span>
-            </p>
-          )}
+          {outcome?.ok && <Note kind="success">{say(outcome.message)}</Note>}
           {!outcome && isRestored && (
-            <p className="form__message">
+            <p className="note">
               {t('Your entries have been restored. They have not been saved yet.')}
             </p>
           )}

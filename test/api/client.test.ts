@@ -118,7 +118,7 @@ describe('401', () => {
     const controller = new AbortController();
     const { currentSession, answered } = await ask(controller);
     controller.abort();
-    expect(await answered()).toEqual({ ok: false, failure: { kind: 'left' } });
+    expect(await answered()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(currentSession().status).toBe('loggedIn');
   });
 });

@@ -197,7 +197,7 @@ describe('the CSRF token', () => {
   });
 });
 
-test('the heart beats once a minute, in hidden tabs too, and may fail', async () => {
+test('the heart beats in hidden tabs too, and may fail', async () => {
   const user = await stage.register();
   const { page, open, sent, allow } = await stage.visit({ as: user });
   await page.clock.install();

@@ -38,6 +38,21 @@ test('The same sources give the same files, wherever they lie, and where the pac
   expect(sumsOf(before)).toEqual(sumsOf(await bundle(project)));
 }, 60_000);
 
+test('A picture has the colours of the tokens, and no other one', async () => {
+  const { content } = before.assets.find(({ label }) => label === 'sign.svg');
+  const tokens = await readFile(join(root, 'styles/tokens.css'), 'utf8');
+  expect(Buffer.from(content).toString()).toContain(/--primary: (.*);/.exec(tokens)?.[1]);
+  const strange = { 'i18n/img/sign.svg': (text) => text.replace('--primary', '--none') };
+  await expect(changed(strange)).rejects.toThrow('there is no colour --none');
+}, 60_000);
+
+test('A view that cannot be shown without a browser stops the build', async () => {
+  const changes = {
+    'src/routes.ts': (text) => text.replace("part: 'home',", "part: 'accounts',"),
+  };
+  await expect(changed(changes)).rejects.toThrow('cannot be prerendered');
+}, 60_000);
+
 test('Files are named after their sources', () => {
   const labels = new Set(before.assets.map(({ label }) => label));
   const expected = 'boot main home profile accounts pages analytics react shared de it help-en';

@@ -111,7 +111,7 @@ test('Without an answer that can be read to its end the server is unreachable', 
 });
 
 describe('Where nobody waits any more', () => {
-  const left = { ok: false, failure: { kind: 'left' } };
+  const left = { ok: false, failure: { kind: 'unreachable' } };
 
   test('the request is left', async () => {
     serve({ [`GET ${url}`]: held(answer({})).reply });

@@ -149,9 +149,8 @@ test('Code is copied as it is shown', async () => {
   expect(write).toHaveBeenCalledWith('set --to=https://www.certificate24.com/');
 });
 
-test('A table keeps its roles, and each cell has its label', async () => {
+test('A table keeps its roles, whatever becomes of its cells on a phone', async () => {
   await show('| Says | Means |\n|---|---|\n| a | b |');
-  expect(screen.getByRole('cell', { name: 'b' }).dataset.label).toBe('Means');
   const parts = [...document.querySelectorAll('table, table *')];
   const row = (role: string) => ['rowgroup', 'row', role, role];
   const roles = ['table', ...row('columnheader'), ...row('cell')];

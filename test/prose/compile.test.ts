@@ -75,6 +75,7 @@ test.each([
   ['a picture without words', '![](../img/sign.svg)', 'no alternative text'],
   ['a heading without id', '## One', 'has no {#id}'],
   ['an id twice', '## One {#one}\n\n## Two {#one}', 'is there twice'],
+  ['a table of three columns', '| a | b | c |\n|---|---|---|\n| d | e | f |', 'has two columns'],
   ['a heading too deep', '#### One {#one}', 'below ###'],
   ['a second title', '# Again', 'a second # title'],
   ['an unknown part', '{nonsense}', 'pages know no {nonsense}'],

@@ -43,7 +43,7 @@ async function open(server: Server = one, query = '') {
 }
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
-const banners = () => [...main().querySelectorAll('.banner')].map((it) => it.textContent);
+const banners = () => [...main().querySelectorAll('.banner, .note')].map((it) => it.textContent);
 const secretField = () => field('Account secret');
 
 describe('The details of an account', () => {
@@ -337,10 +337,25 @@ describe('An account that is deleted', () => {
 
   test('is told of above the list', async () => {
     vi.stubGlobal('confirm', () => true);
-    await open({ ...one, [call]: answer(''), 'GET settings/accounts': answer([]) });
+    const other = {
+      id: 'a8',
+      name: 'Nextcloud Bern',
+      url: 'https://bern.example.com/',
+      secret: 's',
+    };
+    await open({
+      ...one,
+      [call]: answer(''),
+      'GET settings/accounts': answer([]),
+      'GET settings/accounts/a8': answer(other),
+    });
     await press('Delete account');
     await arriveAt('Accounts');
     expect(banners()).toEqual(['Nextcloud Roma: The account has been deleted.']);
+    // On the details of another one it is no news.
+    location.hash = '#/accounts/a8';
+    await arriveAt('Nextcloud Bern');
+    expect(banners()).toEqual([]);
   });
 
   test('leads nowhere whoever has gone on', async () => {

@@ -56,7 +56,7 @@ const rows = () =>
     [...row.children].map(({ textContent }) => textContent),
   );
 const listed = () => rows().map(([name]) => name);
-const banner = () => main().querySelector('.banner');
+const banner = () => main().querySelector('.banner, .note');
 const filterField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' });
 const filter = (value: string) => fireEvent.input(filterField(), { target: { value } });
 

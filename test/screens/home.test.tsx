@@ -43,7 +43,7 @@ describe('The home page', () => {
     }
     for (const status of ['registered', 'constructor', '__proto__', '<b>deleted</b>']) {
       await openApp(`#/?status=${encodeURIComponent(status)}`);
-      expect(main().querySelector('.banner')).toBeNull();
+      expect(main().querySelector('.banner, .note')).toBeNull();
     }
   });
 

@@ -86,8 +86,8 @@ function reset(context, { params, body }) {
 /** @type {(context: Context, call: Call) => Answer} */
 function register({ registration, profiles, tokens, mail }, { body, req }) {
   if (!registration) return refuse(503, 'registration_disabled', 'Registrations are disabled.');
-  const { display_name, email, language, country } = body;
-  const profile = { display_name, email, language, country };
+  const { password: _, ...profile } = body;
+  const { email, language } = profile;
   if (profiles.byEmail(email)) mail('existing', req, profile);
   else mail('registration', req, profile, tokens.issue('registration', addressOf(email), profile));
   return ok({ message: registeredMessage(language) });

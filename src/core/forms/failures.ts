@@ -1,8 +1,7 @@
 import type { Outcome } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 import { line } from '../../lib/line.ts';
-import type { Message, PlainKey } from '../language/language.ts';
-import { text } from '../language/language.ts';
+import { type Message, type PlainKey, text } from '../language/language.ts';
 
 /** What is said where a session has ended. */
 export const expired = 'Your session has expired, please log in again.';
@@ -28,7 +27,6 @@ export function failed<Name extends string = never>(
 ): Failed<Name> {
   switch (failure.kind) {
     case 'unreachable':
-    case 'left':
       return problem('The server could not be reached. Check your connection and try again.');
     case 'expired':
       return { ...problem(expired), status: 401 };

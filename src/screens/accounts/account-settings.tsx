@@ -6,7 +6,7 @@ import { Section } from '../../layout/page.tsx';
 import { trimmed } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
 import { useValue } from '../../ui/use-value.ts';
 import { AccountFields, accountFailed, accountRules } from './account-fields.tsx';
 
@@ -48,12 +48,5 @@ function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: s
     'Once you save this, the Nextcloud at the old address may no longer be able to use this account.',
   );
   useAnnounced(isOther ? warning : undefined);
-  return (
-    isOther && (
-      <p className="form__message">
-        <Icon name="alert" />
-        <span>{say(warning)}</span>
-      </p>
-    )
-  );
+  return isOther && <Note kind="warning">{say(warning)}</Note>;
 }

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
-import { useAnnounced } from '../../core/announcements.ts';
-import { text, useText } from '../../core/language/language.ts';
+import { useText } from '../../core/language/language.ts';
 import { annotate } from '../../core/navigation/navigation.ts';
 import { stringAt } from '../../lib/decode.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,16 +12,9 @@ type Filtering = {
   readonly filterBy: (words: string) => void;
 };
 
-type AccountsListProps = Filtering & {
-  readonly accounts: readonly AccountSummary[];
-};
-
-/** How many rows are painted before all others are drawn. */
-const atFirst = 100;
-
 /** All accounts by name, or those whose name or URL contains the filter. */
-export function AccountsList({ accounts, filter, filterBy }: AccountsListProps) {
-  const { t, language } = useText();
+export function useFiltered(accounts: readonly AccountSummary[], filter: string) {
+  const { language } = useText();
   // Comparing by a language's rules is what costs in a long list.
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
@@ -32,29 +24,31 @@ export function AccountsList({ accounts, filter, filterBy }: AccountsListProps) 
   }, [accounts, language]);
   const part = filter.trim().toLowerCase();
   const contains = (words: string) => words.toLowerCase().includes(part);
-  const shown = sorted.filter(({ name, url }) => contains(name) || contains(url));
-  const count = shown.length;
-  const total = accounts.length;
-  const isWhole = useDeferredValue(true, total <= atFirst);
+  return sorted.filter(({ name, url }) => contains(name) || contains(url));
+}
+
+/** How many rows are painted before all others are drawn. */
+const atFirst = 100;
+
+type AccountsListProps = Filtering & {
+  readonly accounts: readonly AccountSummary[];
+};
+
+export function AccountsList({ accounts, filter, filterBy }: AccountsListProps) {
+  const { t } = useText();
+  const isWhole = useDeferredValue(true, accounts.length <= atFirst);
   useScroll(isWhole);
   function clear() {
     filterBy('');
     document.querySelector<HTMLElement>('.filter input')?.focus();
   }
-  useAnnounced(part === '' ? undefined : text('{count} of {total}', { count, total }));
+  if (accounts.length > 0)
+    return <AccountsTable accounts={isWhole ? accounts : accounts.slice(0, atFirst)} />;
   return (
-    <>
-      {part !== '' && count > 0 && (
-        <p className="muted">{t('{count} of {total}', { count, total })}</p>
-      )}
-      {count > 0 && <AccountsTable accounts={isWhole ? shown : shown.slice(0, atFirst)} />}
-      {count === 0 && (
-        <p className="actions">
-          <span>{t('No account contains “{filter}”.', { filter })}</span>
-          <Button onClick={clear}>{t('Clear the filter')}</Button>
-        </p>
-      )}
-    </>
+    <p className="actions">
+      <span>{t('No account contains “{filter}”.', { filter })}</span>
+      <Button onClick={clear}>{t('Clear the filter')}</Button>
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { currentPlace } from '../../core/navigation/navigation.ts';
 import { line } from '../../lib/line.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Note } from '../../ui/note.tsx';
 
 /** What an account is called where its name is only shown. */
 export const nameOf = ({ id, name }: AccountSummary) => line(name || id);
@@ -58,13 +58,13 @@ export function useDeletion(account: AccountSummary) {
   return { isDeleting, remove };
 }
 
-/** What became of the last deletion, and of which account. */
-export function DeletionOutcome() {
+/** What became of the last deletion, of this account or of any. */
+export function DeletionOutcome({ of }: { of?: string }) {
   const { say } = useText();
-  const deletion = useStore(store, (last) => last);
+  const deletion = useStore(store, (last) =>
+    of === undefined || last?.id === of ? last : undefined,
+  );
   // A failure stays until the screen is left.
   useEffect(() => () => void (store.get()?.ok === false && store.set(undefined)), []);
-  return (
-    deletion && <Banner kind={deletion.ok ? 'success' : 'error'}>{say(deletion.message)}</Banner>
-  );
+  return deletion && <Note kind={deletion.ok ? 'success' : 'error'}>{say(deletion.message)}</Note>;
 }

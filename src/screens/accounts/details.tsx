@@ -8,10 +8,10 @@ import { useBrand } from '../../core/settings/use-brand.ts';
 import { Page } from '../../layout/page.tsx';
 import { line } from '../../lib/line.ts';
 import { useRequest } from '../../lib/request.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
 import { Connection, type Progress } from './connection.tsx';
@@ -54,7 +54,7 @@ function Created({ id }: { id: string }) {
   const { say } = useText();
   const created = text('Account created as "{id}".', { id });
   useAnnounced(created);
-  return <Banner kind="success">{say(created)}</Banner>;
+  return <Note kind="success">{say(created)}</Note>;
 }
 
 /** Right after its creation an account is connected; later its settings come first. */
@@ -82,7 +82,7 @@ function Removal({ account }: { account: Account }) {
   const { isDeleting, remove } = useDeletion(account);
   return (
     <section className="part danger-row">
-      <DeletionOutcome />
+      <DeletionOutcome of={account.id} />
       <Button
         kind="danger"
         busy={isDeleting}

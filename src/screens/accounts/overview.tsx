@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createAccount, listAccounts } from '../../api/accounts.ts';
+import { useAnnounced } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
-import { useText } from '../../core/language/language.ts';
+import { text, useText } from '../../core/language/language.ts';
 import { annotate, navigate } from '../../core/navigation/navigation.ts';
 import { Page, Section } from '../../layout/page.tsx';
 import { stringAt } from '../../lib/decode.ts';
@@ -12,26 +13,30 @@ import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { AccountFields, accountFailed, accountRules } from './account-fields.tsx';
-import { AccountsList, Filter } from './accounts-list.tsx';
+import { AccountsList, Filter, useFiltered } from './accounts-list.tsx';
 import { DeletionOutcome, subscribeDeletion } from './deletion.tsx';
 
 /** A shorter list is seen at a glance. */
 const filterFrom = 10;
 
 export function AccountsOverviewScreen() {
-  const { t } = useText();
+  const { t, say } = useText();
   const { request, reload, change } = useRequest(listAccounts);
   // Back shows the list as it was left.
   const [filter, setFilter] = useState(() => stringAt(history.state, 'filter') ?? '');
   const accounts = request.status === 'done' ? request.data : [];
-  const isFilled = accounts.length > 0;
+  const shown = useFiltered(accounts, filter);
+  const total = accounts.length;
+  const isFilled = total > 0;
+  const isFiltered = filter.trim() !== '';
+  const found = text('{count} of {total}', { count: shown.length, total });
+  useAnnounced(isFiltered ? found : undefined);
   function filterBy(words: string) {
     annotate({ filter: words });
     setFilter(words);
   }
-  useEffect(
-    () => subscribeDeletion((id) => change((all) => all.filter((account) => account.id !== id))),
-    [change],
+  useEffect(() =>
+    subscribeDeletion((id) => change((all) => all.filter((account) => account.id !== id))),
   );
   return (
     <Page
@@ -41,7 +46,7 @@ export function AccountsOverviewScreen() {
       tools={
         isFilled && (
           <>
-            {(accounts.length >= filterFrom || filter !== '') && (
+            {(total >= filterFrom || filter !== '') && (
               <Filter filter={filter} filterBy={filterBy} />
             )}
             <span className="new-account__link">
@@ -52,12 +57,15 @@ export function AccountsOverviewScreen() {
       }
     >
       <NewAccount />
-      <DeletionOutcome />
+      <div className="outcome">
+        <DeletionOutcome />
+        {isFiltered && <p className="muted">{say(found)}</p>}
+      </div>
       {request.status === 'pending' && <Loading />}
       {request.status === 'failed' && (
         <LoadFailure failure={failed(request.failure)} retry={reload} />
       )}
-      {isFilled && <AccountsList accounts={accounts} filter={filter} filterBy={filterBy} />}
+      {isFilled && <AccountsList accounts={shown} filter={filter} filterBy={filterBy} />}
     </Page>
   );
 }

@@ -21,6 +21,7 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Seal } from '../../ui/seal.tsx';
 
 const rules = {
@@ -44,10 +45,11 @@ export function LoginScreen() {
     }
     return () => startSession(result.data.user, result.data.hash);
   });
+  const notice = useNotice();
   const hasFailed = useStore(form.state, ({ outcome }) => outcome !== undefined);
   return (
     <Page title={t('Login')} width="narrow">
-      {!hasFailed && <Notice />}
+      {!hasFailed && notice}
       <FormView form={form} submit={t('Login')} aside={['resetRequest', 'Reset password']}>
         <EmailField form={form} autoComplete="username" />
         <PasswordField
@@ -57,9 +59,11 @@ export function LoginScreen() {
           autoComplete="current-password"
         />
       </FormView>
-      <p className="card__foot muted">
-        {t('New here?')} <Link to="register">{t('Sign Up')}</Link>
-      </p>
+      {!notice && (
+        <p className="card__foot muted">
+          {t('New here?')} <Link to="register">{t('Sign Up')}</Link>
+        </p>
+      )}
     </Page>
   );
 }
@@ -70,20 +74,17 @@ const notices: ReadonlyMap<string | null, Message> = new Map([
 ]);
 
 /** What has led here. */
-function Notice() {
+function useNotice() {
   const { say } = useText();
   const status = usePlace((place) => place).query.get('status');
   const isExpired = hasExpired(useSession());
   const notice = isExpired ? text(expired) : notices.get(status);
   useAnnounced(notice);
+  if (!notice) return undefined;
+  if (isExpired) return <Banner kind="warning">{say(notice)}</Banner>;
   return (
-    notice && (
-      <Banner
-        kind={isExpired ? 'warning' : 'success'}
-        mark={status === 'registered' ? <Seal /> : undefined}
-      >
-        {say(notice)}
-      </Banner>
-    )
+    <Note kind="success" mark={status === 'registered' && <Seal />}>
+      {say(notice)}
+    </Note>
   );
 }

@@ -35,7 +35,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
       <FormView
         form={form}
         submit={t('Finish password reset')}
-        kind={status === 404 ? 'ghost' : 'primary'}
+        kind={status === 404 ? 'secondary' : 'primary'}
       >
         <NewPassword
           form={form}

@@ -2,9 +2,9 @@ import { useAnnounced } from '../../core/announcements.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { usePlace } from '../../core/navigation/navigation.ts';
 import { useTitle } from '../../core/navigation/title.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
 import { features, steps } from './contents.ts';
 import { Hero } from './hero.tsx';
 
@@ -17,7 +17,7 @@ export function HomeScreen() {
   useTitle(t('Electronic signatures for your Nextcloud'));
   return (
     <>
-      {notice && <Banner kind="success">{say(notice)}</Banner>}
+      {notice && <Note kind="success">{say(notice)}</Note>}
       <Hero />
       <section className="trio" aria-label={t('Features')}>
         <ul className="trio__list">

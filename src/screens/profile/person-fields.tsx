@@ -71,7 +71,7 @@ export function PersonFields({
 const displayNameMin = 3;
 const emailMax = 50;
 
-/** Registration and profile: the two forms with the same four fields. */
+/** Of registration and profile. */
 export const personRules = {
   display_name: [
     filled(text('The name is required.')),

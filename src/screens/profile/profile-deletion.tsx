@@ -41,7 +41,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <FormView
         form={form}
         submit={t('Confirm deletion')}
-        kind={isUsedUp ? 'ghost' : 'danger'}
+        kind={isUsedUp ? 'secondary' : 'danger'}
         aside={isUsedUp ? undefined : ['home', 'Keep profile']}
       >
         <TextareaField
