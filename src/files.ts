@@ -4,6 +4,10 @@ import type { PartName } from './routes.ts';
 
 type Parts = { readonly [Name in PartName]: () => Promise<{ readonly screens: ScreensOf<Name> }> };
 
+/** Browsers load their names of countries at the first question, which takes long: here while the network does. */
+const warmCountryNames = async () =>
+  new Intl.DisplayNames(navigator.languages, { type: 'region' }).of('DE');
+
 /**
  * Everything that is loaded when a route needs it. Only `boot.ts` imports this (and, at build time, `prerender.tsx`):
  * esbuild writes the names of the files into it, so a changed part renames itself and the first script, and nothing else.
@@ -12,7 +16,10 @@ export const files = {
   ...texts,
   main: () => import('./main.tsx'),
   home: () => import('./parts/home.tsx'),
-  profile: () => import('./parts/profile.tsx'),
+  profile: () => {
+    setTimeout(() => warmCountryNames().catch(() => {}));
+    return import('./parts/profile.tsx');
+  },
   accounts: () => import('./parts/accounts.tsx'),
   pages: () => import('./parts/pages.tsx'),
 } satisfies Files & Parts;

@@ -1,12 +1,7 @@
 import { useText } from '../core/language/language.ts';
-import { type FieldProps, TextField } from './field.tsx';
+import { TextField, type TextFieldProps } from './field.tsx';
 
-type EmailFieldProps<Name extends string> = Pick<FieldProps<Name | 'email'>, 'form' | 'hint'> & {
-  readonly autoComplete: 'email' | 'username';
-  readonly defaultValue?: string | undefined;
-  readonly autoFocus?: boolean;
-  readonly readOnly?: boolean;
-};
+type EmailFieldProps<Name extends string> = Omit<TextFieldProps<Name | 'email'>, 'name' | 'label'>;
 
 export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
   const { t } = useText();

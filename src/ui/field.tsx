@@ -69,7 +69,7 @@ export function Field<Name extends string>({
 
 const labelOf = (id: string) => `${id}-label`;
 
-type TextFieldProps<Name extends string> = FieldProps<Name> &
+export type TextFieldProps<Name extends string> = FieldProps<Name> &
   Omit<ComponentProps<'input'>, keyof Ties | 'form'>;
 
 export function TextField<Name extends string>({

@@ -21,8 +21,8 @@ describe('The home page', () => {
       ['Were you asked to sign?', '#/docs/faq?section=genuine-request&lang=en'],
       ['Did you receive a signed PDF?', '#/docs/acrobat?lang=en'],
       ['Sign Up', '#/register?lang=en'],
-      ['See all features', '#/features?lang=en'],
-      ['By default, all PDFs are sent', '#/docs/nextcloud?section=background&lang=en'],
+      ['All features', '#/features?lang=en'],
+      ['By default, all PDFs go to Sealport', '#/docs/nextcloud?section=background&lang=en'],
       ['Open-source app (AGPL)', 'https://github.com/strukturag/nextcloud-certificate24'],
       ['Step by step', '#/docs/nextcloud?lang=en'],
     ] as const) {

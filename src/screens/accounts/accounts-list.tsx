@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useText } from '../../core/language/language.ts';
 import { annotate } from '../../core/navigation/navigation.ts';
@@ -54,19 +54,17 @@ export function AccountsList({ accounts, filter, filterBy }: AccountsListProps) 
 
 export function Filter({ filter, filterBy }: Filtering) {
   const { t } = useText();
-  const id = useId();
   return (
-    <div className="filter">
-      <label htmlFor={id}>{t('Filter')}</label>
+    <label className="filter">
+      {t('Filter')}
       <input
-        id={id}
         className="input"
         type="search"
         autoComplete="off"
         value={filter}
         onChange={({ target }) => filterBy(target.value)}
       />
-    </div>
+    </label>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useText } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
+import { useBrand } from '../../core/settings/use-brand.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { SignedPage } from '../../ui/signed-page.tsx';
@@ -10,6 +11,7 @@ const source = 'https://github.com/strukturag/nextcloud-certificate24';
 /** What it is, in ten seconds. */
 export function Hero() {
   const { t } = useText();
+  const brand = useBrand();
   const loggedIn = useSession().status === 'loggedIn';
   return (
     <div className="hero">
@@ -36,12 +38,12 @@ export function Hero() {
             {loggedIn ? t('Go to your accounts') : t('Sign Up')}
           </ButtonLink>
           <ButtonLink kind="ghost" to="features">
-            {t('See all features')}
+            {t('All features')}
           </ButtonLink>
         </div>
         <p>
           <Link to="nextcloud" section="background">
-            {t('By default, all PDFs are sent')}
+            {t('By default, all PDFs go to {brand}', { brand })}
           </Link>
           {' · '}
           <ExternalLink href={source}>{t('Open-source app (AGPL)')}</ExternalLink>
