@@ -62,7 +62,9 @@ function Credential({ label, name, value, isHidden = false, children }: Credenti
   const id = useId();
   return (
     <div className="credentials__row">
-      <label htmlFor={id}>{label}</label>
+      <label className="muted" htmlFor={id}>
+        {label}
+      </label>
       <input
         className="credentials__value"
         id={id}

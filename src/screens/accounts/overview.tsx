@@ -27,7 +27,7 @@ export function AccountsOverviewScreen() {
   const accounts = request.status === 'done' ? request.data : [];
   const shown = useFiltered(accounts, filter);
   const total = accounts.length;
-  const isFilled = total > 0;
+  const isEmpty = request.status === 'done' && total === 0;
   const isFiltered = filter.trim() !== '';
   const found = text('{count} of {total}', { count: shown.length, total });
   useAnnounced(isFiltered ? found : undefined);
@@ -42,9 +42,9 @@ export function AccountsOverviewScreen() {
     <Page
       title={t('Accounts')}
       width="wide"
-      intro={request.status === 'done' && !isFilled && t('No accounts created yet.')}
+      intro={isEmpty && t('No accounts created yet.')}
       tools={
-        isFilled && (
+        !isEmpty && (
           <>
             {(total >= filterFrom || filter !== '') && (
               <Filter filter={filter} filterBy={filterBy} />
@@ -65,7 +65,7 @@ export function AccountsOverviewScreen() {
       {request.status === 'failed' && (
         <LoadFailure failure={failed(request.failure)} retry={reload} />
       )}
-      {isFilled && <AccountsList accounts={shown} filter={filter} filterBy={filterBy} />}
+      {total > 0 && <AccountsList accounts={shown} filter={filter} filterBy={filterBy} />}
     </Page>
   );
 }

@@ -31,13 +31,11 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const isUsedUp = status === 404;
   return (
     <Page title={t('Delete profile')}>
-      {!isUsedUp && (
-        <Banner kind="warning">
-          {t(
-            'First save signed files and delete all signature requests in Nextcloud, signed ones too. Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service: empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.',
-          )}
-        </Banner>
-      )}
+      <Banner kind="warning">
+        {t(
+          'First save signed files and delete all signature requests in Nextcloud, signed ones too. Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service: empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.',
+        )}
+      </Banner>
       <FormView
         form={form}
         submit={t('Confirm deletion')}
