@@ -74,7 +74,7 @@ async function loadSource(resolveDir) {
 /** React, and everything of ours: what `boot.ts` imports, at once or later, and what the page names itself. */
 async function buildProgram(options) {
   const exported = reactNames(options.absWorkingDir);
-  // React alone, with all public exports: its file changes with its version only.
+  // React alone, with all public exports but `version`: its file changes with its version only.
   const contents = exported
     .map(({ from, names }) => `export { ${names} } from '${from}';`)
     .join('');
@@ -122,7 +122,7 @@ function reactNames(cwd) {
   const list = packages.map((name) => `Object.keys(require('${name}'))`);
   const env = { ...process.env, NODE_ENV: 'production' };
   const said = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], { cwd, env });
-  // Two packages have one.
+  // Several packages have one.
   const seen = new Set(['version']);
   const isNew = (name) => /^[a-z]/i.test(name) && !seen.has(name) && seen.add(name);
   return JSON.parse(said).map((names, index) => ({

@@ -51,7 +51,7 @@ export function checkParts(files) {
   if (!shared) return;
   const users = files.filter((file) => closure(files, file).has(shared) && file !== shared);
   throw new Error(
-    `${users.map(({ entry }) => entry).join(' and ')} share ${shared.sources.join(', ')}. ` +
+    `${users.flatMap(({ entry }) => entry ?? []).join(' and ')} share ${shared.sources.join(', ')}. ` +
       'A part may import only what is its own or in the start: import it in src/main.tsx, too, or let one part have both screens.',
   );
 }

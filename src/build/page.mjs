@@ -51,6 +51,7 @@ function elements(files) {
     `<${script} src=${addressOf(boot)}></script>`,
     `<link rel="stylesheet" href=${addressOf(fileOf(files, 'styles/main.css'))}>`,
     ...preloads.map((file) => `<link rel="modulepreload" href=${addressOf(file)}>`),
+    // It comes with the pictures.
     `<link rel="icon" href="./assets/${files.find(({ label }) => label === 'icon.svg').name}">`,
   ].join('\n');
 }

@@ -4,8 +4,8 @@ import { decodeTable, isObject, table } from '../core/settings/table.mjs';
 
 /**
  * @param {unknown} given
- * @returns {['wrong' | 'better', string][]} what is wrong, a sentence each; a setting that does not exist does no harm:
- *   the build refuses it, `check-host` advises to remove it
+ * @returns {['wrong' | 'better', string][]} what is wrong, a sentence each. `better` is a setting that does not exist:
+ *   `check-host` advises to remove it, the build refuses both
  */
 export const judgeSettings = (given) => [
   ...decodeTable(given).problems.map((says) => ['wrong', says]),
