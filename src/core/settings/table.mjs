@@ -94,7 +94,7 @@ const isGroup = (row) => !Array.isArray(row);
 export function decodeTable(written, rows = table, group = '') {
   /** @type {Record<string, unknown>} */
   const values = {};
-  const problems = isObject(written) ? [] : [`${group.slice(0, -1) || 'It'} must be a JSON object.`];
+  const problems = isObject(written) ? [] : [`${group || 'It'} must be a JSON object.`];
   for (const [key, row] of Object.entries(rows)) {
     const given = isObject(written) && Object.hasOwn(written, key) ? written[key] : null;
     if (isGroup(row)) {
