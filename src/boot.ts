@@ -7,7 +7,7 @@ import { storage } from './lib/storage.ts';
 import type { Start } from './main.tsx';
 import { entryOf, routes } from './routes.ts';
 
-/** The first script of the page. It runs before the rest of it and the style sheet are there, and knows nothing of React. */
+/** The first script of the page. It may run before the rest of it and the style sheet are there, and knows nothing of React. */
 async function boot() {
   const { hash } = location;
   const target = parseHash(hash);
@@ -36,7 +36,7 @@ async function boot() {
 
   // 4. The application, once the view has been painted.
   if (hasShown) await painted();
-  // `main.tsx` is the login's part, too, and the loader shows only what it has loaded itself.
+  // Through the loader, too: `screenIn` finds only what that has loaded.
   load(route, language).catch(() => {});
   const { start } = await files.main();
   const isPrerendered = hasShown && location.hash === hash;

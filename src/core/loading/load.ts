@@ -11,7 +11,7 @@ import type { User } from '../session/user.ts';
 /** Name -> how it is loaded. `boot.ts` provides them. */
 export type Files = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** A function for each route of a part. Only screens for users are given one. */
+/** A function for each route of a part. Only screens for users have a user. */
 export type ScreensOf<Name extends PartName> = {
   readonly [One in Route as PartOf<One['name']> extends Name ? One['name'] : never]: (
     params: One['params'],

@@ -96,7 +96,7 @@ export function annotate(part: object) {
   history.replaceState({ ...(isObject(history.state) && history.state), ...part }, '');
 }
 
-/** Follows the address bar from now on. The first look sets the place; resolves when its language is shown. */
+/** Follows the address bar from now on. The first look sets the place; resolves when its language is shown or has failed. */
 export function startNavigation(): Promise<void> {
   // One step fires popstate and hashchange. The second is no navigation.
   const follow = () => location.hash !== seen && void arrive();

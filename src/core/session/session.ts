@@ -47,7 +47,7 @@ export function updateUser({ email }: User, changed: User) {
   if (session.status === 'loggedIn' && session.user.email === email) keep(changed);
 }
 
-/** Forgets the user. The language becomes English, unless nobody was logged in and nobody has logged out. */
+/** Forgets the user. After a session, and after a logout, the language becomes English. */
 export function endSession(reason: Reason) {
   const before = store.get();
   storage.remove('user');
