@@ -11,7 +11,6 @@ export async function prerender(): Promise<string> {
   await startNavigation();
   await startView();
   const { status } = currentView();
-  if (status !== 'ready')
-    throw new Error(`${location.hash} cannot be prerendered: it is ${status}.`);
+  if (status !== 'ready') throw new Error(`${location.hash} cannot be prerendered.`);
   return renderToString(<App logout={() => {}} started={() => {}} />);
 }

@@ -28,7 +28,6 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     return () => replace(['home', {}, { status: 'deleted' }]);
   });
   const status = useRefusalStatus(form);
-  const isUsedUp = status === 404;
   return (
     <Page title={t('Delete profile')}>
       <Banner kind="warning">
@@ -39,8 +38,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <FormView
         form={form}
         submit={t('Confirm deletion')}
-        kind={isUsedUp ? 'secondary' : 'danger'}
-        aside={isUsedUp ? undefined : ['home', 'Keep profile']}
+        kind={status === 404 ? 'secondary' : 'danger'}
+        aside={status === 404 ? undefined : ['home', 'Keep profile']}
       >
         <TextareaField
           form={form}
