@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import de from '../../i18n/de.json';
-import it from '../../i18n/it.json';
 import { match } from '../../src/lib/router.ts';
 import { compilePage } from '../../src/prose/compile.mjs';
 import type { TreeNode } from '../../src/prose/tree.ts';
@@ -12,24 +10,27 @@ export const read = (path: string) => readFileSync(join(root, path), 'utf8');
 export const filesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort();
 
-type Dictionary = Readonly<Record<string, string>>;
-export const dictionaries: Readonly<Record<'de' | 'it', Dictionary>> = { de, it };
+/** The languages that have a dictionary, by code. */
+export const translated = filesIn('i18n').flatMap(
+  (file) => /^([a-z]{2})\.json$/.exec(file)?.slice(1) ?? [],
+);
+export const languages = ['en', ...translated];
 
-export const languages = ['en', 'de', 'it'] as const;
-export type Language = (typeof languages)[number];
+export const dictionaryOf = (language: string): Readonly<Record<string, string>> =>
+  JSON.parse(read(`i18n/${language}.json`));
 
-export const pagesIn = (language: Language) =>
+export const pagesIn = (language: string) =>
   filesIn(`i18n/${language}`).map((file) => file.replace('.md', ''));
-export const sourceOf = (language: Language, page: string) => read(`i18n/${language}/${page}.md`);
+export const sourceOf = (language: string, page: string) => read(`i18n/${language}/${page}.md`);
 
 /** Every page that is a translation. */
-export const translations = (['de', 'it'] as const).flatMap((language) =>
+export const translations = translated.flatMap((language) =>
   pagesIn(language).map((page) => [language, page] as const),
 );
 
 const pictures = filesIn('i18n/img');
 
-export const compile = (language: Language, page: string) =>
+export const compile = (language: string, page: string) =>
   compilePage(sourceOf(language, page), {
     file: `i18n/${language}/${page}.md`,
     isRoute: (path: string) => match(routes, path) !== undefined,
