@@ -20,10 +20,10 @@ export function compilePage(source, context) {
   };
   const parts = createParts(fail);
   const page = { ...context, ...parts, title: '', sections: [], links: [], fail };
-  let hasQuestions = false;
+  let isFolded = false;
 
   function mark(name, rest = '') {
-    if (name === 'faq') hasQuestions = true;
+    if (name === 'folded') isFolded = true;
     else if (name === 'end') parts.end();
     else if (name === 'more') parts.begin(name, folded([writeWords(rest, page)]), line);
     else if (marks.conditions.includes(name))
@@ -35,7 +35,7 @@ export function compilePage(source, context) {
   function write(token) {
     if (token.type === 'heading') parts.endAnswer();
     const nodes = writeNodes([token], page);
-    if (!hasQuestions || token.depth !== 3) return parts.add(...nodes);
+    if (!isFolded || token.depth !== 3) return parts.add(...nodes);
     const [{ props, children }] = nodes;
     return parts.begin('answer', folded(children, { id: props.id }), line);
   }

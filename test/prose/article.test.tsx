@@ -73,7 +73,7 @@ test('An operator without details is told where they belong', async () => {
   expect(shown()).toMatch(/has not entered their details yet.*page’s settings\.$/);
 });
 
-const questions = '{faq}\n\n### Why? {#why}\n\nSo.\n\n### When? {#when}\n\nNow.';
+const questions = '{folded}\n\n### Why? {#why}\n\nSo.\n\n### When? {#when}\n\nNow.';
 const reference = '{more A}\n\n### Deep {#deep}\n\n{end}\n\n{more B}\n\n{end}';
 
 test.each([

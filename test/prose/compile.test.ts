@@ -43,7 +43,7 @@ test.each([
 test('A question unfolds its answer where the page says so, up to what cannot be part of it', () => {
   const body =
     '## A {#a}\n\n{app}\n\n### Why? {#why}\n\nSo.\n\n- 1\n\n{end}\n\n### When? {#when}\n\nNow.\n\n## B {#b}\n\n1';
-  expect(tree(`{faq}\n\n${body}`)).toBe(
+  expect(tree(`{folded}\n\n${body}`)).toBe(
     'h2[a](A)when[app](details(summary[why](h3(Why?))p(So.)ul(li(1))))' +
       'details(summary[when](h3(When?))p(Now.))h2[b](B)p(1)',
   );
@@ -83,7 +83,7 @@ test.each([
   ['a name that nobody may have entered', '{operator-name}.', 'outside of {named}'],
   ['a part without end', '{analytics}\n\nText', ':3: {analytics} without {end}'],
   ['an end without a part', '{end}', '{end} without a beginning'],
-  ['an end after an answer', '{faq}\n\n### A {#a}\n\n{end}', ':7: {end} without a beginning'],
+  ['an end after an answer', '{folded}\n\n### A {#a}\n\n{end}', ':7: {end} without a beginning'],
   ['HTML after a comment', 'One.\n\n<!-- a\nb -->\n\n<i>two</i>', ':8: pages may not contain html'],
 ])('%s stops the build, and file and line are named', (_, body, problem) => {
   expect(() => compile(body)).toThrow(/^i18n\/en\/test\.md:\d+: /);
