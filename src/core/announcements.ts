@@ -9,7 +9,7 @@ const status = createStore<{ readonly message: Message | undefined; readonly cou
   count: 0,
 });
 
-const shownMs = 2000;
+const shownMs = 5000;
 
 /** Has screen readers say something that has no live region of its own, and forgets it. What is said again is heard again. */
 export function announce(message: Message) {

@@ -3,9 +3,8 @@ import { Icon } from '../ui/icon.tsx';
 
 const arrow = 'M19 12H6M11 7l-5 5 5 5';
 
-/** `Label = value`, `(Button)`, `[x] Box`, or a line of text; `* ` before it marks what the step is about. */
-const row =
-  /^(?<mark>\* )?(?:(?<field>[^=]+) = ?(?<value>.*)|\((?<button>.+)\)|(?:\[(?<tick>.)\] )?(?<line>.*))$/;
+/** `Label = value`, or a line of text; `* ` before it marks what the step is about. */
+const row = /^(?<mark>\* )?(?:(?<field>[^=]+) = ?(?<value>.*)|(?<line>.*))$/;
 
 type DrawingProps = {
   /** The title of the window, then a row for each line. */
@@ -20,7 +19,7 @@ export function Drawing({ text }: DrawingProps) {
     <figure className="drawing" aria-label={t('Drawing: {title}', { title })}>
       <figcaption className="drawing__title">{title}</figcaption>
       {lines.map((written) => {
-        const { mark, field, value, button, tick, line } = row.exec(written)?.groups ?? {};
+        const { mark, field, value, line } = row.exec(written)?.groups ?? {};
         return (
           <div className="drawing__row" key={written}>
             {mark && (
@@ -28,13 +27,11 @@ export function Drawing({ text }: DrawingProps) {
                 {t('Here:')}
               </span>
             )}
-            {tick && <span className="drawing__tick">{tick === 'x' && <Icon name="check" />}</span>}
             {field && (
               <span className="drawing__field">
                 {field} <span className="input">{value}</span>
               </span>
             )}
-            {button && <span className="drawing__button">{button}</span>}
             {line}
             {mark && <Icon path={arrow} />}
           </div>

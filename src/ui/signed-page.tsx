@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type PlainKey, useText } from '../core/language/language.ts';
 import { Seal } from './seal.tsx';
 
-const files: readonly PlainKey[] = ['Floor plan.pdf', 'Lease 2027.pdf', 'Minutes.pdf', 'Offer.pdf'];
+const files: readonly PlainKey[] = ['Floor plan.pdf', 'Lease 2027.pdf', 'Minutes.pdf'];
 
 const head = 'M0 40V12A12 12 0 0 1 12 0H374A12 12 0 0 1 386 12V40z';
 const sheet = 'M18 10h10l6 6v18H18zM28 10v6h6M22 22h8M22 27h8';
@@ -21,8 +21,8 @@ export function SignedPage() {
         'Nextcloud: “Request signature” in the menu of a PDF, and the same request signed by both people.',
       )}
     >
-      <svg className="picture__drawing" viewBox="0 0 400 312" aria-hidden="true">
-        <Panel x={12} y={2} width={386} height={216}>
+      <svg className="picture__drawing" viewBox="0 0 400 288" aria-hidden="true">
+        <Panel x={12} y={2} width={386} height={184}>
           <path fill="var(--primary-soft)" d={head} />
           <text fontWeight="600" fill="var(--primary)" x="18" y="25">
             {t('Files')}
@@ -45,7 +45,7 @@ export function SignedPage() {
             {t('Request signature')}
           </text>
         </Panel>
-        <Panel x={2} y={198} width={226} height={112}>
+        <Panel x={2} y={174} width={226} height={112}>
           <text fontWeight="600" x="16" y="30">
             {t('Lease 2027.pdf')}
           </text>

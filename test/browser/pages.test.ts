@@ -4,6 +4,9 @@ import { setStage, withSettings } from './stage.ts';
 
 const stage = setStage();
 
+const guides = ['help', 'faq', 'nextcloud', 'acrobat', 'mobile/ios'].map((it) => `docs/${it}`);
+const names = ['product', 'features', ...guides, 'contact', 'imprint', 'privacy'];
+
 describe('a page to read', () => {
   test('leads to its sections, whose addresses can be passed on', async () => {
     const { page, open } = await stage.visit({ width: 1100 });
@@ -66,24 +69,24 @@ describe('a page to read', () => {
 
   test('fits a narrow window with all its tables and pictures, and has words for each picture', async () => {
     const { page, open } = await stage.visit({ width: 320 });
-    await open('/product?lang=de');
-    for (const name of [
-      'features',
-      'docs/help',
-      'docs/faq',
-      'docs/nextcloud',
-      'docs/acrobat',
-      'docs/mobile/ios',
-      'contact',
-      'imprint',
-      'privacy',
-    ]) {
+    await open('/home?lang=de');
+    for (const name of names) {
       await goOn(page, `/${name}?lang=de`);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, name).toBe(320);
       for (const picture of await page.locator('article img').all()) {
         expect(await picture.getAttribute('alt'), name).toMatch(/\p{L} \p{L}/u);
       }
+    }
+  });
+
+  test('is no longer than six screens of a phone, even in German', async () => {
+    const { page, open } = await stage.visit({ width: 390 });
+    await open('/home?lang=de');
+    for (const name of names) {
+      await goOn(page, `/${name}?lang=de`);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height, name).toBeLessThan(6 * 844);
     }
   });
 });

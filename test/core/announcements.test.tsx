@@ -46,7 +46,7 @@ test('What comes with a screen is said after its heading, once, and not when the
   const first = said();
   expect(first?.textContent).toContain('Welcome.');
   rerender(<Screen words="Welcome." />);
-  pass(1_999);
+  pass(4_999);
   expect(said()).toBe(first);
   pass(1);
   expect(said()).toBeNull();

@@ -166,13 +166,13 @@ describe('A long list', () => {
     filter(' PLATFORM 11');
     expect(rows()).toHaveLength(11);
     expect(main().textContent).toContain('11 of 120');
-    await waitFor(() => expect(announced()).toBe('11 of 120'));
+    await waitFor(() => expect(announced()).toBe('11 of 120 accounts'));
     filter('cloud120.');
     expect(listed()).toEqual(['Platform 120']);
     filter('.*');
     expect(main().textContent).toContain('No account contains “.*”.');
     expect(screen.queryByRole('table')).toBeNull();
-    await waitFor(() => expect(announced()).toBe('0 of 120'));
+    await waitFor(() => expect(announced()).toBe('0 of 120 accounts'));
     await press('Clear the filter');
     expect(rows()).toHaveLength(120);
     expect(main().textContent).not.toContain('of 120');
@@ -193,8 +193,8 @@ describe('A long list', () => {
     history.replaceState(state, '', '#/accounts/overview');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await waitFor(() => expect(rows()).toHaveLength(11));
+    await waitFor(() => expect(window.scrollTo).toHaveBeenLastCalledWith(0, 700));
     expect(filterField().value).toBe('platform 2');
-    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 700);
   });
 
   test('can still be filtered when it has become short', async () => {

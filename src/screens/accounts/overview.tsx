@@ -29,7 +29,7 @@ export function AccountsOverviewScreen() {
   const total = accounts.length;
   const isEmpty = request.status === 'done' && total === 0;
   const isFiltered = filter.trim() !== '';
-  const found = text('{count} of {total}', { count: shown.length, total });
+  const found = text('{count} of {total} accounts', { count: shown.length, total });
   useAnnounced(isFiltered ? found : undefined);
   function filterBy(words: string) {
     annotate({ filter: words });
