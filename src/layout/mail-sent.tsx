@@ -2,6 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useAnnounced } from '../core/announcements.ts';
 import { type Message, useText } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
+import { enterValue } from '../lib/fields.ts';
+import type { Form } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Page } from './page.tsx';
@@ -23,6 +25,17 @@ export function MailForm<Data extends { readonly email: string }>({
     return <Form before={mail?.data} sent={(data, message) => setMail({ data, message })} />;
   const { data, message } = mail;
   return <MailSent email={data.email} message={message} correct={() => setMail({ data })} />;
+}
+
+/** Enters what was sent before, to be corrected, and focuses the address. */
+export function useBefore<Name extends string>(
+  form: Form<Name | 'email', Message>,
+  before: Readonly<Record<Name | 'email', string>> | undefined,
+) {
+  useEffect(() => {
+    for (const name of form.names) enterValue(form.control(name), before?.[name]);
+    if (before) form.control('email')?.focus();
+  }, [form, before]);
 }
 
 type MailSentProps = {

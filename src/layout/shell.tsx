@@ -20,7 +20,7 @@ export function Shell({ loading, logout, children }: ShellProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, which the hash cannot name. */}
-      <a className="skip-link" href="#main" onClick={skip}>
+      <a className="skip-link visually-hidden" href="#main" onClick={skip}>
         {t('Skip to main content')}
       </a>
       <Top logout={logout} />

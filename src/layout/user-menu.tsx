@@ -7,7 +7,7 @@ export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
   const { t } = useText();
   const name = line(user.display_name || user.email);
   return (
-    <Menu label={<bdi className="menu__name">{name}</bdi>} entries={[['profile', 'Profile']]}>
+    <Menu label={<bdi className="menu__name cut">{name}</bdi>} entries={[['profile', 'Profile']]}>
       <button type="button" className="menu__item" onClick={logout}>
         {t('Logout')}
       </button>

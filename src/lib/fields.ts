@@ -5,7 +5,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Values by the names of their fields. */
 export type Changes = Readonly<Record<string, string>>;
 
-/** The named fields of a form: what they hold, and what of it differs from what was saved or what they began with. */
+/** The named fields of a form: what they hold, and what of it differs from what was given or saved. */
 export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
 
 export function createFields<Name extends string>(names: readonly Name[]) {
@@ -20,30 +20,37 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     // Object.fromEntries forgets the keys.
     Object.fromEntries(names.map((name) => [name, control(name)?.value ?? ''])) as Values<Name>;
 
+  /** Empty, unless it was given: somebody may have typed before the application listened. */
+  const known = (name: Name) => saved[name] ?? '';
+
   return {
     names,
     control,
     values,
+    /** What a field begins with, at first or from now on: it is shown where nothing else was typed. */
+    give(name: Name, value: string) {
+      const field = control(name);
+      if (field?.value === known(name)) field.value = value;
+      saved = { ...saved, [name]: value };
+    },
     /** The form's element, once it has been in the page. */
     element: () => element,
     ref(mounted: HTMLFormElement | null) {
       element = mounted ?? element;
     },
-    /** The values that differ from those that were saved last or given here, else from the initial ones. */
-    changes(since: Changes = saved): Changes {
-      const isChanged = (name: Name) =>
-        control(name)?.value !== (since[name] ?? initialValue(control(name)));
+    /** The values that differ from what was given or saved last, or from these. */
+    changes(since?: Changes): Changes {
       const now = values();
+      const isChanged = (name: Name) => now[name] !== (since ? since[name] : known(name));
       return Object.fromEntries(names.filter(isChanged).map((name) => [name, now[name]]));
     },
     /** These values count as saved from now on. */
     save(values: Values<Name>) {
       saved = values;
     },
-    /** Back to the initial values. */
+    /** Back to what was given or saved. */
     reset() {
-      saved = {};
-      element?.reset();
+      for (const name of names) Object.assign(control(name) ?? {}, { value: known(name) });
     },
   };
 }
@@ -56,14 +63,6 @@ export function enterValue(field: Control | undefined, value: string | undefined
 }
 
 export const isPassword = (name: string) => name.includes('password');
-
-/** Not what a field holds when it is first seen: somebody may have typed before the application listened. */
-function initialValue(field: Control | undefined): string | undefined {
-  if (!(field instanceof HTMLSelectElement)) return field?.defaultValue;
-  const options = [...field.options];
-  // The last one counts, as in a reset.
-  return (options.findLast(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
-}
 
 export const trimmed = <Name extends string>(values: Readonly<Record<Name, string>>) =>
   Object.fromEntries(

@@ -21,11 +21,10 @@ export function Article({ name, page }: ArticleProps) {
   const title = withSettings(page.title);
   useTitle(title);
   useSection();
-  const headings = headingsOf(page.tree);
-  const hasContents = headings.length >= longEnough;
+  const hasContents = headingsOf(page.tree).length >= longEnough;
   return (
     <article className="prose" lang={page.language}>
-      {hasContents && <Contents page={name} headings={headings} language={page.language} />}
+      {hasContents && <Contents page={name} text={page} />}
       <div className="prose__text">
         <h1 tabIndex={-1}>{title}</h1>
         {page.language !== language && (

@@ -1,6 +1,6 @@
 // Build time only: turns a page in Markdown into a tree of data, which prose.tsx renders. CONTRIBUTING.md has the format.
 import { marked } from 'marked';
-import { element, writeNodes, writeWords } from './blocks.mjs';
+import { element, writeNodes } from './blocks.mjs';
 import * as marks from './marks.mjs';
 
 /** @typedef {{ title: string, tree: import('./tree.ts').TreeNode[], links: string[], sections: string[] }} Page */
@@ -20,12 +20,9 @@ export function compilePage(source, context) {
   };
   const parts = createParts(fail);
   const page = { ...context, ...parts, title: '', sections: [], links: [], fail };
-  let isFolded = false;
 
-  function mark(name, rest = '') {
-    if (name === 'folded') isFolded = true;
-    else if (name === 'end') parts.end();
-    else if (name === 'more') parts.begin(name, folded([writeWords(rest, page)]), line);
+  function mark(name) {
+    if (name === 'end') parts.end();
     else if (marks.conditions.includes(name))
       parts.begin(name, element('when', { condition: name }), line);
     else if (marks.blocks.includes(name)) parts.add(element(name));
@@ -35,16 +32,16 @@ export function compilePage(source, context) {
   function write(token) {
     if (token.type === 'heading') parts.endAnswer();
     const nodes = writeNodes([token], page);
-    if (!isFolded || token.depth !== 3) return parts.add(...nodes);
-    const [{ props, children }] = nodes;
-    return parts.begin('answer', folded(children, { id: props.id }), line);
+    if (token.depth !== 3) return parts.add(...nodes);
+    const summary = element('summary', {}, nodes);
+    return parts.begin('answer', element('details', {}, [summary]), line);
   }
 
   // Comments say where a claim comes from; their lines stay, for the numbers in errors.
   const text = source.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ''));
   for (const token of marked.lexer(text)) {
-    const found = token.type === 'paragraph' && /^\{([a-z-]+)(?: (.+))?\}$/.exec(token.text);
-    if (found) mark(found[1], found[2]);
+    const found = token.type === 'paragraph' && /^\{([a-z-]+)\}$/.exec(token.text);
+    if (found) mark(found[1]);
     else write(token);
     line += token.raw.split('\n').length - 1;
   }
@@ -82,7 +79,3 @@ function createParts(fail) {
     },
   };
 }
-
-/** A part that unfolds below its title. */
-const folded = (words, props = {}) =>
-  element('details', {}, [element('summary', props, [element('h3', {}, words)])]);

@@ -5,36 +5,37 @@ import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Anchor } from './links.tsx';
 import { Prose } from './prose.tsx';
-import type { ElementNode } from './tree.ts';
+import { headingAt, headingsOf } from './sections.ts';
+import type { PageText } from './tree.ts';
 
 type ContentsProps = {
   readonly page: PageName;
-  readonly headings: readonly ElementNode[];
-  /** Of the page, which may be another than that of the application. */
-  readonly language: string;
+  readonly text: PageText;
 };
 
 /** The sections of the page: a list beside the text, or in a small window a bar that unfolds it. */
-export function Contents({ page, headings, language }: ContentsProps) {
+export function Contents({ page, text: { tree, language } }: ContentsProps) {
   const { t, language: own } = useText();
   const { root, button, panel } = useDisclosure();
   const section = usePlace(({ query }) => query.get('section'));
-  const current = headings.find(({ props }) => props.id === section);
+  const current = headingAt(tree, section);
   const title = t('On this page');
   return (
     <nav className="contents" aria-label={title} lang={own}>
       <div {...root}>
         <button type="button" className="contents__bar" {...button}>
           <b>{title}</b>
-          <span lang={language}>{current && <Prose tree={current.children} />}</span>
+          <span className="cut" lang={language}>
+            {current && <Prose tree={current.children} />}
+          </span>
           <Icon name="down" />
         </button>
         <ul id={panel.id} className="contents__list" data-folded={panel.hidden} lang={language}>
-          {headings.map(({ props: { id = '' }, children }) => (
+          {headingsOf(tree).map(({ props: { id = '' }, children }) => (
             <li key={id}>
               <Anchor
                 href={href(page, {}, { section: id })}
-                aria-current={id === section ? 'location' : undefined}
+                aria-current={id === current?.props.id ? 'location' : undefined}
               >
                 <Prose tree={children} />
               </Anchor>

@@ -29,7 +29,7 @@ const values: Readonly<Record<(typeof words)[number], () => string>> = {
 export const holds = (condition: string | undefined): boolean =>
   isMet[condition as keyof typeof isMet]();
 
-/** A text with the words of the settings withSettings in. Other braces stay. */
+/** A text with the words of the settings filled in. Other braces stay. */
 export const withSettings = (text: string): string =>
   text.replace(/\{([a-z-]+)\}/g, (mark, name: string) =>
     Object.hasOwn(values, name) ? values[name as keyof typeof values]() : mark,

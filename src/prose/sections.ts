@@ -11,6 +11,12 @@ export const headingsOf = (nodes: readonly TreeNode[]): readonly ElementNode[] =
     return node.tag === 'h2' ? [node] : [];
   });
 
+/** The heading above what has this id, or with it. */
+export function headingAt(nodes: readonly TreeNode[], id: string | null) {
+  const at = nodes.findIndex((node) => JSON.stringify(node).includes(`"id":"${id}"`));
+  return headingsOf(nodes.slice(0, at + 1)).at(-1);
+}
+
 /** Goes to the section that the address names, and unfolds what it stands in. */
 export function useSection() {
   const { query, step } = usePlace((place) => place);

@@ -69,20 +69,27 @@ export function Field<Name extends string>({
 
 const labelOf = (id: string) => `${id}-label`;
 
-export type TextFieldProps<Name extends string> = FieldProps<Name> &
-  Omit<ComponentProps<'input'>, keyof Ties | 'form'>;
+/** Gives a field what it begins with, also when that is known or changed later. */
+export function useGiven<Name extends string>({ form, name }: FieldProps<Name>, value: string) {
+  useEffect(() => form.give(name, value), [form, name, value]);
+}
+
+export type TextFieldProps<Name extends string> = FieldProps<Name> & {
+  readonly defaultValue?: string | undefined;
+} & Omit<ComponentProps<'input'>, keyof Ties | 'form' | 'defaultValue'>;
 
 export function TextField<Name extends string>({
   form,
   name,
   label,
   hint,
+  defaultValue = '',
   ...input
 }: TextFieldProps<Name>) {
+  const field = { form, name, label, hint };
+  useGiven(field, defaultValue);
   return (
-    <Field form={form} name={name} label={label} hint={hint}>
-      {(ties) => <input {...input} {...ties} />}
-    </Field>
+    <Field {...field}>{(ties) => <input defaultValue={defaultValue} {...input} {...ties} />}</Field>
   );
 }
 

@@ -1,5 +1,5 @@
 /** So long screen readers take to notice that what had the focus is gone. */
-const noticedMs = 100;
+const noticedMs = 300;
 
 /**
  * Screen readers say the heading that takes the focus, of a new screen or in place of what goes, and read on from it.

@@ -2,7 +2,7 @@
 export function Seal() {
   return (
     <svg className="seal" viewBox="0 0 80 80" aria-hidden="true">
-      <path className="seal__edge" strokeWidth="2" d={edge} />
+      <path fill="var(--accent-soft)" strokeWidth="2" d={edge} />
       <circle cx="40" cy="40" r="25.5" />
       <path strokeWidth="5" d="M29.5 40.5l7.5 7.5 14-15" />
     </svg>

@@ -204,6 +204,22 @@ describe('What was typed', () => {
     expect(await open()).toEqual(['Jo', '']);
   });
 
+  test('is gone for good, whatever is answered after the logout', async () => {
+    await startSession(jane, 'h1');
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await open(async (...sent) => gate.then(() => saved(...sent)));
+    await submit();
+    type('Note', 'of Jane');
+    endSession('logout');
+    release();
+    await tick();
+    await startSession(jane, 'h1');
+    expect(await open()).toEqual(['Jo', '']);
+  });
+
   test('is what differs from the beginning: a new beginning shows through', async () => {
     await open();
     type('Note', 'mine');

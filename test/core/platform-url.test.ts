@@ -19,7 +19,7 @@ test('The URL of a platform is http(s) with a host', () => {
 
 test('It has no user name, no password, and nothing that a browser would repair', () => {
   const wrong =
-    words(`cloud.example.com //cloud.example.com/ /nextcloud/ https:// https:///cloud https:x.org
+    words(`cloud.example.com //cloud.example.com/ /nextcloud/ https:// https://. https:///cloud https:x.org
     https:/x.org http://?x https://#x ftp://x.org/ file:///etc/passwd javascript:alert(1)
     javascript://x.org/%0aalert(1) data:text/html,x https://x.org\\nextcloud https://user@x.org/
     https://user:secret@x.org/ https://:secret@x.org/ https://x.org:99999/ https://[::1/ https://256.1.1.1/ https://%/`);

@@ -33,21 +33,19 @@ test.each([
   ['```screen\nSettings\n* (Save)\n```', 'screen(Settings\n* (Save))'],
   ['{badge}\n\n{operator}', 'badge()operator()'],
   ['{named}\n\n{operator-name}: {brand}\n\n{end}', 'when[named](p({operator-name}: {brand}))'],
-  ['{more More}\n\nText.\n\n{end}\n\nOn.', 'details(summary(h3(More))p(Text.))p(On.)'],
   ['One.\n\n<!-- 5: a source,\nover two lines -->\n\nTwo.', 'p(One.)p(Two.)'],
   ['5 MB `5 MB`', 'p(5\u00a0MB code(5 MB))'],
 ])('%s becomes a tree', (body, expected) => {
   expect(tree(body)).toBe(expected);
 });
 
-test('A question unfolds its answer where the page says so, up to what cannot be part of it', () => {
+test('A ### unfolds what stands under it, up to what cannot be part of it', () => {
   const body =
     '## A {#a}\n\n{app}\n\n### Why? {#why}\n\nSo.\n\n- 1\n\n{end}\n\n### When? {#when}\n\nNow.\n\n## B {#b}\n\n1';
-  expect(tree(`{folded}\n\n${body}`)).toBe(
-    'h2[a](A)when[app](details(summary[why](h3(Why?))p(So.)ul(li(1))))' +
-      'details(summary[when](h3(When?))p(Now.))h2[b](B)p(1)',
+  expect(tree(body)).toBe(
+    'h2[a](A)when[app](details(summary(h3[why](Why?))p(So.)ul(li(1))))' +
+      'details(summary(h3[when](When?))p(Now.))h2[b](B)p(1)',
   );
-  expect(tree(body)).toContain('h3[when](When?)p(Now.)h2');
 });
 
 test('Title, sections and links of a page are listed', () => {
@@ -83,7 +81,7 @@ test.each([
   ['a name that nobody may have entered', '{operator-name}.', 'outside of {named}'],
   ['a part without end', '{analytics}\n\nText', ':3: {analytics} without {end}'],
   ['an end without a part', '{end}', '{end} without a beginning'],
-  ['an end after an answer', '{folded}\n\n### A {#a}\n\n{end}', ':7: {end} without a beginning'],
+  ['an end after an answer', '### A {#a}\n\n{end}', ':5: {end} without a beginning'],
   ['HTML after a comment', 'One.\n\n<!-- a\nb -->\n\n<i>two</i>', ':8: pages may not contain html'],
 ])('%s stops the build, and file and line are named', (_, body, problem) => {
   expect(() => compile(body)).toThrow(/^i18n\/en\/test\.md:\d+: /);

@@ -137,7 +137,7 @@ describe('The details of an account', () => {
     await open({ [load]: answer({ message: 'No such account.' }, 404) });
     expect(alerts()).toEqual(['No such account.']);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(within(main()).getAllByRole('link', { name: 'Accounts' })).toHaveLength(1);
+    expect(within(main()).getAllByRole('link', { name: 'Accounts' })).toHaveLength(2);
   });
 
   test('lead to the login when the session is over, and are there again for the same person', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   alerts,
@@ -18,6 +18,7 @@ import {
   main,
   message,
   openApp,
+  otherTab,
   passing,
   press,
   soon,
@@ -173,10 +174,10 @@ describe('A long list', () => {
     expect(main().textContent).toContain('No account contains “.*”.');
     expect(screen.queryByRole('table')).toBeNull();
     await waitFor(() => expect(announced()).toBe('0 of 120 accounts'));
-    await press('Clear the filter');
+    filter('');
     expect(rows()).toHaveLength(120);
     expect(main().textContent).not.toContain('of 120');
-    expect(document.activeElement).toBe(filterField());
+    await waitFor(() => expect(announced()).toBe('120 of 120 accounts'));
   });
 
   test('is found as it was left: filter and place', async () => {
@@ -195,6 +196,14 @@ describe('A long list', () => {
     await waitFor(() => expect(rows()).toHaveLength(11));
     await waitFor(() => expect(window.scrollTo).toHaveBeenLastCalledWith(0, 700));
     expect(filterField().value).toBe('platform 2');
+  });
+
+  test('is whole again after a press on its link', async () => {
+    await open({ [list]: answer(many(30)) });
+    filter('platform 2');
+    await click(within(screen.getByRole('banner')).getByRole('link', { name: 'Accounts' }));
+    await waitFor(() => expect(rows()).toHaveLength(30));
+    expect(filterField().value).toBe('');
   });
 
   test('can still be filtered when it has become short', async () => {
@@ -278,6 +287,17 @@ describe('The deletion of an account', () => {
     release();
     await soon();
     expect(rows()).toHaveLength(1);
+  });
+
+  test('is not told to whoever logs in next', async () => {
+    const { reply, release } = held(answer({ message: 'Not now.' }, 409));
+    await open({ ...two, [call]: reply });
+    await press('Delete Nextcloud Roma');
+    otherTab('signing.user', JSON.stringify({ ...jane, email: 'eve@example.com' }));
+    await soon();
+    release();
+    await soon();
+    expect([heading().textContent, alerts(), announced()]).toEqual(['Accounts', [], '']);
   });
 
   test('that has failed is not told on the next screen', async () => {

@@ -141,6 +141,20 @@ describe('The profile', () => {
     expect(alerts()).toEqual([]);
   });
 
+  test('shows what another tab has saved, but for what was typed here', async () => {
+    const { sent } = await openApp('#/profile', { user: jane, server: { [save]: answer(jane) } });
+    type('Country', 'IT');
+    otherTab(
+      'signing.user',
+      JSON.stringify({ ...jane, display_name: 'Jane Married', country: 'AT' }),
+    );
+    await soon();
+    expect([field('Name').value, field('Country').value]).toEqual(['Jane Married', 'IT']);
+    await press('Save');
+    const now = { ...jane, display_name: 'Jane Married', country: 'IT' };
+    expect(sent()).toEqual([[save, now]]);
+  });
+
   test('forgets what was typed when its person logs out', async () => {
     await openApp('#/profile', { user: jane, server: { 'GET auth/logout': answer('', 500) } });
     type('Name', 'Half a na');

@@ -8,6 +8,7 @@ import {
   controls,
   enter,
   field,
+  goTo,
   headingHasFocus,
   held,
   jane,
@@ -73,6 +74,12 @@ describe('A registration', () => {
     const held = ['Name', 'Email address', 'Country'].map((label) => field(label).value);
     expect(held).toEqual(['Joe Doe', 'joe@example.com', 'IT']);
     expect(document.activeElement).toBe(field('Email address'));
+    await goTo('#/product');
+    await arriveAt('How Sealport works');
+    await goTo('#/register');
+    await arriveAt('Sign Up');
+    const kept = ['Name', 'Email address', 'Country'].map((label) => field(label).value);
+    expect(kept).toEqual(held);
     await press('Sign Up', main());
     await arriveAt('Check your mailbox');
     const own = 'We have sent you an email with a link to finish your registration.';

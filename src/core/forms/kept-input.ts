@@ -4,7 +4,7 @@ import { type Changes, enterValue, isPassword } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { currentPlace } from '../navigation/navigation.ts';
-import { currentSession, subscribeSession } from '../session/session.ts';
+import { currentSession, currentUser, subscribeSession } from '../session/session.ts';
 
 // What somebody has typed and not saved belongs to its place (the route) and to its person (the user, or nobody). It is
 // kept for this tab, and goes when it is saved or its person logs out here. Passwords are never kept.
@@ -39,8 +39,7 @@ export function startKeptInput() {
 export function useKeptInput<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const session = currentSession();
-    const person = session.status === 'loggedIn' ? session.user.email : '';
+    const person = personNow();
     const { name, params } = currentPlace().route;
     // A token from an email is not stored.
     const place = JSON.stringify([name, 'token' in params || params, form.names]);
@@ -55,6 +54,8 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
     setRestored(isObject(kept) && Object.keys(changesOf(form)).length > 0);
 
     const look = () => {
+      // An answer may come when its person has gone.
+      if (personNow() !== person) return;
       const changes = changesOf(form);
       keep(person, place, changes);
       const { status, refusals } = form.state.get();
@@ -70,6 +71,8 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
   }, [form]);
   return isRestored;
 }
+
+const personNow = () => currentUser()?.email ?? '';
 
 const changesOf = <Name extends string, Message>(form: Form<Name, Message>): Changes =>
   Object.fromEntries(Object.entries(form.changes()).filter(([name]) => !isPassword(name)));

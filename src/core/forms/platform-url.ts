@@ -7,7 +7,8 @@
 export function parsePlatformUrl(typed: string): URL | undefined {
   const text = typed.trim();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it must find.
-  if (!/^https?:\/\/[^/?#]/i.test(text) || /[\s\\\u0000-\u001f\u007f]/.test(text)) return undefined;
+  if (!/^https?:\/\/[^/?#.]/i.test(text) || /[\s\\\u0000-\u001f\u007f]/.test(text))
+    return undefined;
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   return url.username || url.password ? undefined : url;

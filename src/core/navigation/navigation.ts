@@ -113,6 +113,7 @@ function goAgain(event: MouseEvent) {
   const isHere = JSON.stringify(routeOf(hash)) === JSON.stringify(store.get().route);
   const isSame = hash === location.hash;
   if (!isHere || elsewhere || (!isSame && hash.includes('section='))) return;
+  if (isSame) history.replaceState(null, '');
   store.set({ ...store.get(), renewal: store.get().renewal + 1 });
   if (isSame) void arrive();
 }

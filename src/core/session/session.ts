@@ -22,14 +22,16 @@ const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
 
 export const currentSession = store.get;
 export const subscribeSession = store.subscribe;
+export const currentUser = () => userOf(store.get());
 export const useSession = () => useStore(store, (session) => session);
 
 /** Whether nobody has logged in or out since. A changed profile is the same session. */
 export function isSame(before: Session): boolean {
-  const now = store.get();
-  if (now.status !== 'loggedIn' || before.status !== 'loggedIn') return now === before;
-  return now.user.email === before.user.email;
+  const user = userOf(before);
+  return user ? user.email === currentUser()?.email : store.get() === before;
 }
+
+const userOf = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
 
 /** Someone has logged in: stores the profile and switches to its language, English if we lack it. */
 export async function startSession(user: User, hash: string | undefined) {
@@ -43,8 +45,7 @@ export async function startSession(user: User, hash: string | undefined) {
 
 /** The profile of this user has changed; the session goes on, unless meanwhile it is somebody else's. */
 export function updateUser({ email }: User, changed: User) {
-  const session = store.get();
-  if (session.status === 'loggedIn' && session.user.email === email) keep(changed);
+  if (currentUser()?.email === email) keep(changed);
 }
 
 /** Forgets the user. After a session, and after a logout, the language becomes English. */
@@ -92,8 +93,7 @@ const storedUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 /** Another tab has logged in or out. */
 function followOtherTab() {
   const user = storedUser();
-  const session = store.get();
-  const known = session.status === 'loggedIn' ? session.user : undefined;
+  const known = currentUser();
   if (!user) {
     if (known) endSession('elsewhere');
     return;

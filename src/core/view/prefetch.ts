@@ -2,7 +2,7 @@ import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
 import { load } from '../loading/load.ts';
 import { routeOf } from '../navigation/link.ts';
-import { currentSession } from '../session/session.ts';
+import { currentUser } from '../session/session.ts';
 
 /**
  * Loads the screen of a link that is pointed at, focused or touched, and in idle time the part that most visits need
@@ -16,9 +16,7 @@ export function startPrefetch() {
   }
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  whenIdle(() =>
-    prefetch(currentSession().status === 'loggedIn' ? 'accountsOverview' : 'register'),
-  );
+  whenIdle(() => prefetch(currentUser() ? 'accountsOverview' : 'register'));
 }
 
 const prefetchLink = ({ target }: Event) =>

@@ -26,12 +26,12 @@ export function AccountFields({ form, defaults }: { form: AccountForm; defaults?
         autoComplete="off"
         defaultValue={defaults?.name}
       />
-      <div>
+      <div className="field">
         <TextField
           form={form}
           name="url"
           label={t('Platform URL')}
-          hint={t('Exactly as your Nextcloud shows it, trailing slash included.')}
+          hint={t('As Nextcloud shows it, with the slash at the end.')}
           type="url"
           inputMode="url"
           autoComplete="off"

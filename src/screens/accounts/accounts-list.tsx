@@ -3,14 +3,8 @@ import type { AccountSummary } from '../../api/accounts.ts';
 import { useText } from '../../core/language/language.ts';
 import { annotate } from '../../core/navigation/navigation.ts';
 import { stringAt } from '../../lib/decode.ts';
-import { Button } from '../../ui/button.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { nameOf } from './deletion.tsx';
-
-type Filtering = {
-  readonly filter: string;
-  readonly filterBy: (words: string) => void;
-};
 
 /** All accounts by name, or those whose name or URL contains the filter. */
 export function useFiltered(accounts: readonly AccountSummary[], filter: string) {
@@ -30,29 +24,25 @@ export function useFiltered(accounts: readonly AccountSummary[], filter: string)
 /** How many rows are painted before all others are drawn. */
 const atFirst = 100;
 
-type AccountsListProps = Filtering & {
+type AccountsListProps = {
   readonly accounts: readonly AccountSummary[];
+  readonly filter: string;
 };
 
-export function AccountsList({ accounts, filter, filterBy }: AccountsListProps) {
+export function AccountsList({ accounts, filter }: AccountsListProps) {
   const { t } = useText();
   const isWhole = useDeferredValue(true, accounts.length <= atFirst);
   useScroll(isWhole);
-  function clear() {
-    filterBy('');
-    document.querySelector<HTMLElement>('.filter input')?.focus();
-  }
-  if (accounts.length > 0)
-    return <AccountsTable accounts={isWhole ? accounts : accounts.slice(0, atFirst)} />;
-  return (
-    <p className="actions">
-      <span>{t('No account contains “{filter}”.', { filter })}</span>
-      <Button onClick={clear}>{t('Clear the filter')}</Button>
-    </p>
-  );
+  if (accounts.length === 0) return <p>{t('No account contains “{filter}”.', { filter })}</p>;
+  return <AccountsTable accounts={isWhole ? accounts : accounts.slice(0, atFirst)} />;
 }
 
-export function Filter({ filter, filterBy }: Filtering) {
+type FilterProps = {
+  readonly filter: string;
+  readonly filterBy: (words: string) => void;
+};
+
+export function Filter({ filter, filterBy }: FilterProps) {
   const { t } = useText();
   return (
     <label className="filter">

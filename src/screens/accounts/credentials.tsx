@@ -75,6 +75,11 @@ function Credential({ label, name, value, isHidden = false, children }: Credenti
         autoComplete="off"
       />
       <div className="credentials__actions">{children}</div>
+      {name === 'secret' && !isHidden && (
+        <p className="credentials__secret" aria-hidden="true" translate="no">
+          {value}
+        </p>
+      )}
     </div>
   );
 }

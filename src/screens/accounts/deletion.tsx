@@ -4,6 +4,7 @@ import { announceLater } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
 import { currentPlace } from '../../core/navigation/navigation.ts';
+import { currentSession, isSame } from '../../core/session/session.ts';
 import { line } from '../../lib/line.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -41,8 +42,10 @@ export function useDeletion(account: AccountSummary) {
     store.set(undefined);
     setDeleting(true);
     const place = currentPlace();
+    const asker = currentSession();
     const result = await deleteAccount(account.id);
     setDeleting(false);
+    if (!isSame(asker)) return;
     const message = result.ok
       ? text('The account has been deleted.')
       : failed(result.failure).message;

@@ -6,6 +6,7 @@ import { text, useText } from '../../core/language/language.ts';
 import { navigate, usePlace } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Page } from '../../layout/page.tsx';
+import { Ways } from '../../layout/ways-on.tsx';
 import { line } from '../../lib/line.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,6 +39,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       {isNew && <Created id={id} />}
       {request.status === 'pending' && <Loading />}
       {failure && <LoadFailure failure={failure} retry={reload} />}
+      {failure?.status === 404 && <Ways to={[['accountsOverview', 'Accounts']]} />}
       {account && (
         <Loaded
           account={account}
@@ -72,7 +74,7 @@ function Loaded({ account, isNew, saved }: AccountSettingsProps) {
       <Credentials account={account} copied={(what) => advance({ [what]: true })} />
       {isNew ? [connection, settings] : [settings, connection]}
       <Removal account={account} />
-      <p className="on-paper">{`${brand}, ${new Date().toLocaleDateString(language)}`}</p>
+      <p className="on-paper">{`${brand}, ${new Date().toLocaleDateString(language, { dateStyle: 'long' })}`}</p>
     </>
   );
 }

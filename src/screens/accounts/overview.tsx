@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createAccount, listAccounts } from '../../api/accounts.ts';
-import { useAnnounced } from '../../core/announcements.ts';
+import { announceLater, useAnnounced } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { annotate, navigate } from '../../core/navigation/navigation.ts';
@@ -34,6 +34,7 @@ export function AccountsOverviewScreen() {
   function filterBy(words: string) {
     annotate({ filter: words });
     setFilter(words);
+    if (!words.trim()) announceLater(text('{count} of {total} accounts', { count: total, total }));
   }
   useEffect(() =>
     subscribeDeletion((id) => change((all) => all.filter((account) => account.id !== id))),
@@ -65,7 +66,7 @@ export function AccountsOverviewScreen() {
       {request.status === 'failed' && (
         <LoadFailure failure={failed(request.failure)} retry={reload} />
       )}
-      {total > 0 && <AccountsList accounts={shown} filter={filter} filterBy={filterBy} />}
+      {total > 0 && <AccountsList accounts={shown} filter={filter} />}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { requestReset } from '../../api/reset.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { text, useText } from '../../core/language/language.ts';
-import { MailForm, type MailFormProps } from '../../layout/mail-sent.tsx';
+import { MailForm, type MailFormProps, useBefore } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -23,6 +23,7 @@ function ResetRequest({ before, sent }: MailFormProps<{ email: string }>) {
     if (!result.ok) return failed(result.failure, failures);
     return () => sent({ email: email.trim() }, message);
   });
+  useBefore(form, before);
   return (
     <Page
       title={t('Reset password')}
@@ -32,12 +33,7 @@ function ResetRequest({ before, sent }: MailFormProps<{ email: string }>) {
       )}
     >
       <FormView form={form} submit={t('Request reset')} aside={['login', 'Back to login']}>
-        <EmailField
-          form={form}
-          autoComplete="email"
-          defaultValue={before?.email}
-          autoFocus={before !== undefined}
-        />
+        <EmailField form={form} autoComplete="email" />
       </FormView>
     </Page>
   );

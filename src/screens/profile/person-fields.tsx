@@ -13,17 +13,10 @@ type PersonFieldsProps = {
   readonly form: Form<keyof typeof personRules, Message>;
   readonly defaults: Partial<User>;
   readonly emailReadOnly?: boolean;
-  /** After a wrong address. */
-  readonly focusEmail?: boolean;
 };
 
 /** The fields of a person, in registration and profile. */
-export function PersonFields({
-  form,
-  defaults,
-  emailReadOnly = false,
-  focusEmail = false,
-}: PersonFieldsProps) {
+export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFieldsProps) {
   const { t } = useText();
   // Collating hundreds of names takes noticeable time.
   const countries = useMemo(() => countryOptions(navigator.languages), []);
@@ -41,7 +34,6 @@ export function PersonFields({
         hint={emailReadOnly && t('The email address cannot be changed.')}
         autoComplete={emailReadOnly ? 'email' : 'username'}
         readOnly={emailReadOnly}
-        autoFocus={focusEmail}
         defaultValue={defaults.email}
       />
       <div className="columns">

@@ -3,12 +3,12 @@ import { loadWelcome } from '../../api/welcome.ts';
 import { type Failures, failed } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { browserLanguage, isCountry } from '../../core/language/names.ts';
-import { MailForm, type MailFormProps } from '../../layout/mail-sent.tsx';
+import { MailForm, type MailFormProps, useBefore } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
 import { trimmed } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
-import { FormView } from '../../ui/form.tsx';
+import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PersonFields, personRules } from './person-fields.tsx';
 
@@ -31,18 +31,16 @@ function RegistrationForm({ before, sent }: MailFormProps<Registration>) {
     if (failure.status === 503) form.reset();
     return failure;
   });
+  useBefore(form, before);
   const country = useCountryOfVisitor();
+  const kind = useRefusalStatus(form) === 503 ? 'secondary' : 'primary';
   return (
     <Page
       title={t('Sign Up')}
       intro={t('We will send a link to your email address. Open it to choose a password.')}
     >
-      <FormView form={form} submit={t('Sign Up')}>
-        <PersonFields
-          form={form}
-          defaults={before ?? { language: browserLanguage(), country }}
-          focusEmail={before !== undefined}
-        />
+      <FormView form={form} submit={t('Sign Up')} kind={kind}>
+        <PersonFields form={form} defaults={{ language: browserLanguage(), country }} />
       </FormView>
       <p className="card__foot muted">
         <Link to="login">{t('I already have a profile')}</Link>
