@@ -25,9 +25,6 @@ export function Contents({ page, text: { tree, language } }: ContentsProps) {
       <div {...root}>
         <button type="button" className="contents__bar" {...button}>
           <b>{title}</b>
-          <span className="cut" lang={language}>
-            {current && <Prose tree={current.children} />}
-          </span>
           <Icon name="down" />
         </button>
         <ul id={panel.id} className="contents__list" data-folded={panel.hidden} lang={language}>

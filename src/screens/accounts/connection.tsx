@@ -57,7 +57,7 @@ function Steps({ url, progress, advance, done }: StepsProps) {
         {address && (
           <ExternalLink
             href={address}
-            className={buttonClass('primary')}
+            className={buttonClass(progress.valid ? 'secondary' : 'primary')}
             onClick={() => advance({ opened: true })}
           >
             {t('Open Nextcloud settings')}

@@ -15,7 +15,7 @@ export function Hero() {
   const loggedIn = useSession().status === 'loggedIn';
   return (
     <div className="hero">
-      <div>
+      <div className="stack">
         <h1 tabIndex={-1}>{t('Request signatures straight from your Nextcloud')}</h1>
         <p>
           {t(
