@@ -87,16 +87,17 @@ test.each([
 
 const sections = (ids: string) => [...ids].map((id) => `## ${id} {#${id}}\n\n`).join('');
 
-test('The contents list the sections that are shown, and unfold by a button that says where one is; short pages have none', async () => {
-  const body = `${sections('abcd')}{analytics}\n\n${sections('e')}{end}`;
+test('The contents list the sections that are shown, and unfold by a button; short pages have none', async () => {
+  const part = '### Part {#part}\n\nText.\n\n';
+  const body = `${sections('ab')}${part}${sections('cd')}{analytics}\n\n${sections('e')}{end}`;
   const settings = { links: { privacy: 'https://own.example/p' } };
-  await show(body, { settings, query: '?section=b&lang=en' });
+  await show(body, { settings, query: '?section=part&lang=en' });
   const links = screen.getAllByRole('link');
   const to = (id: string) => `#/privacy?section=${id}&lang=en`;
   expect(links.map(address)).toEqual(['a', 'b', 'c', 'd'].map(to));
   expect(document.querySelector('[aria-current=location]')?.textContent).toBe('b');
   const button = screen.getByRole('button', { name: /On this page/ });
-  expect(button.textContent).toBe('On this pageb');
+  expect(button.textContent).toBe('On this page');
   expect(button.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
