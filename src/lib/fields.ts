@@ -27,10 +27,12 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     names,
     control,
     values,
-    /** What a field begins with, at first or from now on: it is shown where nothing else was typed. */
+    /** What a field begins with, at first or from now on: it is shown where nothing else was typed or chosen. */
     give(name: Name, value: string) {
       const field = control(name);
-      if (field?.value === known(name)) field.value = value;
+      // What was chosen may be no option any more.
+      const isUnset = field instanceof HTMLSelectElement && field.value === '';
+      if (field && (isUnset || field.value === known(name))) field.value = value;
       saved = { ...saved, [name]: value };
     },
     /** The form's element, once it has been in the page. */

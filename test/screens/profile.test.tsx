@@ -155,6 +155,14 @@ describe('The profile', () => {
     expect(sent()).toEqual([[save, now]]);
   });
 
+  test('shows a country of the list in place of one that is not', async () => {
+    await openApp('#/profile', { user: { ...jane, country: 'XX' } });
+    expect(field('Country').value).toBe('XX');
+    otherTab('signing.user', JSON.stringify(jane));
+    await soon();
+    expect(field('Country').value).toBe('DE');
+  });
+
   test('forgets what was typed when its person logs out', async () => {
     await openApp('#/profile', { user: jane, server: { 'GET auth/logout': answer('', 500) } });
     type('Name', 'Half a na');

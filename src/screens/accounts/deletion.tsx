@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
 import { announceLater } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
@@ -24,12 +24,15 @@ const store = createStore<Deletion | undefined>(undefined);
 
 const successMs = 2500;
 
-/** Hears of each account that is gone, also when its deletion was asked for on another screen. Returns the undo. */
-export const subscribeDeletion = (listener: (id: string) => void) =>
-  store.subscribe(() => {
-    const last = store.get();
-    if (last?.ok) listener(last.id);
-  });
+/** The ids of all that were deleted here. */
+const gone = new Set<string>();
+
+/** Those that have not been deleted here, also in a list that was read before. */
+export function useRemaining(accounts: readonly AccountSummary[]) {
+  const count = useStore(store, () => gone.size);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells when one more is gone.
+  return useMemo(() => accounts.filter(({ id }) => !gone.has(id)), [accounts, count]);
+}
 
 /** Asks, and deletes. `isDeleting` while the service is asked; `leave` is called before a row goes, unless somebody has left. */
 export function useDeletion(account: AccountSummary) {
@@ -52,6 +55,7 @@ export function useDeletion(account: AccountSummary) {
     const told = { verbatim: `${name}: ${say(message)}` };
     const deletion = { id: account.id, ok: result.ok, message: told };
     if (result.ok && currentPlace() === place) leave();
+    if (result.ok) gone.add(account.id);
     store.set(deletion);
     if (result.ok) {
       announceLater(told);

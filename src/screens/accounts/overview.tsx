@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { createAccount, listAccounts } from '../../api/accounts.ts';
-import { announceLater, useAnnounced } from '../../core/announcements.ts';
+import { useRef, useState } from 'react';
+import { type AccountSummary, createAccount, listAccounts } from '../../api/accounts.ts';
+import { announce, useAnnounced } from '../../core/announcements.ts';
 import { failed } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { annotate, navigate } from '../../core/navigation/navigation.ts';
@@ -14,31 +14,33 @@ import { FormView } from '../../ui/form.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 import { AccountFields, accountFailed, accountRules } from './account-fields.tsx';
 import { AccountsList, Filter, useFiltered } from './accounts-list.tsx';
-import { DeletionOutcome, subscribeDeletion } from './deletion.tsx';
+import { DeletionOutcome, useRemaining } from './deletion.tsx';
 
 /** A shorter list is seen at a glance. */
 const filterFrom = 10;
 
+const none: readonly AccountSummary[] = [];
+
 export function AccountsOverviewScreen() {
   const { t, say } = useText();
-  const { request, reload, change } = useRequest(listAccounts);
+  const { request, reload } = useRequest(listAccounts);
   // Back shows the list as it was left.
   const [filter, setFilter] = useState(() => stringAt(history.state, 'filter') ?? '');
-  const accounts = request.status === 'done' ? request.data : [];
+  const accounts = useRemaining(request.status === 'done' ? request.data : none);
   const shown = useFiltered(accounts, filter);
   const total = accounts.length;
+  // It does not go from under the cursor.
+  const hasFilter = useRef(false);
+  hasFilter.current ||= total >= filterFrom || filter !== '';
   const isEmpty = request.status === 'done' && total === 0;
-  const isFiltered = filter.trim() !== '';
+  const isFiltered = total > 0 && filter.trim() !== '';
   const found = text('{count} of {total} accounts', { count: shown.length, total });
   useAnnounced(isFiltered ? found : undefined);
   function filterBy(words: string) {
     annotate({ filter: words });
     setFilter(words);
-    if (!words.trim()) announceLater(text('{count} of {total} accounts', { count: total, total }));
+    if (!words.trim()) announce(text('{count} of {total} accounts', { count: total, total }));
   }
-  useEffect(() =>
-    subscribeDeletion((id) => change((all) => all.filter((account) => account.id !== id))),
-  );
   return (
     <Page
       title={t('Accounts')}
@@ -47,9 +49,7 @@ export function AccountsOverviewScreen() {
       tools={
         !isEmpty && (
           <>
-            {(total >= filterFrom || filter !== '') && (
-              <Filter filter={filter} filterBy={filterBy} />
-            )}
+            {hasFilter.current && <Filter filter={filter} filterBy={filterBy} />}
             <span className="new-account__link">
               <Button onClick={startNew}>{t('New account')}</Button>
             </span>
