@@ -220,6 +220,13 @@ describe('What was typed', () => {
     expect(await open()).toEqual(['Jo', '']);
   });
 
+  test('is no news when the form begins with it by now', async () => {
+    await open();
+    type('Name', 'Joe');
+    expect(await open(saved, 'Joe')).toEqual(['Joe', '']);
+    expect(says()).toBe('');
+  });
+
   test('is what differs from the beginning: a new beginning shows through', async () => {
     await open();
     type('Note', 'mine');
