@@ -23,8 +23,8 @@ const inBrowser = (name: string, maxWorkers: number) => ({
     environment: 'node',
     include: [`test/${name}/**/*.test.ts`],
     exclude: ['test/hosts/check.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers,
     // The files of a worker share its browser.
     isolate: false,
