@@ -71,7 +71,6 @@ export function href<Name extends RouteName>(...[name, params, query]: To<Name>)
   return query ? `${link}?${new URLSearchParams(query)}` : link;
 }
 
-/** With the language that is set. */
 const carried = (link: string) => withLanguage(link, store.get().language);
 
 export function navigate<Name extends RouteName>(...to: To<Name>) {
