@@ -14,7 +14,7 @@ import { currentSession, endSession, restoreSession } from './core/session/sessi
 import { analytics } from './core/settings/settings.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
 import { currentView, startView } from './core/view/view.ts';
-import { within } from './lib/within.ts';
+import { withTimeout } from './lib/within.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 
 // What several parts need, and the start does not. The build stops where one is missing here, and names it.
@@ -49,7 +49,7 @@ export async function start({ mount, language, isPrerendered, takeOver }: Start)
   if (isTokenMissing()) void loadWelcome();
   await languageSettled;
   const { step } = currentPlace();
-  await within(firstScreenMs, startView()).catch(() => {});
+  await withTimeout(firstScreenMs, startView()).catch(() => {});
 
   const canHydrate =
     isPrerendered &&

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useAnnounced } from '../core/announcements.ts';
 import { type Message, useText } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
-import { enterValue } from '../lib/fields.ts';
+import { simulateInput } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
@@ -33,7 +33,7 @@ export function useBefore<Name extends string>(
   before: Readonly<Record<Name | 'email', string>> | undefined,
 ) {
   useEffect(() => {
-    for (const name of form.names) enterValue(form.control(name), before?.[name]);
+    for (const name of form.names) simulateInput(form.control(name), before?.[name]);
     if (before) form.control('email')?.focus();
   }, [form, before]);
 }

@@ -3,14 +3,14 @@ import type { Values } from './rules.ts';
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Values by the names of their fields. */
-export type Changes = Readonly<Record<string, string>>;
+export type DirtyValues = Readonly<Record<string, string>>;
 
 /** The named fields of a form: what they hold, and what of it differs from what was given or saved. */
 export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
 
 export function createFields<Name extends string>(names: readonly Name[]) {
   let element: HTMLFormElement | undefined;
-  let saved: Changes = {};
+  let defaults: DirtyValues = {};
 
   // The items of a form are controls or lists of radio buttons; we have no radio buttons.
   const control = (name: Name) =>
@@ -21,19 +21,19 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     Object.fromEntries(names.map((name) => [name, control(name)?.value ?? ''])) as Values<Name>;
 
   /** Empty, unless it was given: somebody may have typed before the application listened. */
-  const known = (name: Name) => saved[name] ?? '';
+  const getDefault = (name: Name) => defaults[name] ?? '';
 
   return {
     names,
     control,
     values,
     /** What a field begins with, at first or from now on: it is shown where nothing else was typed or chosen. */
-    give(name: Name, value: string) {
+    setDefaultValue(name: Name, value: string) {
       const field = control(name);
       // What was chosen may be no option any more.
       const isUnset = field instanceof HTMLSelectElement && field.value === '';
-      if (field && (isUnset || field.value === known(name))) field.value = value;
-      saved = { ...saved, [name]: value };
+      if (field && (isUnset || field.value === getDefault(name))) field.value = value;
+      defaults = { ...defaults, [name]: value };
     },
     /** The form's element, once it has been in the page. */
     element: () => element,
@@ -41,24 +41,24 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       element = mounted ?? element;
     },
     /** The values that differ from what was given or saved last, or from these. */
-    changes(since?: Changes): Changes {
+    dirtyValues(since?: DirtyValues): DirtyValues {
       const now = values();
-      const isChanged = (name: Name) => now[name] !== (since ? since[name] : known(name));
-      return Object.fromEntries(names.filter(isChanged).map((name) => [name, now[name]]));
+      const isDirty = (name: Name) => now[name] !== (since ? since[name] : getDefault(name));
+      return Object.fromEntries(names.filter(isDirty).map((name) => [name, now[name]]));
     },
     /** These values count as saved from now on. */
-    save(values: Values<Name>) {
-      saved = values;
+    markSaved(values: Values<Name>) {
+      defaults = values;
     },
     /** Back to what was given or saved. */
     reset() {
-      for (const name of names) Object.assign(control(name) ?? {}, { value: known(name) });
+      for (const name of names) Object.assign(control(name) ?? {}, { value: getDefault(name) });
     },
   };
 }
 
 /** Enters a value as a person does: whoever listens to the form hears of it. */
-export function enterValue(field: Control | undefined, value: string | undefined) {
+export function simulateInput(field: Control | undefined, value: string | undefined) {
   if (!field || value === undefined || field.value === value) return;
   field.value = value;
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
@@ -66,7 +66,7 @@ export function enterValue(field: Control | undefined, value: string | undefined
 
 export const isPassword = (name: string) => name.includes('password');
 
-export const trimmed = <Name extends string>(values: Readonly<Record<Name, string>>) =>
+export const trimValues = <Name extends string>(values: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
     Object.entries<string>(values).map(([name, value]) => [name, value.trim()]),
     // Object.fromEntries forgets the keys.

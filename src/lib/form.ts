@@ -1,11 +1,11 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { listenToFields } from './field-events.ts';
-import { type Changes, type Control, createFields, type Fields, isPassword } from './fields.ts';
-import { type Complaints, judge, type Rules, type Values } from './rules.ts';
+import { onFieldCommit } from './field-events.ts';
+import { type Control, createFields, type DirtyValues, type Fields, isPassword } from './fields.ts';
+import { type FieldErrors, type Rules, type Values, validate } from './rules.ts';
 import { createStore, type Store } from './store.ts';
 
 /** What a submit came to. A failure may belong to a field, and has the status that the service answered with. */
-export type Outcome<Name, Message> =
+export type SubmitResult<Name, Message> =
   | { readonly ok: true; readonly message: Message }
   | {
       readonly ok: false;
@@ -16,21 +16,21 @@ export type Outcome<Name, Message> =
 
 type FormState<Message> = {
   readonly status: 'idle' | 'busy';
-  readonly complaints: Complaints<Message>;
-  readonly outcome: Outcome<unknown, Message> | undefined;
+  readonly errors: FieldErrors<Message>;
+  readonly result: SubmitResult<unknown, Message> | undefined;
   /** How many submits the rules have refused. */
-  readonly refusals: number;
+  readonly invalidSubmitCount: number;
 };
 
 /** Sends all values, or those that are not saved. The signal is aborted when the form has left the page. */
 export type Send<Name extends string, Message> = (
   values: Values<Name>,
-  changes: Changes,
+  changes: DirtyValues,
   signal: AbortSignal,
-) => Promise<Sent<Name, Message>>;
+) => Promise<SendResult<Name, Message>>;
 
 /** A function: saved, and this leads on; the form stays busy until its screen has gone. Undefined: nothing was sent. */
-type Sent<Name, Message> = Outcome<Name, Message> | (() => unknown) | undefined;
+type SendResult<Name, Message> = SubmitResult<Name, Message> | (() => unknown) | undefined;
 
 export type Form<Name extends string, Message> = Fields<Name> & {
   readonly rules: Rules<Name, Message>;
@@ -50,44 +50,47 @@ export function useForm<Name extends string, Message>(
   useLayoutEffect(() => {
     latest.current = send;
   });
-  const [gone] = useState(() => new AbortController());
+  const [controller] = useState(() => new AbortController());
   const [form] = useState(() => {
     const fields = createFields(Object.keys(rules) as Name[]);
-    const state = createStore<FormState<Message>>({ ...idle, refusals: 0 });
+    const state = createStore<FormState<Message>>({ ...idle, invalidSubmitCount: 0 });
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
-      if (state.get().status === 'idle') void submitForm(form, latest.current, gone.signal);
+      if (state.get().status === 'idle') void submitForm(form, latest.current, controller.signal);
     };
     const form: Form<Name, Message> = { ...fields, rules, state, submit };
     return form;
   });
   useLayoutEffect(() => {
-    listenToFields(form.element(), createCheck(form), gone.signal);
-    return () => gone.abort();
-  }, [form, gone]);
+    onFieldCommit(form.element(), createFieldValidator(form), controller.signal);
+    return () => controller.abort();
+  }, [form, controller]);
   return form;
 }
 
-const idle = { status: 'idle', complaints: {}, outcome: undefined } as const;
+const idle = { status: 'idle', errors: {}, result: undefined } as const;
 
 /** Judges a field, and those filled in before, which may depend on it (a repeated password). */
-function createCheck<Name extends string, Message>({
+function createFieldValidator<Name extends string, Message>({
   names,
   rules,
   state,
   values,
 }: Form<Name, Message>) {
-  const seen = new Set<Name>();
-  return (blurred: string) => {
+  const touched = new Set<Name>();
+  return (fieldName: string) => {
     const all = values();
-    const before = state.get();
-    const isAgain = (name: Name) => seen.has(name) || Object.hasOwn(before.complaints, name);
-    const judged = names.filter((name) => name === blurred || (all[name] !== '' && isAgain(name)));
-    for (const name of judged) seen.add(name);
-    const complaints = judge(rules, judged, all, before.complaints);
+    const previous = state.get();
+    const shouldRevalidate = (name: Name) =>
+      touched.has(name) || Object.hasOwn(previous.errors, name);
+    const fieldsToValidate = names.filter(
+      (name) => name === fieldName || (all[name] !== '' && shouldRevalidate(name)),
+    );
+    for (const name of fieldsToValidate) touched.add(name);
+    const errors = validate(rules, fieldsToValidate, all, previous.errors);
     // Of a failure and a complaint the newer one is said.
-    const isReplaced = before.outcome?.ok === false && Object.keys(complaints).length > 0;
-    state.set({ ...before, complaints, outcome: isReplaced ? undefined : before.outcome });
+    const isReplaced = previous.result?.ok === false && Object.keys(errors).length > 0;
+    state.set({ ...previous, errors, result: isReplaced ? undefined : previous.result });
   };
 }
 
@@ -98,36 +101,36 @@ async function submitForm<Name extends string, Message>(
 ) {
   const { state, rules, names } = form;
   const values = form.values();
-  const complaints = judge(rules, names, values);
-  const isWrong = (name: string) => Object.hasOwn(complaints, name);
-  if (names.some(isWrong)) {
-    state.set({ ...idle, complaints, refusals: state.get().refusals + 1 });
+  const errors = validate(rules, names, values);
+  const isInvalid = (name: string) => Object.hasOwn(errors, name);
+  if (names.some(isInvalid)) {
+    state.set({ ...idle, errors, invalidSubmitCount: state.get().invalidSubmitCount + 1 });
     // The first in the order of the page.
     const fields = [...(form.element()?.elements ?? [])] as Control[];
-    fields.find(({ name }) => isWrong(name))?.focus();
+    fields.find(({ name }) => isInvalid(name))?.focus();
     return;
   }
   state.set({ ...state.get(), ...idle, status: 'busy' });
   const focused = document.activeElement;
-  const sent = await send(values, form.changes(), signal);
-  const leadsOn = typeof sent === 'function';
-  if (leadsOn || sent?.ok) {
-    form.save(values);
+  const sent = await send(values, form.dirtyValues(), signal);
+  const redirects = typeof sent === 'function';
+  if (redirects || sent?.ok) {
+    form.markSaved(values);
     // Whoever keeps input hears of it, even when the form has gone.
     state.set({ ...state.get() });
   }
   if (signal.aborted) return;
-  if (leadsOn) return void sent();
+  if (redirects) return void sent();
   const field = sent?.ok === false ? sent.field : undefined;
   if (!sent || field === undefined) {
-    state.set({ ...state.get(), ...idle, outcome: sent });
+    state.set({ ...state.get(), ...idle, result: sent });
     if (sent?.ok) clearPasswords(form, values);
     return;
   }
   // It stands at its field until the value changes. Someone who has gone on or has typed meanwhile keeps the focus.
-  const refused = { [field]: { message: sent.message, refused: values[field] } };
-  state.set({ ...state.get(), ...idle, complaints: refused });
-  const hasTyped = Object.keys(form.changes(values)).length > 0;
+  const error = { message: sent.message, rejectedValue: values[field] };
+  state.set({ ...state.get(), ...idle, errors: { [field]: error } });
+  const hasTyped = Object.keys(form.dirtyValues(values)).length > 0;
   if (document.activeElement === focused && !hasTyped) form.control(field)?.focus();
 }
 

@@ -12,21 +12,21 @@ export type Rules<Name extends string, Message> = Readonly<
 >;
 
 /** What is wrong with a field; `refused` is the value that the service did not accept. */
-type Complaint<Message> = { readonly message: Message; readonly refused?: string };
+type FieldError<Message> = { readonly message: Message; readonly rejectedValue?: string };
 
-export type Complaints<Message> = Readonly<Record<string, Complaint<Message>>>;
+export type FieldErrors<Message> = Readonly<Record<string, FieldError<Message>>>;
 
-export const matching =
+export const refine =
   <Message>(accepts: (value: string) => boolean, message: Message): Rule<Message> =>
   (value) =>
     accepts(value) ? undefined : message;
 
 /** Accepts anything but the empty string. For passwords, whose blanks count. */
-export const required = <Message>(message: Message) => matching((value) => value !== '', message);
+export const required = <Message>(message: Message) => refine((value) => value !== '', message);
 
 /** Accepts what is not empty after trimming. */
-export const filled = <Message>(message: Message) =>
-  matching((value) => value.trim() !== '', message);
+export const notBlank = <Message>(message: Message) =>
+  refine((value) => value.trim() !== '', message);
 
 // The grammar of <input type="email"> in the HTML standard ("valid email address"), in linear time.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
@@ -34,22 +34,22 @@ const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${l
 
 /** Accepts what `<input type="email">` accepts, trimmed as it does. */
 export const email = <Message>(message: Message) =>
-  matching((value) => address.test(value.trim()), message);
+  refine((value) => address.test(value.trim()), message);
 
 /** Judges these fields anew and keeps what stands at the others, and what the service said of an unchanged value. */
-export function judge<Name extends string, Message>(
+export function validate<Name extends string, Message>(
   rules: Rules<Name, Message>,
   names: readonly Name[],
   values: Values<Name>,
-  before: Complaints<Message> = {},
-): Complaints<Message> {
-  const complaints = { ...before };
+  previous: FieldErrors<Message> = {},
+): FieldErrors<Message> {
+  const errors = { ...previous };
   for (const name of names) {
-    const message = firstFailure(rules[name], values[name], values);
-    if (message !== undefined) complaints[name] = { message };
-    else if (complaints[name]?.refused !== values[name]) delete complaints[name];
+    const message = firstError(rules[name], values[name], values);
+    if (message !== undefined) errors[name] = { message };
+    else if (errors[name]?.rejectedValue !== values[name]) delete errors[name];
   }
-  return complaints;
+  return errors;
 }
 
 /** Whether the rules refuse an empty value. */
@@ -58,11 +58,11 @@ export const isRequired = <Name extends string, Message>(
   name: Name,
 ): boolean => {
   const empty = Object.fromEntries(Object.keys(rules).map((field) => [field, '']));
-  return firstFailure(rules[name], '', empty as Values<Name>) !== undefined;
+  return firstError(rules[name], '', empty as Values<Name>) !== undefined;
 };
 
-const firstFailure = <Name extends string, Message>(
+const firstError = <Name extends string, Message>(
   rules: readonly Rule<Message, Name>[],
   value: string,
   values: Values<Name>,
-) => rules.map((check) => check(value, values)).find((message) => message !== undefined);
+) => rules.map((rule) => rule(value, values)).find((message) => message !== undefined);

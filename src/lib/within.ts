@@ -1,8 +1,8 @@
 /** Rejects when the work takes longer: a connection that hangs counts as one that has failed. */
-export function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+export function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, ms, new Error('It takes too long.'));
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -36,7 +36,7 @@ export function Field<Name extends string>({
 }: FieldProps<Name> & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
   const { say } = useText();
-  const complaint = useStore(form.state, (state) => state.complaints[name]);
+  const complaint = useStore(form.state, (state) => state.errors[name]);
   const ties: Ties = {
     id,
     name,
@@ -56,7 +56,7 @@ export function Field<Name extends string>({
         {complaint && (
           <p
             className="field__message"
-            role={complaint.refused === undefined ? undefined : 'alert'}
+            role={complaint.rejectedValue === undefined ? undefined : 'alert'}
           >
             <Icon name="alert" />
             <span>{say(complaint.message)}</span>
@@ -71,7 +71,7 @@ const labelOf = (id: string) => `${id}-label`;
 
 /** Gives a field what it begins with, also when that is known or changed later. */
 export function useGiven<Name extends string>({ form, name }: FieldProps<Name>, value: string) {
-  useEffect(() => form.give(name, value), [form, name, value]);
+  useEffect(() => form.setDefaultValue(name, value), [form, name, value]);
 }
 
 export type TextFieldProps<Name extends string> = FieldProps<Name> & {

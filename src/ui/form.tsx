@@ -27,7 +27,7 @@ export function FormView<Name extends string>({
   aside,
 }: FormViewProps<Name>) {
   const { t, say } = useText();
-  const { status, outcome } = useStore(form.state, (state) => state);
+  const { status, result } = useStore(form.state, (state) => state);
   const isRestored = useKeptInput(form);
   useRefusals(form);
   useSuccessEnd(form);
@@ -50,10 +50,10 @@ export function FormView<Name extends string>({
             {t(aside[1])}
           </Button>
         )}
-        {outcome?.ok === false && <Note kind="error">{say(outcome.message)}</Note>}
+        {result?.ok === false && <Note kind="error">{say(result.message)}</Note>}
         <div className="form__status" role="status">
-          {outcome?.ok && <Note kind="success">{say(outcome.message)}</Note>}
-          {!outcome && isRestored && (
+          {result?.ok && <Note kind="success">{say(result.message)}</Note>}
+          {!result && isRestored && (
             <p className="note">
               {t('Your entries have been restored. They have not been saved yet.')}
             </p>
@@ -67,29 +67,29 @@ export function FormView<Name extends string>({
 /** Says how many fields are wrong: the focus is on the first, and may have been there before. */
 function useRefusals<Name extends string>({ state }: Form<Name, Message>) {
   const { say } = useText();
-  const refusals = useStore(state, (now) => now.refusals);
+  const invalidSubmitCount = useStore(state, (now) => now.invalidSubmitCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused submit.
   useEffect(() => {
-    const [first, ...others] = Object.values(state.get().complaints);
-    if (refusals === 0 || !first) return undefined;
+    const [first, ...others] = Object.values(state.get().errors);
+    if (invalidSubmitCount === 0 || !first) return undefined;
     const count = others.length + 1;
     const message = say(first.message);
     return announceLater(text('Fields to correct: {count}. {message}', { count, message }));
-  }, [refusals]);
+  }, [invalidSubmitCount]);
 }
 
 /** How long a success is shown (specification section 9). */
 const successMs = 2500;
 
 function useSuccessEnd<Name extends string>({ state }: Form<Name, Message>) {
-  const outcome = useStore(state, (now) => now.outcome);
+  const outcome = useStore(state, (now) => now.result);
   useEffect(() => {
     if (!outcome?.ok) return undefined;
-    const timer = setTimeout(() => state.set({ ...state.get(), outcome: undefined }), successMs);
+    const timer = setTimeout(() => state.set({ ...state.get(), result: undefined }), successMs);
     return () => clearTimeout(timer);
   }, [outcome, state]);
 }
 
 /** The status of the answer that has refused the form's last submit. */
 export const useRefusalStatus = <Name extends string>({ state }: Form<Name, Message>) =>
-  useStore(state, ({ outcome }) => (outcome?.ok === false ? outcome.status : undefined));
+  useStore(state, ({ result }) => (result?.ok === false ? result.status : undefined));

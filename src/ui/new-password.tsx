@@ -1,4 +1,4 @@
-import { passwordMin } from '../core/forms/field-rules.ts';
+import { passwordMinLength } from '../core/forms/field-rules.ts';
 import { type Message, useText } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { PasswordField } from './field.tsx';
@@ -22,7 +22,7 @@ export function NewPassword<Name extends string>({
   repeatLabel,
 }: NewPasswordProps<Name>) {
   const { t } = useText();
-  const isLong = useValue(form, name).length >= passwordMin;
+  const isLong = useValue(form, name).length >= passwordMinLength;
   return (
     <>
       <PasswordField
@@ -32,7 +32,7 @@ export function NewPassword<Name extends string>({
         hint={
           <>
             {isLong && <Icon name="check" />}
-            <span>{t('At least {count} characters.', { count: passwordMin })}</span>
+            <span>{t('At least {count} characters.', { count: passwordMinLength })}</span>
           </>
         }
         autoComplete="new-password"

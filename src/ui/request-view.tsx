@@ -1,4 +1,4 @@
-import type { Failed } from '../core/forms/failures.ts';
+import type { FormError } from '../core/forms/failures.ts';
 import { useText } from '../core/language/language.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -15,7 +15,7 @@ export function Loading() {
 }
 
 type LoadFailureProps = {
-  readonly failure: Pick<Failed, 'message' | 'status'>;
+  readonly failure: Pick<FormError, 'message' | 'status'>;
   readonly retry: () => void;
 };
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { type Failures, failed } from '../../src/core/forms/failures.ts';
+import { type ErrorMessages, toFormError } from '../../src/core/forms/failures.ts';
 import type { Failure } from '../../src/lib/http.ts';
-import { accountFailed } from '../../src/screens/accounts/account-fields.tsx';
+import { toAccountError } from '../../src/screens/accounts/account-fields.tsx';
 
 const refused = (status: number, more: { code?: string; message?: string } = {}): Failure => ({
   kind: 'refused',
@@ -12,36 +12,38 @@ const refused = (status: number, more: { code?: string; message?: string } = {})
   ...more,
 });
 
-const known: Failures<'name'> = {
-  404: { says: 'Registration not found.' },
-  409: { says: 'Registrations are disabled.' },
-  '409 duplicate_name': { says: 'An account with this name already exists.', at: 'name' },
+const known: ErrorMessages<'name'> = {
+  404: { message: 'Registration not found.' },
+  409: { message: 'Registrations are disabled.' },
+  '409 duplicate_name': { message: 'An account with this name already exists.', field: 'name' },
 };
 
 describe('A failed call', () => {
   test('is explained by the table: first by status and code, then by the status', () => {
-    const byCode = failed(refused(409, { code: 'duplicate_name', message: 'No.' }), known);
+    const byCode = toFormError(refused(409, { code: 'duplicate_name', message: 'No.' }), known);
     expect(byCode).toMatchObject({
       ok: false,
-      message: { key: known['409 duplicate_name']?.says },
+      message: { key: known['409 duplicate_name']?.message },
       field: 'name',
       status: 409,
     });
     for (const code of ['other', 'constructor', '__proto__', '']) {
-      const byStatus = failed(refused(409, { code, message: 'No.' }), known);
+      const byStatus = toFormError(refused(409, { code, message: 'No.' }), known);
       expect(byStatus).toMatchObject({ message: { key: 'Registrations are disabled.' } });
       expect(byStatus.field).toBeUndefined();
     }
-    expect(failed(refused(404), known).message).toMatchObject({ key: 'Registration not found.' });
+    expect(toFormError(refused(404), known).message).toMatchObject({
+      key: 'Registration not found.',
+    });
   });
 
   test('is otherwise told in the words of the server, as far as they fit in a line', () => {
-    expect(failed(refused(500, { message: 'Out of {status}.' }), known)).toEqual({
+    expect(toFormError(refused(500, { message: 'Out of {status}.' }), known)).toEqual({
       ok: false,
       message: { verbatim: 'Out of {status}.' },
       status: 500,
     });
-    const long = failed(refused(500, { message: `\u202e${'word '.repeat(10_000)}` })).message;
+    const long = toFormError(refused(500, { message: `\u202e${'word '.repeat(10_000)}` })).message;
     expect('verbatim' in long && long.verbatim).toBe('word '.repeat(200));
   });
 
@@ -50,7 +52,7 @@ describe('A failed call', () => {
       key: 'The server answered with an error ({status}).',
       values: { status: 502 },
     };
-    expect(failed(refused(502), known)).toEqual({ ok: false, message, status: 502 });
+    expect(toFormError(refused(502), known)).toEqual({ ok: false, message, status: 502 });
   });
 
   test.each([
@@ -66,7 +68,7 @@ describe('A failed call', () => {
       undefined,
     ],
   ] as const)('without an answer is told in a sentence that helps (%j)', (failure, key, status) => {
-    const told = failed(failure, known);
+    const told = toFormError(failure, known);
     expect(told.message).toMatchObject({ key });
     expect(told.status).toBe(status);
   });
@@ -75,7 +77,7 @@ describe('A failed call', () => {
 describe('A refused account', () => {
   const sentence = 'Could not create account ({error}).';
   const told = (failure: Failure) => {
-    const { message, field } = accountFailed(failure, sentence);
+    const { message, field } = toAccountError(failure, sentence);
     return [field, 'verbatim' in message ? message.verbatim : [message.key, message.values.error]];
   };
 

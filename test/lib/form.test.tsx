@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../src/core/language/language.ts';
-import { enterValue } from '../../src/lib/fields.ts';
+import { simulateInput } from '../../src/lib/fields.ts';
 import { type Form, type Send, useForm } from '../../src/lib/form.ts';
 import { email, type Rules, required } from '../../src/lib/rules.ts';
 import { PasswordField, TextField } from '../../src/ui/field.tsx';
@@ -168,7 +168,7 @@ describe('A field', () => {
     fireEvent.change(field('Address'));
     unmount();
     await tick();
-    expect(form.state.get().complaints).toEqual({});
+    expect(form.state.get().errors).toEqual({});
   });
 });
 
@@ -215,7 +215,7 @@ describe('A submit that the rules refuse', () => {
     ]);
     expect(document.activeElement).toBe(field('Name'));
     await submit();
-    expect(form.state.get().refusals).toBe(2);
+    expect(form.state.get().invalidSubmitCount).toBe(2);
   });
 
   test('takes back what the submit before it has come to', async () => {
@@ -358,7 +358,7 @@ describe('A success', () => {
     await submit();
     type('Name', 'Jane');
     await answer({ ok: true, message: say('Saved.') });
-    expect(form.changes()).toEqual({ name: 'Jane' });
+    expect(form.dirtyValues()).toEqual({ name: 'Jane' });
   });
 });
 
@@ -378,15 +378,15 @@ test('A failure goes when a rule refuses something, and only then; a success sta
   await fill();
   await submit();
   await pass('Name');
-  expect(form.state.get().outcome?.ok).toBe(false);
+  expect(form.state.get().result?.ok).toBe(false);
   await enter('Address', 'jane');
-  expect(form.state.get().outcome).toBeUndefined();
+  expect(form.state.get().result).toBeUndefined();
   cleanup();
   open();
   await fill();
   await submit();
   await enter('Address', 'jane');
-  expect(form.state.get().outcome?.ok).toBe(true);
+  expect(form.state.get().result?.ok).toBe(true);
 });
 
 test('A reset brings back what was given', async () => {
@@ -395,17 +395,17 @@ test('A reset brings back what was given', async () => {
   await enter('Name', 'Jane');
   form.reset();
   expect(form.values()).toMatchObject({ name: 'Jo', email: '' });
-  expect(form.changes()).toEqual({});
+  expect(form.dirtyValues()).toEqual({});
 });
 
 test('What is given later is shown where nothing was typed, and is no change', () => {
   open();
   const { name } = form.values();
-  enterValue(form.control('size'), 'l');
-  form.give('name', `${name} Lovelace`);
-  form.give('size', 's');
+  simulateInput(form.control('size'), 'l');
+  form.setDefaultValue('name', `${name} Lovelace`);
+  form.setDefaultValue('size', 's');
   expect(form.values()).toMatchObject({ name: `${name} Lovelace`, size: 'l' });
-  expect(form.changes()).toEqual({ size: 'l' });
+  expect(form.dirtyValues()).toEqual({ size: 'l' });
   form.reset();
   expect(form.values()).toMatchObject({ name: `${name} Lovelace`, size: 's' });
 });
@@ -414,10 +414,10 @@ test('A value that is entered for somebody is heard of, unless it is the same', 
   open();
   const heard = vi.fn();
   form.element()?.addEventListener('input', heard);
-  enterValue(form.control('name'), 'Jo');
-  enterValue(form.control('name'), undefined);
+  simulateInput(form.control('name'), 'Jo');
+  simulateInput(form.control('name'), undefined);
   expect(heard).not.toHaveBeenCalled();
-  enterValue(form.control('name'), '');
+  simulateInput(form.control('name'), '');
   await tick();
   expect(heard).toHaveBeenCalledOnce();
   expect(line('Name')).toBe('No name.');

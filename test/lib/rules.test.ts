@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   email,
-  filled,
   isRequired,
-  judge,
-  matching,
+  notBlank,
   type Rule,
+  refine,
   required,
+  validate,
 } from '../../src/lib/rules.ts';
 import { fuzz } from '../support.ts';
 
@@ -20,7 +20,7 @@ test('What is required may be anything but the empty string: the blanks of a pas
 });
 
 test('What is to be filled is not empty after trimming', () => {
-  const accepts = accepting(filled('Say it.'));
+  const accepts = accepting(notBlank('Say it.'));
   expect(['', ' ', '\n\t', '\u00a0', '\ufeff'].filter(accepts)).toEqual([]);
   expect([' a ', '0'].filter(accepts)).toHaveLength(2);
 });
@@ -82,7 +82,7 @@ describe('An email address', () => {
 
 describe('Judging', () => {
   const rules = {
-    word: [required('Empty.'), matching((value) => value.length > 2, 'Short.')],
+    word: [required('Empty.'), refine((value) => value.length > 2, 'Short.')],
     other: [(value: string, all: { word: string }) => (value === all.word ? undefined : 'Other.')],
     free: [],
   };
@@ -90,29 +90,29 @@ describe('Judging', () => {
 
   test('finds the first thing that is wrong with each field', () => {
     const all = ['word', 'other', 'free'] as const;
-    expect(judge(rules, all, values)).toEqual({
+    expect(validate(rules, all, values)).toEqual({
       word: { message: 'Short.' },
       other: { message: 'Other.' },
     });
-    expect(judge(rules, all, { ...values, word: '' })).toMatchObject({
+    expect(validate(rules, all, { ...values, word: '' })).toMatchObject({
       word: { message: 'Empty.' },
     });
-    expect(judge(rules, all, { word: 'abc', other: 'abc', free: '' })).toEqual({});
+    expect(validate(rules, all, { word: 'abc', other: 'abc', free: '' })).toEqual({});
   });
 
   test('keeps what stands at other fields, and leaves what it was given as it was', () => {
     const before = { other: { message: 'Other.' }, word: { message: 'Short.' } };
-    expect(judge(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual({
+    expect(validate(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual({
       other: { message: 'Other.' },
     });
     expect(Object.keys(before)).toEqual(['other', 'word']);
   });
 
   test('keeps what the service has said of a value while it is the same', () => {
-    const before = { word: { message: 'Taken.', refused: 'abc' } };
-    expect(judge(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual(before);
-    expect(judge(rules, ['word'], { ...values, word: 'abcd' }, before)).toEqual({});
-    expect(judge(rules, ['word'], { ...values, word: '' }, before)).toEqual({
+    const before = { word: { message: 'Taken.', rejectedValue: 'abc' } };
+    expect(validate(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual(before);
+    expect(validate(rules, ['word'], { ...values, word: 'abcd' }, before)).toEqual({});
+    expect(validate(rules, ['word'], { ...values, word: '' }, before)).toEqual({
       word: { message: 'Empty.' },
     });
   });

@@ -1,17 +1,17 @@
-import { email, filled, matching, type Rule, required } from '../../lib/rules.ts';
+import { email, notBlank, type Rule, refine, required } from '../../lib/rules.ts';
 import { type Message, text } from '../language/language.ts';
 
 /** Limits and messages of specification sections 5 and 9, for the passwords of several forms. */
 
-export const passwordMin = 6;
+export const passwordMinLength = 6;
 
-const longEnough = matching(
-  (password) => password.length >= passwordMin,
-  text('The password must contain at least {count} characters.', { count: passwordMin }),
+const minLength = refine(
+  (password) => password.length >= passwordMinLength,
+  text('The password must contain at least {count} characters.', { count: passwordMinLength }),
 );
 
-export const passwordRules = [required(text('The password is required.')), longEnough];
-export const newPasswordRules = [required(text('The new password is required.')), longEnough];
+export const passwordRules = [required(text('The password is required.')), minLength];
+export const newPasswordRules = [required(text('The new password is required.')), minLength];
 export const currentPasswordRules = [required(text('The current password is required.'))];
 
 export const repeatRules = <Name extends string>(other: Name): Rule<Message, Name>[] => [
@@ -22,6 +22,6 @@ export const repeatRules = <Name extends string>(other: Name): Rule<Message, Nam
 
 /** Specification section 5. */
 export const emailRules = [
-  filled(text('The email is required.')),
+  notBlank(text('The email is required.')),
   email(text('Please enter a valid email address.')),
 ];

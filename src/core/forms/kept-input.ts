@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isObject, parseJson, property } from '../../lib/decode.ts';
-import { type Changes, enterValue, isPassword } from '../../lib/fields.ts';
+import { type DirtyValues, isPassword, simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { currentPlace } from '../navigation/navigation.ts';
@@ -16,7 +16,7 @@ function read(person: string) {
   return isObject(kept) ? kept : {};
 }
 
-function keep(person: string, place: string, changes: Changes) {
+function keep(person: string, place: string, changes: DirtyValues) {
   const { [place]: _, ...others } = read(person);
   const isEmpty = Object.keys(changes).length === 0;
   const kept = isEmpty ? others : { ...others, [place]: changes };
@@ -49,7 +49,7 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
     for (const name of form.names) {
       const value = property(kept, name);
       // An emptied field, too.
-      if (typeof value === 'string' && !(name in typed)) enterValue(form.control(name), value);
+      if (typeof value === 'string' && !(name in typed)) simulateInput(form.control(name), value);
     }
     setRestored(isObject(kept) && Object.keys(changesOf(form)).length > 0);
 
@@ -58,8 +58,8 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
       if (personNow() !== person) return;
       const changes = changesOf(form);
       keep(person, place, changes);
-      const { status, refusals } = form.state.get();
-      const isSent = status === 'busy' || refusals > 0;
+      const { status, invalidSubmitCount } = form.state.get();
+      const isSent = status === 'busy' || invalidSubmitCount > 0;
       if (isSent || Object.keys(changes).length === 0) setRestored(false);
     };
     const left = new AbortController();
@@ -74,5 +74,5 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
 
 const personNow = () => currentUser()?.email ?? '';
 
-const changesOf = <Name extends string, Message>(form: Form<Name, Message>): Changes =>
-  Object.fromEntries(Object.entries(form.changes()).filter(([name]) => !isPassword(name)));
+const changesOf = <Name extends string, Message>(form: Form<Name, Message>): DirtyValues =>
+  Object.fromEntries(Object.entries(form.dirtyValues()).filter(([name]) => !isPassword(name)));

@@ -1,7 +1,7 @@
 import type de from '../../../i18n/de.json';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { within } from '../../lib/within.ts';
+import { withTimeout } from '../../lib/within.ts';
 import { type Dictionary, dictionaryOf, loadDictionary } from '../loading/load.ts';
 import type { Language } from './choice.ts';
 
@@ -43,7 +43,7 @@ export const subscribeLanguage = store.subscribe;
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   try {
-    await within(dictionaryMs, loadDictionary(language));
+    await withTimeout(dictionaryMs, loadDictionary(language));
     if (wanted === language) store.set(language);
   } catch (error) {
     console.warn(error);

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { property } from '../../lib/decode.ts';
-import { within } from '../../lib/within.ts';
+import { withTimeout } from '../../lib/within.ts';
 import { entryOf, type PageName, type PartName, type Route, type Routes } from '../../routes.ts';
 import type { Language } from '../language/choice.ts';
 import type { User } from '../session/user.ts';
@@ -44,7 +44,7 @@ function loadFile(name: string): Promise<unknown> {
 async function importFile(name: string): Promise<unknown> {
   const importModule = files[name];
   if (!importModule) throw new Error(`There is no file "${name}".`);
-  const module = await within(fileMs, importModule());
+  const module = await withTimeout(fileMs, importModule());
   adopt(property(module, 'style'));
   loaded.set(name, module);
   return module;

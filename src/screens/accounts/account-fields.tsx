@@ -1,13 +1,13 @@
 import type { AccountData } from '../../api/accounts.ts';
 import { useAnnounced } from '../../core/announcements.ts';
-import { type Failed, type Failures, failed } from '../../core/forms/failures.ts';
+import { type ErrorMessages, type FormError, toFormError } from '../../core/forms/failures.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
-import { enterValue } from '../../lib/fields.ts';
+import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
-import { line } from '../../lib/line.ts';
-import { filled, matching } from '../../lib/rules.ts';
+import { toSafeText } from '../../lib/line.ts';
+import { notBlank, refine } from '../../lib/rules.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,8 +50,8 @@ function Suggestion({ form }: { form: AccountForm }) {
   const { t } = useText();
   // The form tells when it has judged, which is never between the press and the release of a button.
   const suggestion = useStore(form.state, () => suggestBaseUrl(form.control('url')?.value ?? ''));
-  function take() {
-    enterValue(form.control('url'), suggestion);
+  function applySuggestion() {
+    simulateInput(form.control('url'), suggestion);
     form.control('url')?.focus();
   }
   const advice = t(
@@ -64,41 +64,41 @@ function Suggestion({ form }: { form: AccountForm }) {
         <p>
           {advice} <strong>{suggestion}</strong>
         </p>
-        <Button onClick={take}>{t('Use this address')}</Button>
+        <Button onClick={applySuggestion}>{t('Use this address')}</Button>
       </Banner>
     )
   );
 }
 
-const nameMin = 5;
+const nameMinLength = 5;
 
 /** The rules of a new account and of an account's settings. */
 export const accountRules = {
   name: [
-    filled(text('A name is required.')),
-    matching(
-      (name) => name.trim().length >= nameMin,
-      text('The name must contain at least {count} characters.', { count: nameMin }),
+    notBlank(text('A name is required.')),
+    refine(
+      (name) => name.trim().length >= nameMinLength,
+      text('The name must contain at least {count} characters.', { count: nameMinLength }),
     ),
   ],
   url: [
-    filled(text('A URL is required.')),
-    matching((value) => parsePlatformUrl(value) !== undefined, text('Please enter a valid URL.')),
+    notBlank(text('A URL is required.')),
+    refine((value) => parsePlatformUrl(value) !== undefined, text('Please enter a valid URL.')),
   ],
 };
 
-const duplicates: Failures<'name' | 'url'> = {
-  '409 duplicate_name': { says: 'An account with this name already exists.', at: 'name' },
-  '409 duplicate_url': { says: 'An account for this URL already exists.', at: 'url' },
+const errorMessages: ErrorMessages<'name' | 'url'> = {
+  '409 duplicate_name': { message: 'An account with this name already exists.', field: 'name' },
+  '409 duplicate_url': { message: 'An account for this URL already exists.', field: 'url' },
 };
 
 /** Other refusals that have a code, and other conflicts, are told by that code (contract of the account calls). */
-export function accountFailed(
+export function toAccountError(
   failure: Failure,
   sentence: 'Could not create account ({error}).' | 'Could not update account ({error}).',
-): Failed<'name' | 'url'> {
-  const outcome = failed(failure, duplicates);
+): FormError<'name' | 'url'> {
+  const outcome = toFormError(failure, errorMessages);
   if (failure.kind !== 'refused' || outcome.field || failure.status >= 500) return outcome;
   if (failure.status !== 409 && failure.code === undefined) return outcome;
-  return { ...outcome, message: text(sentence, { error: line(failure.code ?? 'unknown') }) };
+  return { ...outcome, message: text(sentence, { error: toSafeText(failure.code ?? 'unknown') }) };
 }

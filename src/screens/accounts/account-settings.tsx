@@ -3,12 +3,12 @@ import { useAnnounced } from '../../core/announcements.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
 import { Section } from '../../layout/page.tsx';
-import { trimmed } from '../../lib/fields.ts';
+import { trimValues } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useValue } from '../../ui/use-value.ts';
-import { AccountFields, accountFailed, accountRules } from './account-fields.tsx';
+import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
 
 export type AccountSettingsProps = {
   readonly account: Account;
@@ -22,9 +22,9 @@ export function AccountSettings({ account, isNew, saved }: AccountSettingsProps)
   const { name, url } = account;
   const form = useForm(accountRules, async (_, changes) => {
     // What nobody has changed goes back as it came: a field cannot hold every name.
-    const changed = { name, url, ...trimmed(changes) };
+    const changed = { name, url, ...trimValues(changes) };
     const result = await updateAccount(account.id, changed);
-    if (!result.ok) return accountFailed(result.failure, 'Could not update account ({error}).');
+    if (!result.ok) return toAccountError(result.failure, 'Could not update account ({error}).');
     saved(changed);
     return { ok: true, message: text('The account has been updated.') };
   });

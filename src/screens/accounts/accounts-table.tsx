@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useText } from '../../core/language/language.ts';
 import { href, navigate } from '../../core/navigation/navigation.ts';
-import { line } from '../../lib/line.ts';
+import { toSafeText } from '../../lib/line.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { nameOf, useDeletion } from './deletion.tsx';
@@ -40,7 +40,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
   const { isDeleting, remove } = useDeletion(account);
   const { id } = account;
   const name = nameOf(account);
-  const url = line(account.url);
+  const url = toSafeText(account.url);
   const isSecure = url.startsWith(secure);
   return (
     <tr role="row">

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
 import { announceLater } from '../../core/announcements.ts';
-import { failed } from '../../core/forms/failures.ts';
+import { toFormError } from '../../core/forms/failures.ts';
 import { type Message, text, useText } from '../../core/language/language.ts';
 import { currentPlace } from '../../core/navigation/navigation.ts';
 import { currentSession, isSame } from '../../core/session/session.ts';
-import { line } from '../../lib/line.ts';
+import { toSafeText } from '../../lib/line.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Note } from '../../ui/note.tsx';
 
 /** What an account is called where its name is only shown. */
-export const nameOf = ({ id, name }: AccountSummary) => line(name || id);
+export const nameOf = ({ id, name }: AccountSummary) => toSafeText(name || id);
 
 /** What to do in Nextcloud, which knows nothing of a deletion. */
 const consequence =
@@ -51,7 +51,7 @@ export function useDeletion(account: AccountSummary) {
     if (!isSame(asker)) return;
     const message = result.ok
       ? text('The account has been deleted.')
-      : failed(result.failure).message;
+      : toFormError(result.failure).message;
     const told = { verbatim: `${name}: ${say(message)}` };
     const deletion = { id: account.id, ok: result.ok, message: told };
     if (result.ok && currentPlace() === place) leave();

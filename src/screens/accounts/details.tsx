@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
 import { useAnnounced } from '../../core/announcements.ts';
-import { failed } from '../../core/forms/failures.ts';
+import { toFormError } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { navigate, usePlace } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Page } from '../../layout/page.tsx';
 import { Ways } from '../../layout/ways-on.tsx';
-import { line } from '../../lib/line.ts';
+import { toSafeText } from '../../lib/line.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,7 +24,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const isNew = usePlace((place) => place).query.get('status') === 'created';
   const { request, reload, change } = useRequest((signal) => loadAccount(id, signal));
   const account = request.status === 'done' ? request.data : undefined;
-  const failure = request.status === 'failed' ? failed(request.failure) : undefined;
+  const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
   return (
     <Page
       title={account ? nameOf(account) : t('Account details')}
@@ -34,7 +34,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           {t('Accounts')}
         </Link>
       }
-      intro={account && line(account.url)}
+      intro={account && toSafeText(account.url)}
     >
       {isNew && <Created id={id} />}
       {request.status === 'pending' && <Loading />}

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { type AccountSummary, createAccount, listAccounts } from '../../api/accounts.ts';
 import { announce, useAnnounced } from '../../core/announcements.ts';
-import { failed } from '../../core/forms/failures.ts';
+import { toFormError } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { annotate, navigate } from '../../core/navigation/navigation.ts';
 import { Page, Section } from '../../layout/page.tsx';
 import { stringAt } from '../../lib/decode.ts';
-import { trimmed } from '../../lib/fields.ts';
+import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { LoadFailure, Loading } from '../../ui/request-view.tsx';
-import { AccountFields, accountFailed, accountRules } from './account-fields.tsx';
+import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
 import { AccountsList, Filter, useFiltered } from './accounts-list.tsx';
 import { DeletionOutcome, useRemaining } from './deletion.tsx';
 
@@ -64,7 +64,7 @@ export function AccountsOverviewScreen() {
       </div>
       {request.status === 'pending' && <Loading />}
       {request.status === 'failed' && (
-        <LoadFailure failure={failed(request.failure)} retry={reload} />
+        <LoadFailure failure={toFormError(request.failure)} retry={reload} />
       )}
       {total > 0 && <AccountsList accounts={shown} filter={filter} />}
     </Page>
@@ -77,8 +77,8 @@ const startNew = () => document.querySelector<HTMLElement>('#main input[name="na
 function NewAccount() {
   const { t } = useText();
   const form = useForm(accountRules, async (values) => {
-    const result = await createAccount(trimmed(values));
-    if (!result.ok) return accountFailed(result.failure, 'Could not create account ({error}).');
+    const result = await createAccount(trimValues(values));
+    if (!result.ok) return toAccountError(result.failure, 'Could not create account ({error}).');
     return () => navigate('accountDetails', { id: result.data }, { status: 'created' });
   });
   return (

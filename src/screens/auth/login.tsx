@@ -1,6 +1,6 @@
 import { login } from '../../api/session.ts';
 import { useAnnounced } from '../../core/announcements.ts';
-import { expired, type Failures, failed } from '../../core/forms/failures.ts';
+import { type ErrorMessages, sessionExpired, toFormError } from '../../core/forms/failures.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { currentLanguage, type Message, text, useText } from '../../core/language/language.ts';
 import { load } from '../../core/loading/load.ts';
@@ -29,8 +29,8 @@ const rules = {
   password: [required(text('The password is required.'))],
 };
 
-const failures: Failures = {
-  401: { says: 'Login failed, please check your email address and / or password.' },
+const errorMessages: ErrorMessages = {
+  401: { message: 'Login failed, please check your email address and / or password.' },
 };
 
 export function LoginScreen() {
@@ -41,12 +41,12 @@ export function LoginScreen() {
     const result = await login(email.trim(), password, signal);
     if (!result.ok) {
       if (currentSession().status !== 'loggedIn') endSession('none');
-      return failed(result.failure, failures);
+      return toFormError(result.failure, errorMessages);
     }
     return () => startSession(result.data.user, result.data.hash);
   });
   const notice = useNotice();
-  const hasFailed = useStore(form.state, ({ outcome }) => outcome !== undefined);
+  const hasFailed = useStore(form.state, ({ result }) => result !== undefined);
   return (
     <Page title={t('Login')} width="narrow">
       {!hasFailed && notice}
@@ -78,7 +78,7 @@ function useNotice() {
   const { say } = useText();
   const status = usePlace((place) => place).query.get('status');
   const isExpired = hasExpired(useSession());
-  const notice = isExpired ? text(expired) : notices.get(status);
+  const notice = isExpired ? text(sessionExpired) : notices.get(status);
   useAnnounced(notice);
   if (!notice) return undefined;
   if (isExpired) return <Banner kind="warning">{say(notice)}</Banner>;

@@ -1,5 +1,5 @@
 import { completeReset } from '../../api/reset.ts';
-import { type Failures, failed } from '../../core/forms/failures.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { newPasswordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useText } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
@@ -11,9 +11,9 @@ import { NewPassword } from '../../ui/new-password.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 
-const failures: Failures<'password'> = {
-  404: { says: 'Password reset request not found or expired.' },
-  412: { says: 'The new password is too weak, please choose another one.', at: 'password' },
+const errorMessages: ErrorMessages<'password'> = {
+  404: { message: 'Password reset request not found or expired.' },
+  412: { message: 'The new password is too weak, please choose another one.', field: 'password' },
 };
 
 const ways = [
@@ -25,7 +25,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useText();
   const form = useForm(rules, async ({ password }) => {
     const result = await completeReset(token, password);
-    if (!result.ok) return failed(result.failure, failures);
+    if (!result.ok) return toFormError(result.failure, errorMessages);
     // In place of the entry that holds the token, which is used up.
     return () => replace(['login', {}, { status: 'reset' }]);
   });

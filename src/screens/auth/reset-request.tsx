@@ -1,5 +1,5 @@
 import { requestReset } from '../../api/reset.ts';
-import { type Failures, failed } from '../../core/forms/failures.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { MailForm, type MailFormProps, useBefore } from '../../layout/mail-sent.tsx';
@@ -10,9 +10,11 @@ import { FormView } from '../../ui/form.tsx';
 
 const rules = { email: emailRules };
 
-const failures: Failures = { 404: { says: 'Password reset request not found or expired.' } };
+const errorMessages: ErrorMessages = {
+  404: { message: 'Password reset request not found or expired.' },
+};
 
-const message = text('We have sent you an email with a link to reset your password.');
+const sentMessage = text('We have sent you an email with a link to reset your password.');
 
 export const ResetRequestScreen = () => <MailForm form={ResetRequest} />;
 
@@ -20,8 +22,8 @@ function ResetRequest({ before, sent }: MailFormProps<{ email: string }>) {
   const { t } = useText();
   const form = useForm(rules, async ({ email }) => {
     const result = await requestReset(email.trim());
-    if (!result.ok) return failed(result.failure, failures);
-    return () => sent({ email: email.trim() }, message);
+    if (!result.ok) return toFormError(result.failure, errorMessages);
+    return () => sent({ email: email.trim() }, sentMessage);
   });
   useBefore(form, before);
   return (

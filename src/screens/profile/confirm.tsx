@@ -3,7 +3,7 @@ import {
   loadRegistration,
   type Registration,
 } from '../../api/registration.ts';
-import { type Failures, failed } from '../../core/forms/failures.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { passwordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useText } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
@@ -18,9 +18,9 @@ import { LoadFailure, Loading } from '../../ui/request-view.tsx';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 
-const failures: Failures<'password'> = {
-  404: { says: 'Registration not found.' },
-  412: { says: 'The password is too weak, please choose another one.', at: 'password' },
+const errorMessages: ErrorMessages<'password'> = {
+  404: { message: 'Registration not found.' },
+  412: { message: 'The password is too weak, please choose another one.', field: 'password' },
 };
 
 const ways = [
@@ -31,7 +31,8 @@ const ways = [
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useText();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
-  const failure = request.status === 'failed' ? failed(request.failure, failures) : undefined;
+  const failure =
+    request.status === 'failed' ? toFormError(request.failure, errorMessages) : undefined;
   return (
     <Page title={t('Confirm registration')} width="narrow">
       {request.status === 'pending' && <Loading />}
@@ -47,7 +48,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
   const { display_name, email, language, country } = registration;
   const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);
-    if (!result.ok) return failed(result.failure, failures);
+    if (!result.ok) return toFormError(result.failure, errorMessages);
     // In place of the entry that holds the token, which is used up.
     return () => replace(['login', {}, { status: 'registered' }]);
   });

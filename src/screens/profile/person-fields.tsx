@@ -4,7 +4,7 @@ import { type Message, text, useText } from '../../core/language/language.ts';
 import { countryOptions, languageOptions } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
-import { filled, matching, required } from '../../lib/rules.ts';
+import { notBlank, refine, required } from '../../lib/rules.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -60,23 +60,25 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
   );
 }
 
-const displayNameMin = 3;
-const emailMax = 50;
+const displayNameMinLength = 3;
+const emailMaxLength = 50;
 
 /** Of registration and profile. */
 export const personRules = {
   display_name: [
-    filled(text('The name is required.')),
-    matching(
-      (name) => name.trim().length >= displayNameMin,
-      text('The name must contain at least {count} characters.', { count: displayNameMin }),
+    notBlank(text('The name is required.')),
+    refine(
+      (name) => name.trim().length >= displayNameMinLength,
+      text('The name must contain at least {count} characters.', { count: displayNameMinLength }),
     ),
   ],
   email: [
     ...emailRules,
-    matching(
-      (email) => email.trim().length <= emailMax,
-      text('The email address may contain a maximum of {count} characters.', { count: emailMax }),
+    refine(
+      (email) => email.trim().length <= emailMaxLength,
+      text('The email address may contain a maximum of {count} characters.', {
+        count: emailMaxLength,
+      }),
     ),
   ],
   language: [required(text('The language is required.'))],

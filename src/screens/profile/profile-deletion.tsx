@@ -1,19 +1,19 @@
 import { confirmDeletion } from '../../api/profile.ts';
-import { type Failures, failed } from '../../core/forms/failures.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { currentSession, endSession, isSame } from '../../core/session/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
-import { filled } from '../../lib/rules.ts';
+import { notBlank } from '../../lib/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/field.tsx';
 import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 
-const rules = { reason: [filled(text('A reason is required.'))] };
+const rules = { reason: [notBlank(text('A reason is required.'))] };
 
-const failures: Failures = { 404: { says: 'Delete request not found or expired.' } };
+const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found or expired.' } };
 
 export function ProfileDeletionScreen({ token }: { token: string }) {
   const { t } = useText();
@@ -21,7 +21,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     if (!window.confirm(t('Really delete your user profile?'))) return undefined;
     const asker = currentSession();
     const result = await confirmDeletion(token, reason.trim());
-    if (!result.ok) return failed(result.failure, failures);
+    if (!result.ok) return toFormError(result.failure, errorMessages);
     // After another login it is not theirs to end.
     if (isSame(asker)) endSession('logout');
     // In place of the entry that holds the token, which is used up.

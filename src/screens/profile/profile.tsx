@@ -1,5 +1,5 @@
 import { changePassword, requestDeletion, saveProfile } from '../../api/profile.ts';
-import { type Failures, failed } from '../../core/forms/failures.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import {
   currentPasswordRules,
   newPasswordRules,
@@ -9,7 +9,7 @@ import { text, useText } from '../../core/language/language.ts';
 import { updateUser } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
 import { Page, Section } from '../../layout/page.tsx';
-import { trimmed } from '../../lib/fields.ts';
+import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
@@ -22,15 +22,18 @@ const passwordChangeRules = {
   new_password2: repeatRules('new_password'),
 };
 
-const passwordFailures: Failures<'password' | 'new_password'> = {
-  401: { says: 'The current password is invalid.', at: 'password' },
-  412: { says: 'The new password is too weak, please choose another one.', at: 'new_password' },
+const passwordErrorMessages: ErrorMessages<'password' | 'new_password'> = {
+  401: { message: 'The current password is invalid.', field: 'password' },
+  412: {
+    message: 'The new password is too weak, please choose another one.',
+    field: 'new_password',
+  },
 };
 
 const deletionRules = { password: currentPasswordRules };
 
-const deletionFailures: Failures<'password'> = {
-  401: { says: 'The current password is invalid.', at: 'password' },
+const deletionErrorMessages: ErrorMessages<'password'> = {
+  401: { message: 'The current password is invalid.', field: 'password' },
 };
 
 export function ProfileScreen({ user }: { user: User }) {
@@ -48,8 +51,8 @@ function ProfileData({ user }: { user: User }) {
   const { t } = useText();
   const form = useForm(personRules, async (_, changes) => {
     // Fields that we do not know go back as they came.
-    const result = await saveProfile({ ...user, ...trimmed(changes) });
-    if (!result.ok) return failed(result.failure);
+    const result = await saveProfile({ ...user, ...trimValues(changes) });
+    if (!result.ok) return toFormError(result.failure);
     updateUser(user, result.data);
     return { ok: true, message: text('The user profile has been updated.') };
   });
@@ -64,7 +67,7 @@ function PasswordChange({ email }: { email: string }) {
   const { t } = useText();
   const form = useForm(passwordChangeRules, async ({ password, new_password }) => {
     const result = await changePassword(password, new_password);
-    if (!result.ok) return failed(result.failure, passwordFailures);
+    if (!result.ok) return toFormError(result.failure, passwordErrorMessages);
     return { ok: true, message: text('The password has been changed.') };
   });
   return (
@@ -93,7 +96,7 @@ function DeletionRequest({ email }: { email: string }) {
   const { t } = useText();
   const form = useForm(deletionRules, async ({ password }) => {
     const result = await requestDeletion(password);
-    if (!result.ok) return failed(result.failure, deletionFailures);
+    if (!result.ok) return toFormError(result.failure, deletionErrorMessages);
     const message = 'We have sent you an email with a link to confirm the deletion.';
     return { ok: true, message: text(message) };
   });

@@ -1,18 +1,18 @@
 import { type Registration, register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
-import { type Failures, failed } from '../../core/forms/failures.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { browserLanguage, isCountry } from '../../core/language/names.ts';
 import { MailForm, type MailFormProps, useBefore } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
-import { trimmed } from '../../lib/fields.ts';
+import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PersonFields, personRules } from './person-fields.tsx';
 
-const failures: Failures = { 503: { says: 'Registrations are disabled.' } };
+const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabled.' } };
 
 export const RegisterScreen = () => <MailForm form={RegistrationForm} />;
 
@@ -21,13 +21,13 @@ const sentMessage = text('We have sent you an email with a link to finish your r
 function RegistrationForm({ before, sent }: MailFormProps<Registration>) {
   const { t } = useText();
   const form = useForm(personRules, async (values) => {
-    const person = trimmed(values);
+    const person = trimValues(values);
     const result = await register(person);
     if (result.ok) {
       const { message } = result.data;
       return () => sent(person, message ? { verbatim: message } : sentMessage);
     }
-    const failure = failed(result.failure, failures);
+    const failure = toFormError(result.failure, errorMessages);
     if (failure.status === 503) form.reset();
     return failure;
   });
