@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { beat, loadProfile, logout } from './api/session.ts';
+import { loadProfile, logout, sendHeartbeat } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
 import { App } from './app.tsx';
 import { startKeptInput } from './core/forms/kept-input.ts';
@@ -70,7 +70,7 @@ export async function start({ mount, language, isPrerendered, takeOver }: Start)
     empty.render(app);
     return empty;
   });
-  startHeartbeat(beat);
+  startHeartbeat(sendHeartbeat);
   startPrefetch();
   return root;
 }

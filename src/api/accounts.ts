@@ -1,5 +1,5 @@
-import { idOf, stringAt } from '../lib/decode.ts';
-import { anything, call, segment } from './client.ts';
+import { getId, getString } from '../lib/decode.ts';
+import { call, encodeSegment, ignoreBody } from './client.ts';
 
 /** Name and URL as the service gave them, whole; empty where it gave none. */
 export type AccountSummary = { readonly id: string; readonly name: string; readonly url: string };
@@ -20,27 +20,27 @@ export const listAccounts = (signal: AbortSignal) =>
 export const createAccount = (account: AccountData) =>
   call('POST', 'settings/accounts', {
     body: account,
-    decode: idOf,
+    decode: getId,
   });
 
 export const loadAccount = (id: string, signal: AbortSignal) =>
-  call('GET', `settings/accounts/${segment(id)}`, {
+  call('GET', `settings/accounts/${encodeSegment(id)}`, {
     signal,
     decode(body): Account | undefined {
       const summary = decodeSummary(body);
-      return summary && { ...summary, secret: stringAt(body, 'secret') ?? '' };
+      return summary && { ...summary, secret: getString(body, 'secret') ?? '' };
     },
   });
 
 /** 409 `duplicate_name` or `duplicate_url`. */
 export const updateAccount = (id: string, account: AccountData) =>
-  call('POST', `settings/accounts/${segment(id)}`, { body: account, decode: anything });
+  call('POST', `settings/accounts/${encodeSegment(id)}`, { body: account, decode: ignoreBody });
 
 export const deleteAccount = (id: string) =>
-  call('DELETE', `settings/accounts/${segment(id)}`, { decode: anything });
+  call('DELETE', `settings/accounts/${encodeSegment(id)}`, { decode: ignoreBody });
 
 function decodeSummary(value: unknown): AccountSummary | undefined {
-  const id = idOf(value);
+  const id = getId(value);
   if (id === undefined) return undefined;
-  return { id, name: stringAt(value, 'name') ?? '', url: stringAt(value, 'url') ?? '' };
+  return { id, name: getString(value, 'name') ?? '', url: getString(value, 'url') ?? '' };
 }

@@ -1,11 +1,11 @@
 import { csrfHeaders, hearCsrfToken } from '../core/session/csrf.ts';
 import { currentSession, endSession, isSame } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
-import { type Call, type Method, type Result, send } from '../lib/http.ts';
+import { type Method, type RequestOptions, type Result, send } from '../lib/http.ts';
 
-type Options<Data> = Pick<Call<Data>, 'decode' | 'body' | 'signal'> & {
+type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal'> & {
   /** What 401 means here: that the session is over, or an answer to what was asked (a wrong password). */
-  readonly unauthorized?: 'ends the session' | 'is an answer';
+  readonly on401?: 'end-session' | 'return';
 };
 
 /**
@@ -15,21 +15,21 @@ type Options<Data> = Pick<Call<Data>, 'decode' | 'body' | 'signal'> & {
 export async function call<Data>(
   method: Method,
   path: string,
-  { unauthorized = 'ends the session', ...options }: Options<Data>,
+  { on401 = 'end-session', ...options }: Options<Data>,
 ): Promise<Result<Data>> {
-  const asker = currentSession();
+  const sessionAtStart = currentSession();
   const url = `${settings().apiBase}/api/v1/${path}`;
   const token = { headers: csrfHeaders(), hear: hearCsrfToken };
   const result = await send({ method, url, ...token, ...options });
   const failure = result.ok ? undefined : result.failure;
-  const is401 = failure?.kind === 'refused' && failure.status === 401;
-  if (!is401 || unauthorized === 'is an answer') return result;
-  if (asker.status !== 'loggedIn' || !isSame(asker)) return result;
+  const is401 = failure?.kind === 'http' && failure.status === 401;
+  if (!is401 || on401 === 'return') return result;
+  if (sessionAtStart.status !== 'loggedIn' || !isSame(sessionAtStart)) return result;
   endSession('expired');
-  return { ok: false, failure: { kind: 'expired' } };
+  return { ok: false, failure: { kind: 'session-expired' } };
 }
 
 /** For answers whose body nobody reads: any body is good. */
-export const anything = (): true => true;
+export const ignoreBody = (): true => true;
 
-export const segment = (value: string): string => encodeURIComponent(value);
+export const encodeSegment = (value: string): string => encodeURIComponent(value);

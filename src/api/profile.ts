@@ -1,5 +1,5 @@
 import { decodeUser, type User } from '../core/session/user.ts';
-import { anything, call, segment } from './client.ts';
+import { call, encodeSegment, ignoreBody } from './client.ts';
 
 /** Answers with the updated user. */
 export const saveProfile = (user: User) =>
@@ -9,18 +9,21 @@ export const saveProfile = (user: User) =>
 export const changePassword = (password: string, new_password: string) =>
   call('POST', 'auth/password', {
     body: { password, new_password },
-    decode: anything,
-    unauthorized: 'is an answer',
+    decode: ignoreBody,
+    on401: 'return',
   });
 
 /** Asks for the email with the deletion link. 401: the current password is wrong. */
 export const requestDeletion = (password: string) =>
   call('DELETE', 'settings/profile', {
     body: { password },
-    decode: anything,
-    unauthorized: 'is an answer',
+    decode: ignoreBody,
+    on401: 'return',
   });
 
 /** 404: unknown or expired token. */
 export const confirmDeletion = (token: string, reason: string) =>
-  call('DELETE', `auth/confirmdelete/${segment(token)}`, { body: { reason }, decode: anything });
+  call('DELETE', `auth/confirmdelete/${encodeSegment(token)}`, {
+    body: { reason },
+    decode: ignoreBody,
+  });

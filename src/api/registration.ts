@@ -1,7 +1,7 @@
 import { decodeUser, type User } from '../core/session/user.ts';
-import { stringAt } from '../lib/decode.ts';
+import { getString } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';
-import { anything, call, segment } from './client.ts';
+import { call, encodeSegment, ignoreBody } from './client.ts';
 
 export type Registration = Pick<User, 'display_name' | 'email' | 'language' | 'country'>;
 
@@ -10,7 +10,7 @@ export const register = (registration: Registration): Promise<Result<{ message?:
   call('POST', 'auth/register', {
     body: registration,
     decode(body) {
-      const message = stringAt(body, 'message')?.trim();
+      const message = getString(body, 'message')?.trim();
       return message ? { message } : {};
     },
   });
@@ -20,8 +20,8 @@ export const loadRegistration = (
   token: string,
   signal: AbortSignal,
 ): Promise<Result<Registration>> =>
-  call('GET', `auth/confirm/${segment(token)}`, { decode: decodeUser, signal });
+  call('GET', `auth/confirm/${encodeSegment(token)}`, { decode: decodeUser, signal });
 
 /** 404: unknown or expired token. 412: the password is too weak. */
 export const confirmRegistration = (token: string, password: string) =>
-  call('POST', `auth/confirm/${segment(token)}`, { body: { password }, decode: anything });
+  call('POST', `auth/confirm/${encodeSegment(token)}`, { body: { password }, decode: ignoreBody });

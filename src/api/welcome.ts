@@ -9,7 +9,7 @@ let cached: Promise<Result<Welcome>> | undefined;
 export function loadWelcome(refresh = false): Promise<Result<Welcome>> {
   if (cached && !refresh) return cached;
   const loading = call<Welcome>('GET', 'welcome', {
-    decode: (_, headers) => ({ country: countryIn(headers) }),
+    decode: (_, headers) => ({ country: getCountry(headers) }),
   });
   cached = loading;
   void loading.then((result) => {
@@ -19,7 +19,7 @@ export function loadWelcome(refresh = false): Promise<Result<Welcome>> {
 }
 
 /** An alpha-2 code. */
-function countryIn(headers: Headers): string | undefined {
-  const given = headers.get('client-country') ?? headers.get('X-Client-Country') ?? '';
-  return /^\s*([a-z]{2})\s*$/i.exec(given)?.[1]?.toUpperCase();
+function getCountry(headers: Headers): string | undefined {
+  const header = headers.get('client-country') ?? headers.get('X-Client-Country') ?? '';
+  return /^\s*([a-z]{2})\s*$/i.exec(header)?.[1]?.toUpperCase();
 }

@@ -6,18 +6,18 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The own property of a JSON object, undefined for anything else. */
-export const property = (value: unknown, key: string): unknown =>
+export const getOwn = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 /** The own property when it is a string that is not empty. */
-export function stringAt(value: unknown, key: string): string | undefined {
-  const found = property(value, key);
+export function getString(value: unknown, key: string): string | undefined {
+  const found = getOwn(value, key);
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
 /** The own property `id`. Ids are opaque; a service may number what it has. */
-export function idOf(value: unknown): string | undefined {
-  const id = property(value, 'id');
+export function getId(value: unknown): string | undefined {
+  const id = getOwn(value, 'id');
   if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
   return typeof id === 'string' && isSegment(id) ? id : undefined;
 }

@@ -14,13 +14,13 @@ type RequestState<Data> =
 export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<Data>>) {
   const [request, setRequest] = useState<RequestState<Data>>({ status: 'pending' });
   const [attempt, setAttempt] = useState(0);
-  const ask = useEffectEvent(load);
+  const onLoad = useEffectEvent(load);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the wish to load again.
   useEffect(() => {
     const controller = new AbortController();
     setRequest({ status: 'pending' });
-    void ask(controller.signal).then((result) => {
+    void onLoad(controller.signal).then((result) => {
       if (controller.signal.aborted) return;
       if (result.ok) setRequest({ status: 'done', data: result.data });
       else setRequest({ status: 'failed', failure: result.failure });
@@ -28,7 +28,7 @@ export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<D
     return () => controller.abort();
   }, [attempt]);
 
-  const change = (make: (data: Data) => Data) =>
-    setRequest((now) => (now.status === 'done' ? { ...now, data: make(now.data) } : now));
-  return { request, reload: () => setAttempt(attempt + 1), change };
+  const mutate = (update: (data: Data) => Data) =>
+    setRequest((now) => (now.status === 'done' ? { ...now, data: update(now.data) } : now));
+  return { request, reload: () => setAttempt(attempt + 1), mutate };
 }

@@ -8,19 +8,19 @@ export function createStorage(
   area: 'localStorage' | 'sessionStorage' = 'localStorage',
 ) {
   const memory = new Map<string, string>();
-  const local = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+  const withArea = <Result>(callback: (storage: Storage) => Result): Result | undefined => {
     try {
-      return use(window[area]);
+      return callback(window[area]);
     } catch {
       return undefined;
     }
   };
   return {
     read(key: string): string | undefined {
-      return memory.get(key) ?? local((storage) => storage.getItem(prefix + key)) ?? undefined;
+      return memory.get(key) ?? withArea((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
     write(key: string, value: string) {
-      const isStored = local((storage) => {
+      const isStored = withArea((storage) => {
         storage.setItem(prefix + key, value);
         return true;
       });
@@ -28,11 +28,11 @@ export function createStorage(
       if (isStored) return;
       memory.set(key, value);
       // An older value must not come back at the next visit.
-      local((storage) => storage.removeItem(prefix + key));
+      withArea((storage) => storage.removeItem(prefix + key));
     },
     remove(key: string) {
       memory.delete(key);
-      local((storage) => storage.removeItem(prefix + key));
+      withArea((storage) => storage.removeItem(prefix + key));
     },
     /** Reports changes by other tabs; `key` is undefined when everything was cleared. */
     subscribe(listener: (key: string | undefined) => void) {

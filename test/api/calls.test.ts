@@ -47,7 +47,7 @@ const calls: Row[] = [
     { password },
     (api) => api.confirmRegistration(token, password),
   ],
-  ['GET auth/heartbeat', undefined, (api) => api.beat()],
+  ['GET auth/heartbeat', undefined, (api) => api.sendHeartbeat()],
   [
     'DELETE auth/confirmdelete/to%20%2Fken',
     { reason: 'x' },
@@ -82,7 +82,7 @@ describe.each(calls)('%s', (call, body, send, answered = {}) => {
     const { sent } = serve({ [based]: answer({ code: 'c', message: 'm' }, 418) });
     expect(await send(await load())).toEqual({
       ok: false,
-      failure: { kind: 'refused', status: 418, code: 'c', message: 'm' },
+      failure: { kind: 'http', status: 418, code: 'c', message: 'm' },
     });
     expect(sent[0]?.headers).not.toHaveProperty('x-csrf-token');
   });

@@ -59,7 +59,7 @@ describe('401', () => {
     ['POST /api/v1/auth/login', (api) => api.login('a@b', 'p', signal), false],
     ['POST /api/v1/auth/password', (api) => api.changePassword('p', 'new'), false],
     ['DELETE /api/v1/settings/profile', (api) => api.requestDeletion('p'), false],
-    ['GET /api/v1/auth/heartbeat', (api) => api.beat(), false],
+    ['GET /api/v1/auth/heartbeat', (api) => api.sendHeartbeat(), false],
     ['GET /api/v1/auth/logout', (api) => api.logout(), false],
   ];
 
@@ -69,7 +69,7 @@ describe('401', () => {
       const api = await open();
       await api.startSession(jane, 'h1');
       serve({ [call]: answer({}, 401) });
-      const failure = ends ? { kind: 'expired' } : { kind: 'refused', status: 401 };
+      const failure = ends ? { kind: 'session-expired' } : { kind: 'http', status: 401 };
       expect(await send(api)).toMatchObject({ ok: false, failure });
       expect(api.currentSession()).toMatchObject(
         ends ? { status: 'anonymous', reason: 'expired' } : { status: 'loggedIn' },
@@ -96,7 +96,7 @@ describe('401', () => {
     const { currentSession, endSession, startSession, answered } = await ask();
     endSession('logout');
     await startSession(joe, 'h2');
-    expect(await answered()).toMatchObject({ failure: { kind: 'refused' } });
+    expect(await answered()).toMatchObject({ failure: { kind: 'http' } });
     expect(currentSession()).toEqual({ status: 'loggedIn', user: joe });
   });
 
@@ -118,7 +118,7 @@ describe('401', () => {
     const controller = new AbortController();
     const { currentSession, answered } = await ask(controller);
     controller.abort();
-    expect(await answered()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(await answered()).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(currentSession().status).toBe('loggedIn');
   });
 });

@@ -15,7 +15,7 @@ const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'de', 
 const cloud = { id: '1', name: 'Cloud', url: 'https://cloud.example.com/' };
 const { signal } = new AbortController();
 
-const unreadable = { ok: false, failure: { kind: 'unreadable', status: 200 } };
+const unreadable = { ok: false, failure: { kind: 'invalid-response', status: 200 } };
 
 const calls = {
   login: ['POST /api/v1/auth/login', () => login('a@b', 'secret', signal)],

@@ -5,7 +5,7 @@ import type { Failure } from '../../src/lib/http.ts';
 import { toAccountError } from '../../src/screens/accounts/account-fields.tsx';
 
 const refused = (status: number, more: { code?: string; message?: string } = {}): Failure => ({
-  kind: 'refused',
+  kind: 'http',
   status,
   code: undefined,
   message: undefined,
@@ -57,13 +57,13 @@ describe('A failed call', () => {
 
   test.each([
     [
-      { kind: 'unreachable' },
+      { kind: 'network' },
       'The server could not be reached. Check your connection and try again.',
       undefined,
     ],
-    [{ kind: 'expired' }, 'Your session has expired, please log in again.', 401],
+    [{ kind: 'session-expired' }, 'Your session has expired, please log in again.', 401],
     [
-      { kind: 'unreadable', status: 404 },
+      { kind: 'invalid-response', status: 404 },
       'The server sent an answer that could not be understood ({status}).',
       undefined,
     ],
@@ -105,7 +105,7 @@ describe('A refused account', () => {
   test('is else told as every other failure', () => {
     expect(told(refused(422, { message: 'No.' }))).toEqual([undefined, 'No.']);
     expect(told(refused(500, { code: 'down', message: 'Sorry.' }))).toEqual([undefined, 'Sorry.']);
-    expect(told({ kind: 'unreachable' })[1]).toMatchObject({
+    expect(told({ kind: 'network' })[1]).toMatchObject({
       0: expect.stringContaining('connection'),
     });
   });

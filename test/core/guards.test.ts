@@ -35,7 +35,7 @@ test('A login leads to the accounts, wherever it was made', () => {
 
 test('A session has expired when the service has ended it, not when its user has', () => {
   expect(hasExpired({ status: 'anonymous', reason: 'expired' })).toBe(true);
-  for (const reason of ['none', 'logout', 'elsewhere'] as const)
+  for (const reason of ['none', 'logout', 'other-tab'] as const)
     expect(hasExpired({ status: 'anonymous', reason })).toBe(false);
   expect(hasExpired(member)).toBe(false);
 });

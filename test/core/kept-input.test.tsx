@@ -186,7 +186,7 @@ describe('What was typed', () => {
     endSession('expired');
     await startSession(joe, 'h2');
     expect(await open()).toEqual(['Jo', '']);
-    endSession('elsewhere');
+    endSession('other-tab');
     expect(await open()).toEqual(['Jo', 'of nobody']);
     await startSession(jane, 'h1');
     expect(await open()).toEqual(['Jo', 'of Jane']);

@@ -9,9 +9,9 @@ const joe: User = { ...jane, display_name: 'Joe', email: 'joe@x', language: 'it'
 
 const refused = (status: number): Result<User> => ({
   ok: false,
-  failure: { kind: 'refused', status, code: undefined, message: undefined },
+  failure: { kind: 'http', status, code: undefined, message: undefined },
 });
-const lost: Result<User> = { ok: false, failure: { kind: 'unreachable' } };
+const lost: Result<User> = { ok: false, failure: { kind: 'network' } };
 
 const kept = (user: User | string, hash = 'h1') => ({
   'signing.user': typeof user === 'string' ? user : JSON.stringify(user),
@@ -194,7 +194,7 @@ describe('A change of the profile', () => {
 });
 
 describe('The end of a session', () => {
-  test.each(['logout', 'expired', 'elsewhere', 'none'] as const)(
+  test.each(['logout', 'expired', 'other-tab', 'none'] as const)(
     '(%s) clears what was stored, not what others have stored, and resets the language',
     async (reason) => {
       const { currentSession, endSession, startSession } = await open({
@@ -230,7 +230,7 @@ describe('Another tab', () => {
     await session.restoreSession(async () => lost);
     return session;
   }
-  const elsewhere = { status: 'anonymous', reason: 'elsewhere' };
+  const elsewhere = { status: 'anonymous', reason: 'other-tab' };
 
   test.each([
     ['logs out', () => otherTab('signing.user')],

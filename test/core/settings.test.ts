@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { decodeSettings } from '../../src/core/settings/settings.ts';
-import { property } from '../../src/lib/decode.ts';
+import { getOwn } from '../../src/lib/decode.ts';
 import { encodeSettings, fuzz, openPage, type Random, randomJson } from '../support.ts';
 
 const decode = (settings: unknown) => decodeSettings(encodeSettings(settings));
@@ -97,7 +97,7 @@ const bad: readonly (readonly [path: string, written: unknown])[] = [
 
 const nest = (path: string, value: unknown): object =>
   path.split('.').reduceRight((inner: unknown, key) => ({ [key]: inner }), value) as object;
-const at = (path: string, settings: unknown) => path.split('.').reduce<unknown>(property, settings);
+const at = (path: string, settings: unknown) => path.split('.').reduce<unknown>(getOwn, settings);
 
 test.each(good)('%s may be %j', (...[path, written, taken = written]) => {
   const { settings, problems } = decode(nest(path, written));

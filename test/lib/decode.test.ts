@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { isObject, parseJson, property, stringAt } from '../../src/lib/decode.ts';
+import { getOwn, getString, isObject, parseJson } from '../../src/lib/decode.ts';
 import { fuzz, randomJson } from '../support.ts';
 
 test.each([null, undefined, 1, 'a', true, [], [1], () => 1])('%j is no JSON object', (value) => {
@@ -8,26 +8,26 @@ test.each([null, undefined, 1, 'a', true, [], [1], () => 1])('%j is no JSON obje
 });
 
 test('Only own properties count', () => {
-  expect(property({ a: 1 }, 'a')).toBe(1);
+  expect(getOwn({ a: 1 }, 'a')).toBe(1);
   for (const key of ['toString', 'constructor', '__proto__', 'hasOwnProperty']) {
-    expect(property({}, key)).toBeUndefined();
+    expect(getOwn({}, key)).toBeUndefined();
   }
-  expect(property(JSON.parse('{"__proto__":{"email":"a@b"}}'), 'email')).toBeUndefined();
-  expect(property(Object.create({ a: 1 }), 'a')).toBeUndefined();
+  expect(getOwn(JSON.parse('{"__proto__":{"email":"a@b"}}'), 'email')).toBeUndefined();
+  expect(getOwn(Object.create({ a: 1 }), 'a')).toBeUndefined();
 });
 
 test.each([null, undefined, 'text', 7, ['a']])('%j has no properties', (value) => {
-  for (const key of ['length', '0', 'a']) expect(property(value, key)).toBeUndefined();
+  for (const key of ['length', '0', 'a']) expect(getOwn(value, key)).toBeUndefined();
 });
 
 test('An object that brings its own hasOwnProperty deceives nobody', () => {
-  expect(property({ hasOwnProperty: () => true }, 'email')).toBeUndefined();
+  expect(getOwn({ hasOwnProperty: () => true }, 'email')).toBeUndefined();
 });
 
 test('A text is a string that is not empty, given back as it is', () => {
-  expect(stringAt({ a: ' b ' }, 'a')).toBe(' b ');
+  expect(getString({ a: ' b ' }, 'a')).toBe(' b ');
   for (const a of ['', 1, true, null, ['b'], { b: 1 }])
-    expect(stringAt({ a }, 'a')).toBeUndefined();
+    expect(getString({ a }, 'a')).toBeUndefined();
 });
 
 describe('Parsing JSON', () => {
@@ -47,7 +47,7 @@ describe('Parsing JSON', () => {
 test('Nothing from outside makes the decoders throw', () =>
   fuzz(randomJson, (value) => {
     for (const key of ['email', '__proto__', 'constructor', '0', 'length']) {
-      const found = stringAt(value, key);
+      const found = getString(value, key);
       if (found === undefined) continue;
       expect(found).toBeTypeOf('string');
       expect(Object.hasOwn(value as object, key)).toBe(true);

@@ -276,7 +276,7 @@ describe('A submit', () => {
     unmount();
     expect(sent.mock.lastCall?.[2].aborted).toBe(true);
     await answer({ ok: false, message: say('Late.') });
-    expect(form.state.get()).toMatchObject({ status: 'busy', outcome: undefined });
+    expect(form.state.get()).toMatchObject({ status: 'busy', result: undefined });
   });
 });
 

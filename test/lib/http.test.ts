@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
-import { type Call, send } from '../../src/lib/http.ts';
+import { type RequestOptions, send } from '../../src/lib/http.ts';
 import { answer, held, serve, unreachable } from '../support.ts';
 
 const url = '/api/v1/things';
 const asIs = (body: unknown) => ({ body });
-const get = <Data>(more: Partial<Call<Data>> & Pick<Call<Data>, 'decode'>) =>
+const get = <Data>(more: Partial<RequestOptions<Data>> & Pick<RequestOptions<Data>, 'decode'>) =>
   send({ method: 'GET', url, ...more });
 /** What becomes of this answer. */
 const result = (...reply: Parameters<typeof answer>) => {
@@ -60,7 +60,10 @@ describe('A good answer', () => {
 
   test('of the wrong shape, or a page in its place, is unreadable, even where nobody reads it', async () => {
     serve({ [`GET ${url}`]: answer({ other: 1 }, 201) });
-    const unreadable = (status: number) => ({ ok: false, failure: { kind: 'unreadable', status } });
+    const unreadable = (status: number) => ({
+      ok: false,
+      failure: { kind: 'invalid-response', status },
+    });
     expect(await get({ decode: () => undefined })).toEqual(unreadable(201));
     for (const body of ['<p>Sign in</p>', 'OK', '{"id":'])
       expect(await result(body)).toEqual(unreadable(200));
@@ -70,7 +73,7 @@ describe('A good answer', () => {
 describe('A refusal', () => {
   const refused = (status: number, code?: string, message?: string) => ({
     ok: false,
-    failure: { kind: 'refused', status, code, message },
+    failure: { kind: 'http', status, code, message },
   });
 
   test('bears status, code and message, and is never decoded', async () => {
@@ -97,21 +100,21 @@ test.each([
   [200, '<p>'],
 ])('The headers of an answer are heard (%d %s)', async (status, body) => {
   serve({ [`GET ${url}`]: answer(body, status, { 'X-CSRF-Token': 'next' }) });
-  const hear = vi.fn((response: Response) => response.headers.get('x-csrf-token'));
-  await get({ decode: asIs, hear });
-  expect(hear).toHaveReturnedWith('next');
+  const onResponse = vi.fn((response: Response) => response.headers.get('x-csrf-token'));
+  await get({ decode: asIs, onResponse });
+  expect(onResponse).toHaveReturnedWith('next');
 });
 
 test('Without an answer that can be read to its end the server is unreachable', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error('lost')) });
   for (const reply of [unreachable, async () => new Response(body)]) {
     serve({ [`GET ${url}`]: reply });
-    expect(await get({ decode: asIs })).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(await get({ decode: asIs })).toEqual({ ok: false, failure: { kind: 'network' } });
   }
 });
 
 describe('Where nobody waits any more', () => {
-  const left = { ok: false, failure: { kind: 'unreachable' } };
+  const left = { ok: false, failure: { kind: 'network' } };
 
   test('the request is left', async () => {
     serve({ [`GET ${url}`]: held(answer({})).reply });
@@ -126,7 +129,7 @@ describe('Where nobody waits any more', () => {
     const decode = vi.fn(asIs);
     serve({ [`GET ${url}`]: answer({}, status) });
     expect(
-      await get({ decode, hear: () => controller.abort(), signal: controller.signal }),
+      await get({ decode, onResponse: () => controller.abort(), signal: controller.signal }),
     ).toEqual(left);
     expect(decode).not.toHaveBeenCalled();
   });

@@ -14,14 +14,14 @@ function createLoader() {
 }
 
 function View({ load }: { load: (signal: AbortSignal) => Promise<Result<string>> }) {
-  const { request, reload, change } = useRequest(load);
+  const { request, reload, mutate } = useRequest(load);
   return (
     <>
       <output>{JSON.stringify(request)}</output>
       <button type="button" onClick={reload}>
         Reload
       </button>
-      <button type="button" onClick={() => change((data) => `${data}, known`)}>
+      <button type="button" onClick={() => mutate((data) => `${data}, known`)}>
         Change
       </button>
     </>
@@ -31,7 +31,7 @@ function View({ load }: { load: (signal: AbortSignal) => Promise<Result<string>>
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const good = (data: string) => ({ ok: true, data }) as const;
-const failure = { kind: 'unreachable' } as const;
+const failure = { kind: 'network' } as const;
 const done = (data: string) => ({ status: 'done', data });
 const pending = { status: 'pending' };
 

@@ -29,16 +29,16 @@ export function toFormError<Name extends string = never>(
   messages: ErrorMessages<Name> = {},
 ): FormError<Name> {
   switch (failure.kind) {
-    case 'unreachable':
+    case 'network':
       return createError('The server could not be reached. Check your connection and try again.');
-    case 'expired':
+    case 'session-expired':
       return { ...createError(sessionExpired), status: 401 };
-    case 'unreadable': {
+    case 'invalid-response': {
       const { status } = failure;
       const key = 'The server sent an answer that could not be understood ({status}).';
       return { ok: false, message: text(key, { status }) };
     }
-    case 'refused': {
+    case 'http': {
       const { status, code, message } = failure;
       const known = messages[`${status} ${code}`] ?? messages[status];
       if (known) return { ...createError(known.message), field: known.field, status };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isObject, parseJson, property } from '../../lib/decode.ts';
+import { getOwn, isObject, parseJson } from '../../lib/decode.ts';
 import { type DirtyValues, isPassword, simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { tabStorage } from '../../lib/storage.ts';
@@ -47,7 +47,7 @@ export function useKeptInput<Name extends string, Message>(form: Form<Name, Mess
     // Before the application listened.
     const typed = changesOf(form);
     for (const name of form.names) {
-      const value = property(kept, name);
+      const value = getOwn(kept, name);
       // An emptied field, too.
       if (typeof value === 'string' && !(name in typed)) simulateInput(form.control(name), value);
     }

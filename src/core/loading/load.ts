@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { property } from '../../lib/decode.ts';
+import { getOwn } from '../../lib/decode.ts';
 import { withTimeout } from '../../lib/within.ts';
 import { entryOf, type PageName, type PartName, type Route, type Routes } from '../../routes.ts';
 import type { Language } from '../language/choice.ts';
@@ -45,7 +45,7 @@ async function importFile(name: string): Promise<unknown> {
   const importModule = files[name];
   if (!importModule) throw new Error(`There is no file "${name}".`);
   const module = await withTimeout(fileMs, importModule());
-  adopt(property(module, 'style'));
+  adopt(getOwn(module, 'style'));
   loaded.set(name, module);
   return module;
 }

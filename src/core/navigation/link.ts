@@ -1,4 +1,4 @@
-import { stringAt } from '../../lib/decode.ts';
+import { getString } from '../../lib/decode.ts';
 import { match, parseHash, withLanguage } from '../../lib/router.ts';
 import { type Route, routes } from '../../routes.ts';
 import type { Language } from '../language/choice.ts';
@@ -15,4 +15,4 @@ export const addressOf = (
   name: Route['name'],
   hash: string,
   language: Language | undefined,
-): string => stringAt(settings().links, name) ?? withLanguage(hash, language);
+): string => getString(settings().links, name) ?? withLanguage(hash, language);

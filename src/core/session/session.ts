@@ -10,7 +10,7 @@ import { settings } from '../settings/settings.ts';
 import { decodeUser, type User } from './user.ts';
 
 /** Why nobody is logged in: nobody was, the user said so, another tab did, or the server ended it. */
-export type Reason = 'none' | 'logout' | 'elsewhere' | 'expired';
+export type Reason = 'none' | 'logout' | 'other-tab' | 'expired';
 
 export type Session =
   /** The page has a hash, but no user is stored: the server is being asked. */
@@ -95,7 +95,7 @@ function followOtherTab() {
   const user = storedUser();
   const known = currentUser();
   if (!user) {
-    if (known) endSession('elsewhere');
+    if (known) endSession('other-tab');
     return;
   }
   if (JSON.stringify(known) === JSON.stringify(user)) return;

@@ -1,4 +1,4 @@
-import { isObject, stringAt } from '../../lib/decode.ts';
+import { getString, isObject } from '../../lib/decode.ts';
 
 /** Specification section 3: language is an ISO 639-1 code, country an ISO 3166 alpha-2 code. */
 export type User = {
@@ -10,13 +10,13 @@ export type User = {
 
 /** Undefined without an email address. Fields that we do not know are kept: a profile is sent back whole. */
 export function decodeUser(value: unknown): User | undefined {
-  const email = stringAt(value, 'email');
+  const email = getString(value, 'email');
   if (!isObject(value) || email === undefined) return undefined;
   return {
     ...value,
-    display_name: stringAt(value, 'display_name') ?? '',
+    display_name: getString(value, 'display_name') ?? '',
     email,
-    language: stringAt(value, 'language') ?? 'en',
-    country: stringAt(value, 'country') ?? '',
+    language: getString(value, 'language') ?? 'en',
+    country: getString(value, 'country') ?? '',
   };
 }

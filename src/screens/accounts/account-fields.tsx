@@ -98,7 +98,7 @@ export function toAccountError(
   sentence: 'Could not create account ({error}).' | 'Could not update account ({error}).',
 ): FormError<'name' | 'url'> {
   const outcome = toFormError(failure, errorMessages);
-  if (failure.kind !== 'refused' || outcome.field || failure.status >= 500) return outcome;
+  if (failure.kind !== 'http' || outcome.field || failure.status >= 500) return outcome;
   if (failure.status !== 409 && failure.code === undefined) return outcome;
   return { ...outcome, message: text(sentence, { error: toSafeText(failure.code ?? 'unknown') }) };
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useText } from '../../core/language/language.ts';
 import { annotate } from '../../core/navigation/navigation.ts';
-import { stringAt } from '../../lib/decode.ts';
+import { getString } from '../../lib/decode.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { nameOf } from './deletion.tsx';
 
@@ -65,7 +65,7 @@ const scrolls = new Map<string, number>();
 function useScroll(isWhole: boolean) {
   useEffect(() => {
     if (!isWhole) return undefined;
-    const list = stringAt(history.state, 'list') ?? String(Math.random());
+    const list = getString(history.state, 'list') ?? String(Math.random());
     annotate({ list });
     window.scrollTo(0, scrolls.get(list) ?? window.scrollY);
     const keep = () => scrolls.set(list, window.scrollY);

@@ -22,7 +22,7 @@ import { DeletionOutcome, nameOf, useDeletion } from './deletion.tsx';
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useText();
   const isNew = usePlace((place) => place).query.get('status') === 'created';
-  const { request, reload, change } = useRequest((signal) => loadAccount(id, signal));
+  const { request, reload, mutate } = useRequest((signal) => loadAccount(id, signal));
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
   return (
@@ -44,7 +44,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         <Loaded
           account={account}
           isNew={isNew}
-          saved={(changed) => change((before) => ({ ...before, ...changed }))}
+          saved={(update) => mutate((previous) => ({ ...previous, ...update }))}
         />
       )}
     </Page>

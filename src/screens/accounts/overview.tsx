@@ -5,7 +5,7 @@ import { toFormError } from '../../core/forms/failures.ts';
 import { text, useText } from '../../core/language/language.ts';
 import { annotate, navigate } from '../../core/navigation/navigation.ts';
 import { Page, Section } from '../../layout/page.tsx';
-import { stringAt } from '../../lib/decode.ts';
+import { getString } from '../../lib/decode.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
@@ -25,7 +25,7 @@ export function AccountsOverviewScreen() {
   const { t, say } = useText();
   const { request, reload } = useRequest(listAccounts);
   // Back shows the list as it was left.
-  const [filter, setFilter] = useState(() => stringAt(history.state, 'filter') ?? '');
+  const [filter, setFilter] = useState(() => getString(history.state, 'filter') ?? '');
   const accounts = useRemaining(request.status === 'done' ? request.data : none);
   const shown = useFiltered(accounts, filter);
   const total = accounts.length;

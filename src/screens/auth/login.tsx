@@ -43,7 +43,7 @@ export function LoginScreen() {
       if (currentSession().status !== 'loggedIn') endSession('none');
       return toFormError(result.failure, errorMessages);
     }
-    return () => startSession(result.data.user, result.data.hash);
+    return () => startSession(result.data.user, result.data.userHash);
   });
   const notice = useNotice();
   const hasFailed = useStore(form.state, ({ result }) => result !== undefined);
