@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Place } from './core/navigation/navigation.ts';
+import type { RouteLocation } from './core/navigation/navigation.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -20,7 +20,7 @@ export function App({ logout, started }: AppProps) {
   useEffect(started, []);
   return (
     <Shell loading={view.status === 'ready' && view.loading} logout={logout}>
-      {view.status === 'waiting' && <Loading />}
+      {view.status === 'pending' && <Loading />}
       {view.status === 'failed' && (
         <Trouble
           title="This page could not be loaded"
@@ -36,13 +36,13 @@ export function App({ logout, started }: AppProps) {
 }
 
 /** Differs when another screen is shown, or the same one anew. */
-const pathOf = ({ route, renewal }: Place) => JSON.stringify([route, renewal]);
+const pathOf = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
 
 /** After a change of path: to the top, the focus on the heading, which announces the page. */
 function useArrival(view: View) {
   const arrived = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (view.status === 'waiting') return;
+    if (view.status === 'pending') return;
     const path = view.status + pathOf(view.place);
     const before = arrived.current;
     arrived.current = path;

@@ -3,11 +3,11 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { loadProfile, logout, sendHeartbeat } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
 import { App } from './app.tsx';
-import { startKeptInput } from './core/forms/kept-input.ts';
+import { startDrafts } from './core/forms/kept-input.ts';
 import type { Language } from './core/language/choice.ts';
 import { currentLanguage } from './core/language/language.ts';
 import type { ScreensOf } from './core/loading/load.ts';
-import { currentPlace, navigate, startNavigation } from './core/navigation/navigation.ts';
+import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
 import { isTokenMissing, startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, endSession, restoreSession } from './core/session/session.ts';
@@ -41,20 +41,20 @@ const firstScreenMs = 3_000;
 
 export async function start({ mount, language, isPrerendered, takeOver }: Start): Promise<Root> {
   startCsrf();
-  startKeptInput();
+  startDrafts();
   // Before the session: its end writes the language into the address.
   const languageSettled = startNavigation();
   void restoreSession(loadProfile);
   // Any answer brings the first token. Without one the first form would be refused.
   if (isTokenMissing()) void loadWelcome();
   await languageSettled;
-  const { step } = currentPlace();
+  const { navigationId } = currentLocation();
   await withTimeout(firstScreenMs, startView()).catch(() => {});
 
   const canHydrate =
     isPrerendered &&
     currentLanguage() === language &&
-    currentPlace().step === step &&
+    currentLocation().navigationId === navigationId &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   const started = () => {
@@ -80,5 +80,5 @@ function leave() {
   void logout();
   endSession('logout');
   // From a user's screen the guard has led there already.
-  if (currentPlace().route.name !== 'login') navigate('login', {});
+  if (currentLocation().route.name !== 'login') navigate('login', {});
 }

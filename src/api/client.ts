@@ -1,5 +1,5 @@
-import { csrfHeaders, hearCsrfToken } from '../core/session/csrf.ts';
-import { currentSession, endSession, isSame } from '../core/session/session.ts';
+import { csrfHeaders, updateCsrfToken } from '../core/session/csrf.ts';
+import { currentSession, endSession, isSameSession } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
 import { type Method, type RequestOptions, type Result, send } from '../lib/http.ts';
 
@@ -19,12 +19,12 @@ export async function call<Data>(
 ): Promise<Result<Data>> {
   const sessionAtStart = currentSession();
   const url = `${settings().apiBase}/api/v1/${path}`;
-  const token = { headers: csrfHeaders(), hear: hearCsrfToken };
+  const token = { headers: csrfHeaders(), onResponse: updateCsrfToken };
   const result = await send({ method, url, ...token, ...options });
   const failure = result.ok ? undefined : result.failure;
   const is401 = failure?.kind === 'http' && failure.status === 401;
   if (!is401 || on401 === 'return') return result;
-  if (sessionAtStart.status !== 'loggedIn' || !isSame(sessionAtStart)) return result;
+  if (sessionAtStart.status !== 'loggedIn' || !isSameSession(sessionAtStart)) return result;
   endSession('expired');
   return { ok: false, failure: { kind: 'session-expired' } };
 }

@@ -9,7 +9,7 @@ const status = createStore<{ readonly message: Message | undefined; readonly cou
   count: 0,
 });
 
-const shownMs = 5000;
+const messageDurationMs = 5000;
 
 /** Has screen readers say something that has no live region of its own, and forgets it. What is said again is heard again. */
 export function announce(message: Message) {
@@ -17,23 +17,23 @@ export function announce(message: Message) {
   status.set({ message, count });
   setTimeout(
     () => status.get().count === count && status.set({ message: undefined, count }),
-    shownMs,
+    messageDurationMs,
   );
 }
 
-export const useAnnouncement = () => useStore(status, (said) => said);
+export const useLiveMessage = () => useStore(status, (said) => said);
 
 /** Screen readers say the heading of a new screen first. */
-const afterHeadingMs = 500;
+const headingDelayMs = 500;
 
 /** Announces what comes with a screen, or with another focus. Returns the undo. */
 export function announceLater(message: Message): () => void {
-  const timer = setTimeout(announce, afterHeadingMs, message);
+  const timer = setTimeout(announce, headingDelayMs, message);
   return () => clearTimeout(timer);
 }
 
 /** For a message that a screen brings. */
-export function useAnnounced(message: Message | undefined) {
+export function useAnnounce(message: Message | undefined) {
   const words = JSON.stringify(message);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same message.
   useEffect(() => message && announceLater(message), [words]);

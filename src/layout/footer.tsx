@@ -1,4 +1,4 @@
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { type Entries, NavList } from './nav-list.tsx';
 
@@ -10,7 +10,7 @@ const entries: Entries = [
 ];
 
 export function Footer() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <footer className="footer">
       <div className="container row">

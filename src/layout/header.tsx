@@ -1,4 +1,4 @@
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 import { useSession } from '../core/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useDisclosure } from '../ui/disclosure.ts';
@@ -18,7 +18,7 @@ const entries = (loggedIn: boolean): Entries => [
 ];
 
 export function Header({ logout }: { logout: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const session = useSession();
   const { root, button, panel } = useDisclosure();
   const loggedIn = session.status === 'loggedIn';

@@ -1,10 +1,10 @@
 import languages from 'i18n:languages';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../core/language/language.ts';
-import { chooseLanguage, takeChoice } from '../core/navigation/choose-language.ts';
+import { useTranslation } from '../core/language/language.ts';
+import { chooseLanguage, consumeLanguageSwitch } from '../core/navigation/choose-language.ts';
 
 export function LanguageSelect() {
-  const { t, language } = useText();
+  const { t, language } = useTranslation();
   const hint = useId();
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState<string>();
@@ -14,7 +14,7 @@ export function LanguageSelect() {
     setChosen(undefined);
   }
   useEffect(() => {
-    if (takeChoice()) select.current?.focus({ preventScroll: true });
+    if (consumeLanguageSwitch()) select.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useAnnounced } from '../core/announcements.ts';
-import { type Message, useText } from '../core/language/language.ts';
+import { useAnnounce } from '../core/announcements.ts';
+import { type Message, useTranslation } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
 import { simulateInput } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
@@ -46,13 +46,13 @@ type MailSentProps = {
 };
 
 function MailSent({ email, message, correct }: MailSentProps) {
-  const { t, say } = useText();
-  useAnnounced(message);
+  const { t, formatMessage } = useTranslation();
+  useAnnounce(message);
   // The form, which had the focus, is gone.
   useEffect(() => focusHeading(), []);
   return (
     <Page title={t('Check your mailbox')} width="narrow">
-      <p>{say(message)}</p>
+      <p>{formatMessage(message)}</p>
       <p>
         {t('Email address entered:')}
         <br />

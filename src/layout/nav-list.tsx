@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type PlainKey, useText } from '../core/language/language.ts';
-import { usePlace } from '../core/navigation/navigation.ts';
+import { type PlainKey, useTranslation } from '../core/language/language.ts';
+import { useLocation } from '../core/navigation/navigation.ts';
 import type { PlainRoute } from '../routes.ts';
 import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx';
 export type Entries = readonly (readonly [to: PlainRoute | Entries, label: PlainKey])[];
 
 export function NavList({ entries }: { entries: Entries }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <ul className="navlist">
       {entries.map(([to, label]) => (
@@ -35,7 +35,7 @@ type MenuProps = {
 
 /** A button of the navigation that shows more links below it. It is marked where they lead. */
 export function Menu({ label, entries, children }: MenuProps) {
-  const here = usePlace(({ route }) => entries.some(([to]) => to === route.name));
+  const here = useLocation(({ route }) => entries.some(([to]) => to === route.name));
   const { root, button, panel } = useDisclosure();
   return (
     <div className="menu" {...root}>

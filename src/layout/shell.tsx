@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { useAnnouncement } from '../core/announcements.ts';
-import { useText } from '../core/language/language.ts';
+import { useLiveMessage } from '../core/announcements.ts';
+import { useTranslation } from '../core/language/language.ts';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -16,7 +16,7 @@ const Top = memo(Header);
 const Bottom = memo(Footer);
 
 export function Shell({ loading, logout, children }: ShellProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, which the hash cannot name. */}
@@ -36,11 +36,11 @@ export function Shell({ loading, logout, children }: ShellProps) {
 
 /** What the application announces to screen readers. */
 function Status() {
-  const { say } = useText();
-  const { message, count } = useAnnouncement();
+  const { formatMessage } = useTranslation();
+  const { message, count } = useLiveMessage();
   return (
     <div className="visually-hidden" role="status">
-      {message && <p key={count}>{say(message)}</p>}
+      {message && <p key={count}>{formatMessage(message)}</p>}
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { type PlainKey, text, useText } from '../core/language/language.ts';
+import { msg, type PlainKey, useTranslation } from '../core/language/language.ts';
 import { LoadFailure } from '../ui/request-view.tsx';
 import { Page } from './page.tsx';
 
 /** In place of a screen that cannot be shown. */
 export function Trouble(props: { title: PlainKey; advice: PlainKey; retry: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Page title={t(props.title)}>
-      <LoadFailure failure={{ message: text(props.advice) }} retry={props.retry} />
+      <LoadFailure failure={{ message: msg(props.advice) }} retry={props.retry} />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 import type { User } from '../core/session/user.ts';
 import { toSafeText } from '../lib/line.ts';
 import { Menu } from './nav-list.tsx';
 
 export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const name = toSafeText(user.display_name || user.email);
   return (
     <Menu label={<bdi className="menu__name cut">{name}</bdi>} entries={[['profile', 'Profile']]}>

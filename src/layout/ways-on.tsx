@@ -1,4 +1,4 @@
-import { type PlainKey, useText } from '../core/language/language.ts';
+import { type PlainKey, useTranslation } from '../core/language/language.ts';
 import type { PlainRoute } from '../routes.ts';
 import { ButtonLink } from '../ui/link.tsx';
 
@@ -6,7 +6,7 @@ type Way = readonly [to: PlainRoute, label: PlainKey];
 
 /** Ways on, the best one first. */
 export function Ways({ to }: { to: readonly Way[] }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="actions">
       {to.map(([route, label], index) => (
@@ -31,7 +31,7 @@ export function WaysOn({
   why = 'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
   to,
 }: WaysOnProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   if (status !== 404 && status !== 401) return null;
   return (
     <>

@@ -15,10 +15,10 @@ export type Match<Routes extends Patterns> = {
 }[keyof Routes];
 
 /** A hash, parsed. */
-export type Target = { readonly path: string; readonly query: URLSearchParams };
+export type ParsedHash = { readonly path: string; readonly query: URLSearchParams };
 
 /** Parses `#/path?query`. Never throws. Undefined when the hash is not a route of ours: `#content` is a place in a page. */
-export function parseHash(hash: string): Target | undefined {
+export function parseHash(hash: string): ParsedHash | undefined {
   const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec(hash);
   return found ? { path: found[1] ?? '/', query: new URLSearchParams(found[2]) } : undefined;
 }
@@ -26,10 +26,10 @@ export function parseHash(hash: string): Target | undefined {
 /** The hash with `lang` in its query; unchanged without a language, and where it is not a route of ours. */
 export function withLanguage(hash: string, language: string | undefined): string {
   if (!language) return hash;
-  const target = parseHash(hash);
-  if (!target) return hash;
-  target.query.set('lang', language);
-  return `#${target.path}?${target.query}`;
+  const parsed = parseHash(hash);
+  if (!parsed) return hash;
+  parsed.query.set('lang', language);
+  return `#${parsed.path}?${parsed.query}`;
 }
 
 /** The first route in table order that has the path; a closing slash does not matter. */
@@ -39,7 +39,7 @@ export function match<Routes extends Patterns>(
 ): Match<Routes> | undefined {
   for (const [name, { paths }] of Object.entries(routes)) {
     for (const pattern of paths) {
-      const params = paramsOf(pattern, path);
+      const params = matchPath(pattern, path);
       // Object.entries forgets which params belong to which name.
       if (params) return { name, params } as unknown as Match<Routes>;
     }
@@ -48,19 +48,19 @@ export function match<Routes extends Patterns>(
 }
 
 /** The path of a pattern with its params filled in, each encoded. */
-export function fill(pattern: string, params: Readonly<Record<string, string>>): string {
+export function generatePath(pattern: string, params: Readonly<Record<string, string>>): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** Dots would climb out of the folder when the value becomes a segment of an API's path: they match nothing. */
-function paramsOf(pattern: string, path: string) {
+function matchPath(pattern: string, path: string) {
   const source = pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const found = new RegExp(`^${source}/?$`).exec(path);
   const params = Object.entries(found?.groups ?? {}).map(
     ([name, part]) => [name, decode(part)] as const,
   );
-  const isGood = found && params.every(([, value]) => value && !/^\.\.?$/.test(value));
-  return isGood ? Object.fromEntries(params) : undefined;
+  const isValid = found && params.every(([, value]) => value && !/^\.\.?$/.test(value));
+  return isValid ? Object.fromEntries(params) : undefined;
 }
 
 /** Decodes once. A stray `%`, as people type it, matches nothing instead of throwing. */

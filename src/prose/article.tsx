@@ -1,4 +1,4 @@
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 import { useTitle } from '../core/navigation/title.ts';
 import type { PageName } from '../routes.ts';
 import { Contents } from './contents.tsx';
@@ -17,7 +17,7 @@ type ArticleProps = {
 
 /** A public page: its text, and the list of its sections beside it. */
 export function Article({ name, page }: ArticleProps) {
-  const { t, language } = useText();
+  const { t, language } = useTranslation();
   const title = withSettings(page.title);
   useTitle(title);
   useSection();

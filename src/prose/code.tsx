@@ -1,4 +1,4 @@
-import { text, useText } from '../core/language/language.ts';
+import { msg, useTranslation } from '../core/language/language.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 
 type CodeProps = {
@@ -7,14 +7,14 @@ type CodeProps = {
 
 /** Lines that are typed or pasted somewhere. */
 export function Code({ lines }: CodeProps) {
-  const { t, language } = useText();
+  const { t, language } = useTranslation();
   return (
     <div>
       <pre>
         <code>{lines}</code>
       </pre>
       <div lang={language}>
-        <CopyButton value={lines} label={t('Copy')} done={text('Copied')} />
+        <CopyButton value={lines} label={t('Copy')} done={msg('Copied')} />
       </div>
     </div>
   );

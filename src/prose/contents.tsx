@@ -1,5 +1,5 @@
-import { useText } from '../core/language/language.ts';
-import { href, usePlace } from '../core/navigation/navigation.ts';
+import { useTranslation } from '../core/language/language.ts';
+import { href, useLocation } from '../core/navigation/navigation.ts';
 import type { PageName } from '../routes.ts';
 import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,9 +15,9 @@ type ContentsProps = {
 
 /** The sections of the page: a list beside the text, or in a small window a bar that unfolds it. */
 export function Contents({ page, text: { tree, language } }: ContentsProps) {
-  const { t, language: own } = useText();
+  const { t, language: own } = useTranslation();
   const { root, button, panel } = useDisclosure();
-  const section = usePlace(({ query }) => query.get('section'));
+  const section = useLocation(({ query }) => query.get('section'));
   const current = headingAt(tree, section);
   const title = t('On this page');
   return (

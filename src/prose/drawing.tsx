@@ -1,4 +1,4 @@
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const arrow = 'M19 12H6M11 7l-5 5 5 5';
@@ -13,7 +13,7 @@ type DrawingProps = {
 
 /** A drawing of a screen. Its words stay words, and what is marked is said. */
 export function Drawing({ text }: DrawingProps) {
-  const { t, language } = useText();
+  const { t, language } = useTranslation();
   const [title = '', ...lines] = text.split('\n');
   return (
     <figure className="drawing" aria-label={t('Drawing: {title}', { title })}>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { routeOf } from '../core/navigation/link.ts';
-import { useLink, usePlace } from '../core/navigation/navigation.ts';
+import { matchHref } from '../core/navigation/link.ts';
+import { useHref, useLocation } from '../core/navigation/navigation.ts';
 import { withLanguage } from '../lib/router.ts';
 import { ExternalLink } from '../ui/link.tsx';
 
@@ -10,10 +10,10 @@ type AnchorProps = ComponentProps<'a'> & {
 
 /** A link of a page: to a screen of ours, an email address or another site. */
 export function Anchor({ href, ...props }: AnchorProps) {
-  const name = routeOf(href)?.name ?? 'unknown';
-  const elsewhere = useLink(name, href);
+  const name = matchHref(href)?.name ?? 'unknown';
+  const elsewhere = useHref(name, href);
   // A section of this page is here, even where links to the page lead to the operator's own.
-  const here = usePlace(({ route, language }) =>
+  const here = useLocation(({ route, language }) =>
     name === route.name ? withLanguage(href, language) : undefined,
   );
   const address = here ?? elsewhere;

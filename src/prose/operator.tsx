@@ -1,11 +1,11 @@
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 import { operator } from '../core/settings/settings.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Code } from './code.tsx';
 
 /** Who runs the service, as the settings say; without them, what is missing and where it belongs. */
 export function Operator() {
-  const { t, language } = useText();
+  const { t, language } = useTranslation();
   const details = operator();
   if (!details) return <Missing />;
   const { name, address = [], email, phone, register, vatId } = details;
@@ -34,7 +34,7 @@ export function Operator() {
 }
 
 function Missing() {
-  const { t, language } = useText();
+  const { t, language } = useTranslation();
   return (
     <div lang={language}>
       <Banner kind="warning">
@@ -47,7 +47,7 @@ function Missing() {
 
 /** What a root certificate is compared with, where the operator has named it. */
 export function Fingerprint() {
-  const { t, language } = useText();
+  const { t, language } = useTranslation();
   const { fingerprint } = operator() ?? {};
   if (!fingerprint) return null;
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePlace } from '../core/navigation/navigation.ts';
+import { useLocation } from '../core/navigation/navigation.ts';
 import { holds } from './from-settings.ts';
 import type { ElementNode, TreeNode } from './tree.ts';
 
@@ -19,7 +19,7 @@ export function headingAt(nodes: readonly TreeNode[], id: string | null) {
 
 /** Goes to the section that the address names, and unfolds what it stands in. */
 export function useSection() {
-  const { query, step } = usePlace((place) => place);
+  const { query, navigationId } = useLocation((place) => place);
   const id = query.get('section') ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step leads there again.
   useEffect(() => {
@@ -32,5 +32,5 @@ export function useSection() {
       target.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [id, step]);
+  }, [id, navigationId]);
 }

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { announce } from '../core/announcements.ts';
-import { text, useText } from '../core/language/language.ts';
+import { msg, useTranslation } from '../core/language/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -13,11 +13,11 @@ type SliderProps = {
 
 /** Pictures of which one is seen at a time. It never moves by itself. */
 export function Slider({ slides }: SliderProps) {
-  const { t, say } = useText();
+  const { t, formatMessage } = useTranslation();
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const position = (index: number) =>
-    text('{position} of {count}', { position: index + 1, count: slides.length });
+    msg('{position} of {count}', { position: index + 1, count: slides.length });
   function go(to: number) {
     const next = (to + slides.length) % slides.length;
     track.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start' });
@@ -40,7 +40,7 @@ export function Slider({ slides }: SliderProps) {
         <Button kind="ghost" aria-label={t('Previous picture')} onClick={() => go(shown - 1)}>
           <Icon path={back} />
         </Button>
-        <span>{say(position(shown))}</span>
+        <span>{formatMessage(position(shown))}</span>
         <Button kind="ghost" aria-label={t('Next picture')} onClick={() => go(shown + 1)}>
           <Icon path={forth} />
         </Button>

@@ -1,11 +1,11 @@
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 import { Page } from '../layout/page.tsx';
 import { Ways } from '../layout/ways-on.tsx';
 
 const longest = 100;
 
 export function NotFoundScreen({ page }: { page: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Page
       title={t('Page "{page}" not found.', { page: page.slice(0, longest) })}

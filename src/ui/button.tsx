@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 
 export type Kind = 'primary' | 'secondary' | 'danger' | 'ghost' | 'quiet' | 'quiet-danger';
 
@@ -29,6 +29,6 @@ export function Button({ kind = 'secondary', busy, children, ...props }: ButtonP
 
 /** Of its own: a thousand buttons of a list need no sentence. */
 function Waiting() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return <span className="visually-hidden">{` ${t('Please wait…')}`}</span>;
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { announce } from '../core/announcements.ts';
-import { type Message, useText } from '../core/language/language.ts';
+import { type Message, useTranslation } from '../core/language/language.ts';
 import { Button } from './button.tsx';
 import { copyText } from './clipboard.ts';
 import { Icon } from './icon.tsx';
@@ -20,7 +20,7 @@ type CopyButtonProps = {
 
 /** Copies a value that need not be shown. */
 export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [result, setResult] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (result !== 'copied') return undefined;

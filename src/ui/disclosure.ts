@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { subscribePlace } from '../core/navigation/navigation.ts';
+import { subscribeLocation } from '../core/navigation/navigation.ts';
 
 /**
  * A button that shows a panel: no `role=menu`, whose arrow keys nobody expects in a list of links. Closes
@@ -11,7 +11,7 @@ export function useDisclosure() {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => subscribePlace(() => setOpen(false)), []);
+  useEffect(() => subscribeLocation(() => setOpen(false)), []);
   useEffect(() => {
     if (!open) return undefined;
     const closed = new AbortController();

@@ -1,10 +1,10 @@
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 type EmailFieldProps<Name extends string> = Omit<TextFieldProps<Name | 'email'>, 'name' | 'label'>;
 
 export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <TextField
       {...props}

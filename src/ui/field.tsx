@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
 import { announce } from '../core/announcements.ts';
-import { type Message, text, useText } from '../core/language/language.ts';
+import { type Message, msg, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { isRequired } from '../lib/rules.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -35,7 +35,7 @@ export function Field<Name extends string>({
   children,
 }: FieldProps<Name> & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
-  const { say } = useText();
+  const { formatMessage } = useTranslation();
   const complaint = useStore(form.state, (state) => state.errors[name]);
   const ties: Ties = {
     id,
@@ -59,7 +59,7 @@ export function Field<Name extends string>({
             role={complaint.rejectedValue === undefined ? undefined : 'alert'}
           >
             <Icon name="alert" />
-            <span>{say(complaint.message)}</span>
+            <span>{formatMessage(complaint.message)}</span>
           </p>
         )}
       </div>
@@ -107,7 +107,7 @@ export function PasswordField<Name extends string>({
   autoComplete,
   ...field
 }: PasswordFieldProps<Name>) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [isShown, setShown] = useShown();
   const isBusy = useStore(form.state, ({ status }) => status === 'busy');
   useEffect(() => {
@@ -115,7 +115,7 @@ export function PasswordField<Name extends string>({
   }, [isBusy, setShown]);
   function toggle() {
     setShown(!isShown);
-    announce(isShown ? text('Password hidden.') : text('Password shown.'));
+    announce(isShown ? msg('Password hidden.') : msg('Password shown.'));
   }
   return (
     <Field form={form} {...field}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { announceLater } from '../core/announcements.ts';
-import { useKeptInput } from '../core/forms/kept-input.ts';
-import { type Message, type PlainKey, text, useText } from '../core/language/language.ts';
+import { useDraft } from '../core/forms/kept-input.ts';
+import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -26,9 +26,9 @@ export function FormView<Name extends string>({
   children,
   aside,
 }: FormViewProps<Name>) {
-  const { t, say } = useText();
+  const { t, formatMessage } = useTranslation();
   const { status, result } = useStore(form.state, (state) => state);
-  const isRestored = useKeptInput(form);
+  const isRestored = useDraft(form);
   useRefusals(form);
   useSuccessEnd(form);
   const isBusy = status === 'busy';
@@ -50,9 +50,9 @@ export function FormView<Name extends string>({
             {t(aside[1])}
           </Button>
         )}
-        {result?.ok === false && <Note kind="error">{say(result.message)}</Note>}
+        {result?.ok === false && <Note kind="error">{formatMessage(result.message)}</Note>}
         <div className="form__status" role="status">
-          {result?.ok && <Note kind="success">{say(result.message)}</Note>}
+          {result?.ok && <Note kind="success">{formatMessage(result.message)}</Note>}
           {!result && isRestored && (
             <p className="note">
               {t('Your entries have been restored. They have not been saved yet.')}
@@ -66,15 +66,15 @@ export function FormView<Name extends string>({
 
 /** Says how many fields are wrong: the focus is on the first, and may have been there before. */
 function useRefusals<Name extends string>({ state }: Form<Name, Message>) {
-  const { say } = useText();
+  const { formatMessage } = useTranslation();
   const invalidSubmitCount = useStore(state, (now) => now.invalidSubmitCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused submit.
   useEffect(() => {
     const [first, ...others] = Object.values(state.get().errors);
     if (invalidSubmitCount === 0 || !first) return undefined;
     const count = others.length + 1;
-    const message = say(first.message);
-    return announceLater(text('Fields to correct: {count}. {message}', { count, message }));
+    const message = formatMessage(first.message);
+    return announceLater(msg('Fields to correct: {count}. {message}', { count, message }));
   }, [invalidSubmitCount]);
 }
 

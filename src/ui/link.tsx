@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { href, useLink, usePlace } from '../core/navigation/navigation.ts';
+import { href, useHref, useLocation } from '../core/navigation/navigation.ts';
 import { entryOf, type PlainRoute } from '../routes.ts';
 import { buttonClass, type Kind } from './button.tsx';
 
@@ -11,8 +11,8 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
 export function Link({ to, section, ...props }: LinkProps) {
-  const here = usePlace(({ route: { name } }) => to === (entryOf(name).below ?? name));
-  const address = useLink(to, href(to, {}, section ? { section } : undefined));
+  const here = useLocation(({ route: { name } }) => to === (entryOf(name).below ?? name));
+  const address = useHref(to, href(to, {}, section ? { section } : undefined));
   if (!address.startsWith('#')) return <ExternalLink {...props} href={address} />;
   return <a aria-current={here ? 'page' : undefined} {...props} href={address} />;
 }

@@ -1,5 +1,5 @@
 import { passwordMinLength } from '../core/forms/field-rules.ts';
-import { type Message, useText } from '../core/language/language.ts';
+import { type Message, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { PasswordField } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -21,7 +21,7 @@ export function NewPassword<Name extends string>({
   repeat,
   repeatLabel,
 }: NewPasswordProps<Name>) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const isLong = useValue(form, name).length >= passwordMinLength;
   return (
     <>

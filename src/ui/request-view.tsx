@@ -1,12 +1,12 @@
 import type { FormError } from '../core/forms/failures.ts';
-import { useText } from '../core/language/language.ts';
+import { useTranslation } from '../core/language/language.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { focusHeading } from './focus-heading.ts';
 
 /** Says that something is loading, once it has taken long enough to notice. */
 export function Loading() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <p className="loading" role="status">
       <span className="spinner" aria-hidden="true" /> {t('Loading…')}
@@ -21,7 +21,7 @@ type LoadFailureProps = {
 
 /** Why something could not be loaded. What is not there is not asked for again. */
 export function LoadFailure({ failure: { message, status }, retry }: LoadFailureProps) {
-  const { t, say } = useText();
+  const { t, formatMessage } = useTranslation();
   /** The button goes with the failure: the focus goes to the heading first. */
   function again() {
     focusHeading();
@@ -29,7 +29,7 @@ export function LoadFailure({ failure: { message, status }, retry }: LoadFailure
   }
   return (
     <div className="stack">
-      <Banner kind="error">{say(message)}</Banner>
+      <Banner kind="error">{formatMessage(message)}</Banner>
       {status !== 404 && <Button onClick={again}>{t('Try again')}</Button>}
     </div>
   );

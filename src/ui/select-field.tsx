@@ -1,8 +1,8 @@
-import type { Choice } from '../core/language/names.ts';
+import type { SelectOption } from '../core/language/names.ts';
 import { Field, type FieldProps, useGiven } from './field.tsx';
 
 type SelectFieldProps<Name extends string> = FieldProps<Name> & {
-  readonly options: readonly Choice[];
+  readonly options: readonly SelectOption[];
   readonly placeholder: string;
   readonly autoComplete: string;
   readonly defaultValue: string | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PlainKey, useText } from '../core/language/language.ts';
+import { type PlainKey, useTranslation } from '../core/language/language.ts';
 import { Seal } from './seal.tsx';
 
 const files: readonly PlainKey[] = ['Floor plan.pdf', 'Lease 2027.pdf', 'Minutes.pdf'];
@@ -12,7 +12,7 @@ const signers = ['Clara Rossi', 'Ben Huber'];
 
 /** The picture of the product: the menu of a PDF in Nextcloud's list of files, and the request when all have signed. */
 export function SignedPage() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div
       className="picture"

@@ -43,7 +43,7 @@ test.each(['login', 'loadProfile', 'saveProfile', 'loadRegistration'] as const)(
   'The user that answers %s is read whole, or unreadable',
   async (name) => {
     const whole = { ...jane, quota: 7 };
-    const data = name === 'login' ? { user: whole, hash: undefined } : whole;
+    const data = name === 'login' ? { user: whole, userHash: undefined } : whole;
     expect(await decoded(name, whole)).toEqual({ ok: true, data });
     for (const body of [
       'null',
@@ -60,7 +60,7 @@ test.each(['login', 'loadProfile', 'saveProfile', 'loadRegistration'] as const)(
 
 test('A login brings the hash of the user in a header', async () => {
   const result = await decoded('login', jane, { 'X-User-Hash': 'h1' });
-  expect(result).toEqual({ ok: true, data: { user: jane, hash: 'h1' } });
+  expect(result).toEqual({ ok: true, data: { user: jane, userHash: 'h1' } });
 });
 
 test.each([

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   announce,
   announceLater,
-  useAnnounced,
-  useAnnouncement,
+  useAnnounce,
+  useLiveMessage,
 } from '../../src/core/announcements.ts';
 import type { Message } from '../../src/core/language/language.ts';
 
@@ -14,12 +14,12 @@ afterEach(() => void vi.useRealTimers());
 const say = (verbatim: string): Message => ({ verbatim });
 
 function Region() {
-  const { message, count } = useAnnouncement();
+  const { message, count } = useLiveMessage();
   return <output>{message && <b key={count}>{JSON.stringify(message)}</b>}</output>;
 }
 
 function Screen({ words }: { words: string | undefined }) {
-  useAnnounced(words === undefined ? undefined : say(words));
+  useAnnounce(words === undefined ? undefined : say(words));
   return null;
 }
 

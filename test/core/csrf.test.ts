@@ -10,11 +10,11 @@ async function open(element: string | undefined) {
     stored: { [key]: 'old' },
   });
   const csrf = await import('../../src/core/session/csrf.ts');
-  const { startCsrf, hearCsrfToken, csrfHeaders, isTokenMissing } = csrf;
+  const { startCsrf, updateCsrfToken, csrfHeaders, isTokenMissing } = csrf;
   startCsrf();
   const hear = (token: string, status = 200) =>
-    hearCsrfToken(new Response('{}', { status, headers: { 'X-CSRF-Token': token } }));
-  return { hear, hearCsrfToken, isTokenMissing, sent: () => csrfHeaders()['X-CSRF-Token'] };
+    updateCsrfToken(new Response('{}', { status, headers: { 'X-CSRF-Token': token } }));
+  return { hear, updateCsrfToken, isTokenMissing, sent: () => csrfHeaders()['X-CSRF-Token'] };
 }
 
 test('Without the element no token is sent, whatever an answer, another visit or another tab brings', async () => {
@@ -44,11 +44,11 @@ test.each([200, 401, 403, 404, 500, 503])('An answer %d may bring the next', asy
 });
 
 test('An answer without a token, with the same or with one that no header can carry changes nothing', async () => {
-  const { hear, hearCsrfToken, sent } = await open('page');
+  const { hear, updateCsrfToken, sent } = await open('page');
   localStorage.removeItem(key);
   hear('');
   hear('page');
-  hearCsrfToken(new Response('{}'));
+  updateCsrfToken(new Response('{}'));
   for (const bad of ['a\nb', 'ä', 'a b']) otherTab(key, bad);
   otherTab(key);
   expect([sent(), localStorage.getItem(key)]).toEqual(['page', null]);

@@ -7,30 +7,30 @@ const restoring: Session = { status: 'restoring' };
 const visitor: Session = { status: 'anonymous', reason: 'none' };
 const member: Session = { status: 'loggedIn', user };
 
-const open = 'open';
+const allow = 'allow';
 
 test.each([
   ...(['login', 'register', 'resetRequest', 'resetCompletion'] as const).flatMap((route) => [
-    [route, visitor, open] as const,
-    [route, restoring, open] as const,
+    [route, visitor, allow] as const,
+    [route, restoring, allow] as const,
     [route, member, 'profile'] as const,
   ]),
   ...(['profile', 'accountsOverview', 'accountDetails'] as const).flatMap((route) => [
     [route, visitor, 'login'] as const,
-    [route, restoring, 'wait'] as const,
-    [route, member, open] as const,
+    [route, restoring, 'pending'] as const,
+    [route, member, allow] as const,
   ]),
   ...(['home', 'privacy', 'confirm', 'profileDeletion', 'unknown'] as const).flatMap((route) =>
-    [visitor, restoring, member].map((session) => [route, session, open] as const),
+    [visitor, restoring, member].map((session) => [route, session, allow] as const),
   ),
-])('%s for %j: %j', (route, session, verdict) => {
-  expect(guard(route, session, false)).toEqual(verdict);
+])('%s for %j: %j', (route, session, result) => {
+  expect(guard(route, session, false)).toEqual(result);
 });
 
 test('A login leads to the accounts, wherever it was made', () => {
   expect(guard('login', member, true)).toEqual('accountsOverview');
   expect(guard('register', member, true)).toEqual('accountsOverview');
-  expect(guard('confirm', member, true)).toEqual(open);
+  expect(guard('confirm', member, true)).toEqual(allow);
 });
 
 test('A session has expired when the service has ended it, not when its user has', () => {

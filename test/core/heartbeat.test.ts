@@ -13,7 +13,7 @@ async function open(token: string | undefined, result: Result<unknown> = { ok: t
   const beat = vi.fn(async () => result);
   startHeartbeat(beat);
   const hear = (next: string) =>
-    csrf.hearCsrfToken(new Response('{}', { headers: { 'X-CSRF-Token': next } }));
+    csrf.updateCsrfToken(new Response('{}', { headers: { 'X-CSRF-Token': next } }));
   return { beat, hear };
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server.browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { startKeptInput } from '../../src/core/forms/kept-input.ts';
+import { startDrafts } from '../../src/core/forms/kept-input.ts';
 import type { Message } from '../../src/core/language/language.ts';
 import { navigate } from '../../src/core/navigation/navigation.ts';
 import { endSession, startSession } from '../../src/core/session/session.ts';
@@ -51,7 +51,7 @@ async function open(send = saved, name?: string) {
   return [field('Name').value, field('Note').value];
 }
 
-startKeptInput();
+startDrafts();
 beforeEach(async () => {
   left = () => {};
   endSession('logout');

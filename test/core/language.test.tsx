@@ -51,10 +51,10 @@ describe('The language at the start', () => {
     '../../de',
     'd'.repeat(1_000_000),
   ])('ignores a parameter that is no shipped language', async (value) => {
-    const { detectLanguage, shipped } = await open();
+    const { detectLanguage, toSupported } = await open();
     const asked = `lang=${encodeURIComponent(value)}`;
     expect(detectLanguage(`#/?${asked}`, `?${asked}`, ['it'])).toBe('it');
-    expect(shipped(value)).toBe('en');
+    expect(toSupported(value)).toBe('en');
   });
 });
 
@@ -120,16 +120,16 @@ type Module = Awaited<ReturnType<typeof open>>;
 
 const hostile = '{count} {page} $& $1 {__proto__}';
 
-function Sentences({ module: { text, useText } }: { module: Module }) {
+function Sentences({ module: { msg, useTranslation } }: { module: Module }) {
   const [later] = useState(() =>
-    text('The name must contain at least {count} characters.', { count: 3 }),
+    msg('The name must contain at least {count} characters.', { count: 3 }),
   );
-  const { t, say } = useText();
+  const { t, formatMessage } = useTranslation();
   return (
     <ul>
       <li>{t('Save')}</li>
-      <li>{say(later)}</li>
-      <li>{say({ verbatim: 'Save {count}' })}</li>
+      <li>{formatMessage(later)}</li>
+      <li>{formatMessage({ verbatim: 'Save {count}' })}</li>
       <li>{t('Page "{page}" not found.', { page: hostile })}</li>
     </ul>
   );
@@ -180,13 +180,15 @@ describe('A sentence', () => {
 });
 
 test('Whatever a query says, the language is a shipped one or none', async () => {
-  const { languageOf, shipped } = await open();
+  const { getRequestedLanguage, toSupported } = await open();
   const pieces = ['lang', '=', '&', 'de', 'it', 'en', '%', '+', '__proto__', '?', '\ud800', 'x'];
   await fuzz(
     (random) => random.text(pieces, 9),
     (query) => {
-      expect([undefined, 'de', 'en', 'it']).toContain(languageOf(new URLSearchParams(query)));
-      expect(['de', 'en', 'it']).toContain(shipped(query));
+      expect([undefined, 'de', 'en', 'it']).toContain(
+        getRequestedLanguage(new URLSearchParams(query)),
+      );
+      expect(['de', 'en', 'it']).toContain(toSupported(query));
     },
   );
 });

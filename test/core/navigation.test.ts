@@ -6,12 +6,12 @@ async function open(url = '/', browser = ['en']) {
   await provide();
   const language = await import('../../src/core/language/language.ts');
   const navigation = await import('../../src/core/navigation/navigation.ts');
-  const { routeOf } = await import('../../src/core/navigation/link.ts');
+  const { matchHref } = await import('../../src/core/navigation/link.ts');
   navigation.startNavigation();
   await settle();
   const heard = vi.fn();
-  navigation.subscribePlace(heard);
-  return { ...navigation, ...language, routeOf, heard };
+  navigation.subscribeLocation(heard);
+  return { ...navigation, ...language, matchHref, heard };
 }
 
 describe('The first look', () => {
@@ -23,8 +23,8 @@ describe('The first look', () => {
     ['/#/__proto__', 'unknown', { path: '/__proto__' }],
     ['/some/folder/#/privacy', 'privacy', {}],
   ])('at %s finds %s', async (url, name, params) => {
-    const { currentPlace } = await open(url);
-    expect(currentPlace().route).toEqual({ name, params });
+    const { currentLocation } = await open(url);
+    expect(currentLocation().route).toEqual({ name, params });
   });
 });
 
@@ -38,21 +38,21 @@ test('A link leads to the first pattern of its route, with encoded parameters an
 
 describe('Going somewhere', () => {
   test('adds an entry to the history, keeps the search string, and notifies once', async () => {
-    const { currentPlace, navigate, heard } = await open('/folder/page?x=1#/');
+    const { currentLocation, navigate, heard } = await open('/folder/page?x=1#/');
     const before = history.length;
     navigate('accountDetails', { id: '12' });
     await settle();
     expect(location.pathname + location.search + location.hash).toBe(
       '/folder/page?x=1#/accounts/12',
     );
-    expect(currentPlace().route).toEqual({ name: 'accountDetails', params: { id: '12' } });
+    expect(currentLocation().route).toEqual({ name: 'accountDetails', params: { id: '12' } });
     expect(history.length).toBe(before + 1);
     expect(heard).toHaveBeenCalledOnce();
   });
 
   test('in place of the entry leaves no trace of it', async () => {
-    const { replace, annotate } = await open('/#/passwordreset/secret');
-    annotate({ token: 'secret' });
+    const { replace, updateHistoryState } = await open('/#/passwordreset/secret');
+    updateHistoryState({ token: 'secret' });
     const before = history.length;
     replace(['login', {}, { status: 'reset' }]);
     expect([location.hash, history.state]).toEqual(['#/login?status=reset', null]);
@@ -62,21 +62,27 @@ describe('Going somewhere', () => {
 
 describe('The address bar', () => {
   test('is followed, forth and back, a step each', async () => {
-    const { currentPlace } = await open('/#/privacy');
-    const { step } = currentPlace();
+    const { currentLocation } = await open('/#/privacy');
+    const { navigationId } = currentLocation();
     location.hash = '#/contact';
     await settle();
-    expect(currentPlace()).toMatchObject({ route: { name: 'contact' }, step: step + 1 });
+    expect(currentLocation()).toMatchObject({
+      route: { name: 'contact' },
+      navigationId: navigationId + 1,
+    });
     history.back();
     await settle();
-    expect(currentPlace()).toMatchObject({ route: { name: 'privacy' }, step: step + 2 });
+    expect(currentLocation()).toMatchObject({
+      route: { name: 'privacy' },
+      navigationId: navigationId + 2,
+    });
   });
 
   test('may hold a hash that is no route, which changes nothing', async () => {
-    const { currentPlace, heard } = await open('/#/privacy?lang=de');
+    const { currentLocation, heard } = await open('/#/privacy?lang=de');
     location.hash = '#content';
     await settle();
-    expect(currentPlace().route.name).toBe('privacy');
+    expect(currentLocation().route.name).toBe('privacy');
     expect(location.hash).toBe('#content');
     expect(heard).not.toHaveBeenCalled();
   });
@@ -86,7 +92,7 @@ describe('A language in the address', () => {
   test.each(['/#/login?lang=de', '/?lang=de#/login', '/?lang=it#/login?lang=de'])(
     'is shown and carried by every navigation: %s',
     async (url) => {
-      const { currentLanguage, currentPlace, navigate, replace } = await open(url);
+      const { currentLanguage, currentLocation, navigate, replace } = await open(url);
       expect([currentLanguage(), location.hash]).toEqual(['de', '#/login?lang=de']);
       navigate('contact', {});
       expect(location.hash).toBe('#/contact?lang=de');
@@ -96,7 +102,7 @@ describe('A language in the address', () => {
       location.hash = '#/privacy?lang=xx&x=1';
       await settle();
       expect(location.hash).toBe('#/privacy?lang=de&x=1');
-      expect(currentPlace().link).toBe(location.hash);
+      expect(currentLocation().fullPath).toBe(location.hash);
       expect(history.length).toBe(length + 1);
     },
   );
@@ -104,8 +110,8 @@ describe('A language in the address', () => {
   test.each(['/#/login', '/#content'])(
     'is the browser’s where the address asks for none: %s',
     async (url) => {
-      const { currentLanguage, currentPlace } = await open(url, ['xx', 'de-AT', 'it']);
-      expect([currentLanguage(), currentPlace().language]).toEqual(['de', undefined]);
+      const { currentLanguage, currentLocation } = await open(url, ['xx', 'de-AT', 'it']);
+      expect([currentLanguage(), currentLocation().language]).toEqual(['de', undefined]);
       expect(url).toContain(location.hash);
     },
   );
@@ -121,14 +127,15 @@ describe('A language in the address', () => {
   });
 
   test('is written by whoever wants another: no step, and the entry keeps what it holds', async () => {
-    const { annotate, currentLanguage, currentPlace, writeLanguage } = await open('/#/login');
-    annotate({ filter: 'a' });
-    annotate({ order: 'b' });
-    const { step } = currentPlace();
+    const { updateHistoryState, currentLanguage, currentLocation, writeLanguage } =
+      await open('/#/login');
+    updateHistoryState({ filter: 'a' });
+    updateHistoryState({ order: 'b' });
+    const { navigationId } = currentLocation();
     await writeLanguage('it');
     expect([currentLanguage(), location.hash]).toEqual(['it', '#/login?lang=it']);
     expect(history.state).toEqual({ filter: 'a', order: 'b' });
-    expect(currentPlace().step).toBe(step);
+    expect(currentLocation().navigationId).toBe(navigationId);
   });
 
   test('is not there while none is set', async () => {
@@ -141,8 +148,8 @@ describe('A language in the address', () => {
 
 describe('A link that is pressed', () => {
   async function press(url: string, href: string, init: MouseEventInit = {}) {
-    const { currentPlace } = await open(url);
-    const before = currentPlace();
+    const { currentLocation } = await open(url);
+    const before = currentLocation();
     const link = document.createElement('a');
     link.href = href;
     document.body.append(link);
@@ -150,8 +157,8 @@ describe('A link that is pressed', () => {
     window.addEventListener('click', (event) => event.preventDefault(), { once: true });
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
     link.remove();
-    const now = currentPlace();
-    return [now.renewal - before.renewal, now.step - before.step];
+    const now = currentLocation();
+    return [now.remountKey - before.remountKey, now.navigationId - before.navigationId];
   }
 
   test('and leads to where one is remounts the screen, and is a step', async () => {
@@ -178,19 +185,19 @@ describe('A link that is pressed', () => {
 
 describe('A link in the page', () => {
   test('leads to a route only if it is one of ours', async () => {
-    const { routeOf } = await open();
-    expect(routeOf('#/accounts/12?lang=de')?.name).toBe('accountDetails');
+    const { matchHref } = await open();
+    expect(matchHref('#/accounts/12?lang=de')?.name).toBe('accountDetails');
     const others = ['', '#', '#content', '/profile', '//evil.example/#/profile', '#/nothing'];
     for (const link of [...others, 'https://evil.example/#/profile', '#?lang=de'])
-      expect(routeOf(link)).toBeUndefined();
+      expect(matchHref(link)).toBeUndefined();
   });
 
   test('has the language that is set, or the address of the operator’s own page', async () => {
     const links = { imprint: 'https://example.com/imprint' };
     openPage({ meta: { settings: btoa(JSON.stringify({ links })) } });
-    const { addressOf } = await import('../../src/core/navigation/link.ts');
-    expect(addressOf('imprint', '#/imprint?section=a', 'de')).toBe('https://example.com/imprint');
-    expect(addressOf('privacy', '#/privacy', 'de')).toBe('#/privacy?lang=de');
-    expect(addressOf('privacy', '#/privacy', undefined)).toBe('#/privacy');
+    const { resolveHref } = await import('../../src/core/navigation/link.ts');
+    expect(resolveHref('imprint', '#/imprint?section=a', 'de')).toBe('https://example.com/imprint');
+    expect(resolveHref('privacy', '#/privacy', 'de')).toBe('#/privacy?lang=de');
+    expect(resolveHref('privacy', '#/privacy', undefined)).toBe('#/privacy');
   });
 });

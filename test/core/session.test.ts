@@ -175,7 +175,7 @@ describe('A change of the profile', () => {
     const before = session.currentSession();
     session.updateUser(jane, { ...newer, language: 'it' });
     expect(who(session)).toBe('Jane Doe');
-    expect(session.isSame(before)).toBe(true);
+    expect(session.isSameSession(before)).toBe(true);
     expect(localStorage.getItem('signing.userHash')).toBe('h1');
     await settle();
     expect(language()).toBe('de');

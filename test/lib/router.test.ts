@@ -1,6 +1,12 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { fill, match, type Patterns, parseHash, withLanguage } from '../../src/lib/router.ts';
+import {
+  generatePath,
+  match,
+  type Patterns,
+  parseHash,
+  withLanguage,
+} from '../../src/lib/router.ts';
 import { routes } from '../../src/routes.ts';
 import { fuzz, type Random } from '../support.ts';
 
@@ -164,18 +170,18 @@ test.each([
 
 describe('Filling a pattern', () => {
   test('encodes each value', () => {
-    expect(fill('/a/{one}/{two}', { one: 'x/y', two: 'ä ?#%' })).toBe(
+    expect(generatePath('/a/{one}/{two}', { one: 'x/y', two: 'ä ?#%' })).toBe(
       '/a/x%2Fy/%C3%A4%20%3F%23%25',
     );
   });
 
   test('does not take a value for a pattern', () => {
-    expect(fill('/a/{one}/{two}', { one: '{two}', two: '$&' })).toBe('/a/%7Btwo%7D/%24%26');
+    expect(generatePath('/a/{one}/{two}', { one: '{two}', two: '$&' })).toBe('/a/%7Btwo%7D/%24%26');
   });
 
   test('is undone by matching', () => {
     for (const value of ['12', 'a/b', '100%', '%2e%2e', 'ä', 'a b', '?x=1#y', '\u0000', '😀']) {
-      const path = fill('/accounts/{id}', { id: value });
+      const path = generatePath('/accounts/{id}', { id: value });
       expect(match(routes, path)).toEqual({ name: 'accountDetails', params: { id: value } });
     }
   });

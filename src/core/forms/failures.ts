@@ -1,7 +1,7 @@
 import type { SubmitResult } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 import { toSafeText } from '../../lib/line.ts';
-import { type Message, type PlainKey, text } from '../language/language.ts';
+import { type Message, msg, type PlainKey } from '../language/language.ts';
 
 /** What is said where a session has ended. */
 export const sessionExpired = 'Your session has expired, please log in again.';
@@ -36,7 +36,7 @@ export function toFormError<Name extends string = never>(
     case 'invalid-response': {
       const { status } = failure;
       const key = 'The server sent an answer that could not be understood ({status}).';
-      return { ok: false, message: text(key, { status }) };
+      return { ok: false, message: msg(key, { status }) };
     }
     case 'http': {
       const { status, code, message } = failure;
@@ -44,9 +44,9 @@ export function toFormError<Name extends string = never>(
       if (known) return { ...createError(known.message), field: known.field, status };
       if (message) return { ok: false, message: { verbatim: toSafeText(message) }, status };
       const key = 'The server answered with an error ({status}).';
-      return { ok: false, message: text(key, { status }), status };
+      return { ok: false, message: msg(key, { status }), status };
     }
   }
 }
 
-const createError = (key: PlainKey) => ({ ok: false, message: text(key) }) as const;
+const createError = (key: PlainKey) => ({ ok: false, message: msg(key) }) as const;

@@ -3,76 +3,81 @@ import { getOwn, isObject, parseJson } from '../../lib/decode.ts';
 import { type DirtyValues, isPassword, simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { tabStorage } from '../../lib/storage.ts';
-import { currentPlace } from '../navigation/navigation.ts';
+import { currentLocation } from '../navigation/navigation.ts';
 import { currentSession, currentUser, subscribeSession } from '../session/session.ts';
 
 // What somebody has typed and not saved belongs to its place (the route) and to its person (the user, or nobody). It is
 // kept for this tab, and goes when it is saved or its person logs out here. Passwords are never kept.
 
-const keyOf = (person: string) => `typed ${person}`;
+const getStorageKey = (owner: string) => `typed ${owner}`;
 
-function read(person: string) {
-  const kept = parseJson(tabStorage.read(keyOf(person)) ?? '');
-  return isObject(kept) ? kept : {};
+function readDrafts(owner: string) {
+  const draft = parseJson(tabStorage.read(getStorageKey(owner)) ?? '');
+  return isObject(draft) ? draft : {};
 }
 
-function keep(person: string, place: string, changes: DirtyValues) {
-  const { [place]: _, ...others } = read(person);
+function saveDraft(owner: string, formKey: string, changes: DirtyValues) {
+  const { [formKey]: _, ...others } = readDrafts(owner);
   const isEmpty = Object.keys(changes).length === 0;
-  const kept = isEmpty ? others : { ...others, [place]: changes };
-  if (Object.keys(kept).length === 0) tabStorage.remove(keyOf(person));
-  else tabStorage.write(keyOf(person), JSON.stringify(kept));
+  const draft = isEmpty ? others : { ...others, [formKey]: changes };
+  if (Object.keys(draft).length === 0) tabStorage.remove(getStorageKey(owner));
+  else tabStorage.write(getStorageKey(owner), JSON.stringify(draft));
 }
 
 /** Forgets from now on what a user has typed who logs out here. */
-export function startKeptInput() {
-  let before = currentSession();
+export function startDrafts() {
+  let previous = currentSession();
   subscribeSession(() => {
-    const now = currentSession();
-    if (before.status === 'loggedIn' && now.status === 'anonymous' && now.reason === 'logout')
-      tabStorage.remove(keyOf(before.user.email));
-    before = now;
+    const current = currentSession();
+    if (
+      previous.status === 'loggedIn' &&
+      current.status === 'anonymous' &&
+      current.reason === 'logout'
+    )
+      tabStorage.remove(getStorageKey(previous.user.email));
+    previous = current;
   });
 }
 
 /** Keeps what is typed into a form, and gives it back. Returns whether it did, until that is sent. */
-export function useKeptInput<Name extends string, Message>(form: Form<Name, Message>): boolean {
+export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const person = personNow();
-    const { name, params } = currentPlace().route;
+    const owner = currentOwner();
+    const { name, params } = currentLocation().route;
     // A token from an email is not stored.
-    const place = JSON.stringify([name, 'token' in params || params, form.names]);
-    const kept = read(person)[place];
+    const formKey = JSON.stringify([name, 'token' in params || params, form.names]);
+    const draft = readDrafts(owner)[formKey];
     // Before the application listened.
-    const typed = changesOf(form);
+    const current = getDraft(form);
     for (const name of form.names) {
-      const value = getOwn(kept, name);
+      const value = getOwn(draft, name);
       // An emptied field, too.
-      if (typeof value === 'string' && !(name in typed)) simulateInput(form.control(name), value);
+      if (typeof value === 'string' && !(name in current)) simulateInput(form.control(name), value);
     }
-    setRestored(isObject(kept) && Object.keys(changesOf(form)).length > 0);
+    setRestored(isObject(draft) && Object.keys(getDraft(form)).length > 0);
 
-    const look = () => {
+    const saveCurrentDraft = () => {
       // An answer may come when its person has gone.
-      if (personNow() !== person) return;
-      const changes = changesOf(form);
-      keep(person, place, changes);
+      if (currentOwner() !== owner) return;
+      const changes = getDraft(form);
+      saveDraft(owner, formKey, changes);
       const { status, invalidSubmitCount } = form.state.get();
       const isSent = status === 'busy' || invalidSubmitCount > 0;
       if (isSent || Object.keys(changes).length === 0) setRestored(false);
     };
-    const left = new AbortController();
-    for (const type of ['input', 'change']) form.element()?.addEventListener(type, look, left);
+    const controller = new AbortController();
+    for (const type of ['input', 'change'])
+      form.element()?.addEventListener(type, saveCurrentDraft, controller);
     // Also when the form has gone: it may be saved later.
-    form.state.subscribe(look);
-    look();
-    return () => left.abort();
+    form.state.subscribe(saveCurrentDraft);
+    saveCurrentDraft();
+    return () => controller.abort();
   }, [form]);
   return isRestored;
 }
 
-const personNow = () => currentUser()?.email ?? '';
+const currentOwner = () => currentUser()?.email ?? '';
 
-const changesOf = <Name extends string, Message>(form: Form<Name, Message>): DirtyValues =>
+const getDraft = <Name extends string, Message>(form: Form<Name, Message>): DirtyValues =>
   Object.fromEntries(Object.entries(form.dirtyValues()).filter(([name]) => !isPassword(name)));

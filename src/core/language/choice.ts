@@ -7,16 +7,16 @@ export const primarySubtag = (tag: string): string => tag.split('-', 1)[0]?.toLo
 /** The code of a shipped language: one that has a dictionary in `i18n`, or English. */
 export type Language = string;
 
-const isLanguage = (value: unknown): value is Language =>
+const isSupported = (value: unknown): value is Language =>
   languages.some(([code]) => code === value);
 
 /** The shipped language of a code such as `de`, else English. */
-export const shipped = (code: string): Language => (isLanguage(code) ? code : 'en');
+export const toSupported = (code: string): Language => (isSupported(code) ? code : 'en');
 
 /** The shipped language that a query asks for. */
-export function languageOf(query: URLSearchParams | undefined): Language | undefined {
+export function getRequestedLanguage(query: URLSearchParams | undefined): Language | undefined {
   const value = query?.get('lang');
-  return isLanguage(value) ? value : undefined;
+  return isSupported(value) ? value : undefined;
 }
 
 /** The language to start with: that of the address, else the browser's. */
@@ -25,10 +25,10 @@ export const detectLanguage = (
   search: string,
   browser: readonly string[],
 ): Language =>
-  languageOf(parseHash(hash)?.query) ??
-  languageOf(new URLSearchParams(search)) ??
-  preferred(browser);
+  getRequestedLanguage(parseHash(hash)?.query) ??
+  getRequestedLanguage(new URLSearchParams(search)) ??
+  negotiateLanguage(browser);
 
 /** The shipped language that the browser likes best, else English. */
-export const preferred = (browser: readonly string[]): Language =>
-  browser.map(primarySubtag).find(isLanguage) ?? 'en';
+export const negotiateLanguage = (browser: readonly string[]): Language =>
+  browser.map(primarySubtag).find(isSupported) ?? 'en';

@@ -8,30 +8,29 @@ import type { Language } from './choice.ts';
 /** The English sentence is the key. */
 export type Key = keyof typeof de;
 
-type Holes<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Holes<Rest>
-  : never;
+type Placeholders<Sentence extends string> =
+  Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 /** Sentences without placeholders: what a table can hold. */
-export type PlainKey = { [K in Key]: [Holes<K>] extends [never] ? K : never }[Key];
+export type PlainKey = { [K in Key]: [Placeholders<K>] extends [never] ? K : never }[Key];
 
-type Fillings = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number>>;
 // For a sentence that is no key, the compiler complains of the sentence, not of what it lacks.
 type Arguments<K extends Key> = Key extends K
-  ? [values?: Fillings]
-  : [Holes<K>] extends [never]
+  ? [values?: Values]
+  : [Placeholders<K>] extends [never]
     ? []
-    : [values: Readonly<Record<Holes<K>, string | number>>];
+    : [values: Readonly<Record<Placeholders<K>, string | number>>];
 
 /** A sentence that is translated when it is shown, or the server's own words. */
 export type Message =
-  | { readonly key: Key; readonly values: Fillings }
+  | { readonly key: Key; readonly values: Values }
   | { readonly verbatim: string };
 
 const store = createStore<Language>('en');
-let wanted: Language = 'en';
+let requested: Language = 'en';
 
 /** How long a dictionary may take. */
-const dictionaryMs = 4_000;
+const dictionaryTimeoutMs = 4_000;
 
 export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;
@@ -41,10 +40,10 @@ export const subscribeLanguage = store.subscribe;
  * dictionary the language stays as it is.
  */
 export async function showLanguage(language: Language): Promise<void> {
-  wanted = language;
+  requested = language;
   try {
-    await withTimeout(dictionaryMs, loadDictionary(language));
-    if (wanted === language) store.set(language);
+    await withTimeout(dictionaryTimeoutMs, loadDictionary(language));
+    if (requested === language) store.set(language);
   } catch (error) {
     console.warn(error);
   }
@@ -53,28 +52,28 @@ export async function showLanguage(language: Language): Promise<void> {
   if (documentElement.lang !== currentLanguage()) documentElement.lang = currentLanguage();
 }
 
-export const text = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({
+export const msg = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({
   key,
   values: values ?? {},
 });
 
 /** Placeholders are replaced in one pass: a value that contains one is not filled again. */
-function translate(dictionary: Dictionary | undefined, key: Key, values: Fillings): string {
+function translate(dictionary: Dictionary | undefined, key: Key, values: Values): string {
   const sentence = dictionary?.[key] ?? key;
-  return sentence.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : hole,
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
   );
 }
 
 /** `t` translates sentences in the code, `say` messages that are kept in a state. */
-export function useText() {
+export function useTranslation() {
   const language = useStore(store, (state) => state);
   const dictionary = dictionaryOf(language);
   return {
     language,
     t: <K extends Key>(key: K, ...[values]: Arguments<K>) =>
       translate(dictionary, key, values ?? {}),
-    say: (words: Message) =>
-      'key' in words ? translate(dictionary, words.key, words.values) : words.verbatim,
+    formatMessage: (message: Message) =>
+      'key' in message ? translate(dictionary, message.key, message.values) : message.verbatim,
   };
 }

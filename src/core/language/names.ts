@@ -3,17 +3,17 @@ import nativeNames from 'i18n:native-names';
 import { primarySubtag } from './choice.ts';
 
 /** `code, name, language of the name` for a select. */
-export type Choice = readonly [code: string, name: string, lang?: string];
+export type SelectOption = readonly [code: string, name: string, lang?: string];
 
 /**
  * The countries of ISO 3166-1: named in the browser's language, in English where it has no name (specification section
  * 2), and sorted as that language does.
  */
-export function countryOptions(locales: readonly string[]): readonly Choice[] {
+export function countryOptions(locales: readonly string[]): readonly SelectOption[] {
   const names = regionNames(locales);
   const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
-    .map((code): Choice => [code, nameIn(names, code)])
+    .map((code): SelectOption => [code, lookUpName(names, code)])
     .sort(([, one], [, other]) => compare(one, other));
 }
 
@@ -24,11 +24,11 @@ export const isCountry = (code: string | undefined): code is string =>
 export const countryName = (
   code: string,
   locales: readonly string[] = navigator.languages,
-): string => nameIn(regionNames(locales), code);
+): string => lookUpName(regionNames(locales), code);
 
 /** The languages of ISO 639-1 by their native names, which are data, in order: browsers know only some. */
 export const languageOptions = Object.entries(nativeNames).map(
-  ([code, name]): Choice => [code, name, code],
+  ([code, name]): SelectOption => [code, name, code],
 );
 
 /** The native name, or the code where none is known. */
@@ -53,7 +53,7 @@ function regionNames(locales: readonly string[]): readonly Intl.DisplayNames[] {
 }
 
 /** An invalid code is returned unchanged. */
-function nameIn(names: readonly Intl.DisplayNames[], code: string): string {
+function lookUpName(names: readonly Intl.DisplayNames[], code: string): string {
   try {
     return names.map((language) => language.of(code)).find((name) => name) ?? code;
   } catch {

@@ -1,10 +1,10 @@
 import { withLanguage } from '../../lib/router.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import type { Language } from '../language/choice.ts';
-import { currentPlace, writeLanguage } from './navigation.ts';
+import { currentLocation, writeLanguage } from './navigation.ts';
 
 /** Holds for the reload that follows a choice: then the selector has the focus again. */
-const key = 'languageChosen';
+const storageKey = 'languageChosen';
 
 /**
  * Writes the language into the address, in place of one in the search string, and reloads the page (specification
@@ -12,10 +12,10 @@ const key = 'languageChosen';
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!navigator.onLine) return writeLanguage(language);
-  tabStorage.write(key, language);
+  tabStorage.write(storageKey, language);
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) url.searchParams.delete('lang');
-  url.hash = withLanguage(currentPlace().link, language);
+  url.hash = withLanguage(currentLocation().fullPath, language);
   history.replaceState(history.state, '', url);
   location.reload();
   // The page is going: what was chosen stays in sight.
@@ -23,8 +23,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Whether this page was loaded by a choice of language. True once. */
-export function takeChoice(): boolean {
-  const isTaken = tabStorage.read(key) !== undefined;
-  tabStorage.remove(key);
-  return isTaken;
+export function consumeLanguageSwitch(): boolean {
+  const hasSwitched = tabStorage.read(storageKey) !== undefined;
+  tabStorage.remove(storageKey);
+  return hasSwitched;
 }

@@ -5,13 +5,13 @@ import type { Language } from '../language/choice.ts';
 import { settings } from '../settings/settings.ts';
 
 /** The route that a link leads to, if it is one of ours. */
-export function routeOf(hash: string): Route | undefined {
-  const target = hash.startsWith('#/') ? parseHash(hash) : undefined;
-  return target && match(routes, target.path);
+export function matchHref(hash: string): Route | undefined {
+  const parsed = hash.startsWith('#/') ? parseHash(hash) : undefined;
+  return parsed && match(routes, parsed.path);
 }
 
 /** Where a link to a route leads: to the operator's own page in its place, else there, in a language that is set. */
-export const addressOf = (
+export const resolveHref = (
   name: Route['name'],
   hash: string,
   language: Language | undefined,

@@ -5,12 +5,12 @@ const header = 'X-CSRF-Token';
 const key = 'csrfToken';
 
 let token: string | undefined;
-let isWanted = false;
+let isEnabled = false;
 
 export const csrfToken = () => token;
 
 /** Whether the page has an empty element, and no answer has brought a token yet. */
-export const isTokenMissing = () => isWanted && token === undefined;
+export const isTokenMissing = () => isEnabled && token === undefined;
 
 /**
  * Takes the first token from the page. Without the element no token is ever sent or kept; with an empty
@@ -18,10 +18,10 @@ export const isTokenMissing = () => isWanted && token === undefined;
  */
 export function startCsrf() {
   const content = metaContent('csrf-token');
-  isWanted = content !== undefined;
-  if (!isWanted) return;
-  keep(content);
-  storage.subscribe(() => keep(storage.read(key)));
+  isEnabled = content !== undefined;
+  if (!isEnabled) return;
+  saveToken(content);
+  storage.subscribe(() => saveToken(storage.read(key)));
 }
 
 export function csrfHeaders(): Readonly<Record<string, string>> {
@@ -29,12 +29,12 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
 }
 
 /** Every answer, an error too, may bring a new token. */
-export function hearCsrfToken(response: Response) {
-  if (isWanted) keep(response.headers.get(header));
+export function updateCsrfToken(response: Response) {
+  if (isEnabled) saveToken(response.headers.get(header));
 }
 
 /** Only what a header can carry: anything else would make every call throw. */
-function keep(next: string | null | undefined) {
+function saveToken(next: string | null | undefined) {
   if (!next || next === token || !/^[!-~]+$/.test(next)) return;
   token = next;
   storage.write(key, next);

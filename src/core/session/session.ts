@@ -3,7 +3,7 @@ import type { Result } from '../../lib/http.ts';
 import { storage } from '../../lib/storage.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { shipped } from '../language/choice.ts';
+import { toSupported } from '../language/choice.ts';
 import { writeLanguage } from '../navigation/navigation.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
@@ -26,36 +26,36 @@ export const currentUser = () => userOf(store.get());
 export const useSession = () => useStore(store, (session) => session);
 
 /** Whether nobody has logged in or out since. A changed profile is the same session. */
-export function isSame(before: Session): boolean {
-  const user = userOf(before);
-  return user ? user.email === currentUser()?.email : store.get() === before;
+export function isSameSession(previous: Session): boolean {
+  const user = userOf(previous);
+  return user ? user.email === currentUser()?.email : store.get() === previous;
 }
 
 const userOf = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
 
 /** Someone has logged in: stores the profile and switches to its language, English if we lack it. */
-export async function startSession(user: User, hash: string | undefined) {
-  if (hash === undefined) storage.remove('userHash');
-  else storage.write('userHash', hash);
+export async function startSession(user: User, userHash: string | undefined) {
+  if (userHash === undefined) storage.remove('userHash');
+  else storage.write('userHash', userHash);
   // The answer that is being waited for is about somebody who was here before.
   if (store.get().status === 'restoring') store.set({ status: 'anonymous', reason: 'none' });
-  await writeLanguage(shipped(user.language));
-  keep(user);
+  await writeLanguage(toSupported(user.language));
+  saveUser(user);
 }
 
 /** The profile of this user has changed; the session goes on, unless meanwhile it is somebody else's. */
 export function updateUser({ email }: User, changed: User) {
-  if (currentUser()?.email === email) keep(changed);
+  if (currentUser()?.email === email) saveUser(changed);
 }
 
 /** Forgets the user. After a session, and after a logout, the language becomes English. */
 export function endSession(reason: Reason) {
-  const before = store.get();
+  const previous = store.get();
   storage.remove('user');
   storage.remove('userHash');
-  if (before.status === 'anonymous' && reason === 'none') return;
+  if (previous.status === 'anonymous' && reason === 'none') return;
   store.set({ status: 'anonymous', reason });
-  if (before.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
+  if (previous.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
 }
 
 /**
@@ -67,23 +67,23 @@ export async function restoreSession(loadProfile: () => Promise<Result<User>>): 
   storage.subscribe((key) => (key === undefined || key === 'user') && followOtherTab());
   // A page restored from the back/forward cache may have missed `storage` events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab());
-  const hash = metaContent('user-hash');
+  const userHash = metaContent('user-hash');
   const user = storedUser();
-  const canHaveHash = settings().session === 'page';
+  const pageHasHash = settings().session === 'page';
   if (user) store.set({ status: 'loggedIn', user });
-  if (canHaveHash ? !hash : !user) return endSession('none');
-  if (canHaveHash && user && hash === storage.read('userHash')) return;
+  if (pageHasHash ? !userHash : !user) return endSession('none');
+  if (pageHasHash && user && userHash === storage.read('userHash')) return;
   if (!user) store.set({ status: 'restoring' });
-  const asked = store.get();
+  const sessionAtStart = store.get();
   const result = await loadProfile();
   // Meanwhile somebody may have logged in or out.
-  if (!isSame(asked)) return;
+  if (!isSameSession(sessionAtStart)) return;
   if (!result.ok) return endSession('none');
-  if (hash) storage.write('userHash', hash);
-  keep(result.data);
+  if (userHash) storage.write('userHash', userHash);
+  saveUser(result.data);
 }
 
-function keep(user: User) {
+function saveUser(user: User) {
   storage.write('user', JSON.stringify(user));
   store.set({ status: 'loggedIn', user });
 }
@@ -93,12 +93,12 @@ const storedUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 /** Another tab has logged in or out. */
 function followOtherTab() {
   const user = storedUser();
-  const known = currentUser();
+  const previous = currentUser();
   if (!user) {
-    if (known) endSession('other-tab');
+    if (previous) endSession('other-tab');
     return;
   }
-  if (JSON.stringify(known) === JSON.stringify(user)) return;
+  if (JSON.stringify(previous) === JSON.stringify(user)) return;
   store.set({ status: 'loggedIn', user });
-  if (known?.email !== user.email) void writeLanguage(shipped(user.language));
+  if (previous?.email !== user.email) void writeLanguage(toSupported(user.language));
 }

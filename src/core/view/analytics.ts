@@ -1,5 +1,5 @@
 import { routes } from '../../routes.ts';
-import type { Place } from '../navigation/navigation.ts';
+import type { RouteLocation } from '../navigation/navigation.ts';
 import { analytics } from '../settings/settings.ts';
 import { currentView, subscribeView } from './view.ts';
 
@@ -7,10 +7,10 @@ declare global {
   interface Window {
     /** Matomo's script reads it: commands may be queued before it has loaded. */
     _paq?: { push(command: readonly unknown[]): unknown };
-    trustedTypes?: { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
+    trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy };
   }
 }
-type ScriptUrls = { createScriptURL: (url: string) => string };
+type ScriptUrlPolicy = { createScriptURL: (url: string) => string };
 
 /** Loads Matomo when its id and URL are both set, and reports every navigation from now on, the present place included. */
 export function startAnalytics() {
@@ -23,25 +23,25 @@ export function startAnalytics() {
   push('setSiteId', id);
   try {
     const script = document.createElement('script');
-    script.src = trusted(`${url}matomo.js`);
+    script.src = toTrustedUrl(`${url}matomo.js`);
     document.head.append(script);
   } catch (error) {
     console.info('Analytics is blocked by the policy of this page.', error);
   }
   let reported: number | undefined;
-  const look = () => {
+  const reportView = () => {
     const view = currentView();
-    if (view.status === 'waiting' || view.place.step === reported) return;
-    reported = view.place.step;
+    if (view.status === 'pending' || view.place.navigationId === reported) return;
+    reported = view.place.navigationId;
     // The screen sets the title when it has been rendered.
     setTimeout(() => report(view.place));
   };
-  subscribeView(look);
-  look();
+  subscribeView(reportView);
+  reportView();
 }
 
-function report(place: Place) {
-  const target = reportedTarget(place);
+function report(place: RouteLocation) {
+  const target = toReportedUrl(place);
   // The title of an account's page is the name that somebody gave it, that of an unknown page its path.
   const isPrivate = Object.keys(place.route.params).length > 0;
   push('setCustomUrl', `/#${target}`);
@@ -58,20 +58,22 @@ function push(...command: readonly unknown[]) {
  * The target as analytics may know it. Tokens and ids never leave the app: a route with parameters is reported by its
  * pattern, an unknown path as `/unknown`, and of the query only `status` and `lang`.
  */
-function reportedTarget({ route, link, query }: Place): string {
+function toReportedUrl({ route, fullPath, query }: RouteLocation): string {
   if (route.name === 'unknown') return '/unknown';
   const patterns: readonly [string, ...string[]] = routes[route.name].paths;
-  const visited = link.replace(/^#|\?.*$/g, '');
-  const path = patterns.find((pattern) => pattern === visited) ?? patterns[0];
-  const known = ['status', 'lang'].flatMap((name) => {
+  const visitedPath = fullPath.replace(/^#|\?.*$/g, '');
+  const reportedPath = patterns.find((pattern) => pattern === visitedPath) ?? patterns[0];
+  const reportedParams = ['status', 'lang'].flatMap((name) => {
     const value = query.get(name);
     return value && /^[a-z]{2,12}$/.test(value) ? [[name, value]] : [];
   });
-  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
+  return reportedParams.length > 0
+    ? `${reportedPath}?${new URLSearchParams(reportedParams)}`
+    : reportedPath;
 }
 
 /** Under a Trusted Types policy a script URL must come from the one policy that is allowed. */
-function trusted(url: string): string {
+function toTrustedUrl(url: string): string {
   const policy = window.trustedTypes?.createPolicy('analytics', { createScriptURL: () => url });
   return policy?.createScriptURL(url) ?? url;
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
 import { load } from '../loading/load.ts';
-import { routeOf } from '../navigation/link.ts';
+import { matchHref } from '../navigation/link.ts';
 import { currentUser } from '../session/session.ts';
 
 /**
@@ -20,7 +20,7 @@ export function startPrefetch() {
 }
 
 const prefetchLink = ({ target }: Event) =>
-  prefetch(routeOf((target as Element).closest('a')?.getAttribute('href') ?? '')?.name);
+  prefetch(matchHref((target as Element).closest('a')?.getAttribute('href') ?? '')?.name);
 
 function prefetch(route: Route['name'] | undefined) {
   // A failure is reported when the screen is opened.

@@ -4,25 +4,30 @@ import { useStore } from '../../lib/use-store.ts';
 import { entryOf } from '../../routes.ts';
 import { currentLanguage, subscribeLanguage } from '../language/language.ts';
 import { isLoaded, load, screenIn } from '../loading/load.ts';
-import { currentPlace, type Place, replace, subscribePlace } from '../navigation/navigation.ts';
+import {
+  currentLocation,
+  type RouteLocation,
+  replace,
+  subscribeLocation,
+} from '../navigation/navigation.ts';
 import { currentSession, type Session, subscribeSession } from '../session/session.ts';
 import { guard } from './guards.ts';
 
 /** What the main part of the page shows. */
 export type View =
-  | { readonly status: 'waiting' }
+  | { readonly status: 'pending' }
   | {
       readonly status: 'ready';
-      readonly place: Place;
+      readonly place: RouteLocation;
       readonly element: ReactElement;
       /** The email address of whom a screen for users is shown to: another user starts it anew. */
       readonly owner: string | undefined;
       /** Whether another screen is on its way. */
       readonly loading: boolean;
     }
-  | { readonly status: 'failed'; readonly place: Place };
+  | { readonly status: 'failed'; readonly place: RouteLocation };
 
-const store = createStore<View>({ status: 'waiting' });
+const store = createStore<View>({ status: 'pending' });
 
 export const useView = () => useStore(store, (view) => view);
 export const currentView = store.get;
@@ -34,50 +39,50 @@ export const subscribeView = store.subscribe;
  * show; at once if the guard says to wait or leads elsewhere.
  */
 export function startView(): Promise<void> {
-  let before = currentSession();
-  subscribePlace(() => void follow());
+  let previous = currentSession();
+  subscribeLocation(() => void updateView());
   // A public page needs its text in the other language.
-  subscribeLanguage(() => void follow());
+  subscribeLanguage(() => void updateView());
   subscribeSession(() => {
-    const hasLoggedIn = before.status === 'anonymous' && currentSession().status === 'loggedIn';
-    before = currentSession();
-    void follow(hasLoggedIn);
+    const justLoggedIn = previous.status === 'anonymous' && currentSession().status === 'loggedIn';
+    previous = currentSession();
+    void updateView(justLoggedIn);
   });
-  return follow();
+  return updateView();
 }
 
 /** Tries again to load a screen that could not be. After a deployment only a reload brings it. */
 export async function retryView(): Promise<void> {
-  await follow();
+  await updateView();
   if (store.get().status === 'failed' && navigator.onLine) location.reload();
 }
 
-async function follow(hasLoggedIn = false): Promise<void> {
-  const place = currentPlace();
+async function updateView(justLoggedIn = false): Promise<void> {
+  const place = currentLocation();
   const session = currentSession();
-  const verdict = guard(place.route.name, session, hasLoggedIn);
-  if (verdict === 'open') return open(place, session);
-  if (verdict !== 'wait') return replace([verdict, {}]);
+  const result = guard(place.route.name, session, justLoggedIn);
+  if (result === 'allow') return showScreen(place, session);
+  if (result !== 'pending') return replace([result, {}]);
   // What will most likely be shown. A failure is reported when it is.
   load(place.route.name, currentLanguage()).catch(() => {});
 }
 
-async function open(place: Place, session: Session): Promise<void> {
+async function showScreen(place: RouteLocation, session: Session): Promise<void> {
   const { name, params } = place.route;
   const language = currentLanguage();
   if (!isLoaded(name, language)) {
     const view = store.get();
-    store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'waiting' });
+    store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'pending' });
     try {
       await load(name, language);
     } catch (error) {
       console.warn(error);
-      if (place === currentPlace()) store.set({ status: 'failed', place });
+      if (place === currentLocation()) store.set({ status: 'failed', place });
       return;
     }
   }
   // Place, session or language may have changed while it was loading: that was followed by a call of its own.
-  const isCurrent = place === currentPlace() && session === currentSession();
+  const isCurrent = place === currentLocation() && session === currentSession();
   if (!isCurrent || language !== currentLanguage()) return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const element = screenIn(name)?.(params, user);

@@ -1,8 +1,8 @@
 import type { AccountData } from '../../api/accounts.ts';
-import { useAnnounced } from '../../core/announcements.ts';
+import { useAnnounce } from '../../core/announcements.ts';
 import { type ErrorMessages, type FormError, toFormError } from '../../core/forms/failures.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
-import { type Message, text, useText } from '../../core/language/language.ts';
+import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
@@ -16,7 +16,7 @@ import { TextField } from '../../ui/field.tsx';
 type AccountForm = Form<'name' | 'url', Message>;
 
 export function AccountFields({ form, defaults }: { form: AccountForm; defaults?: AccountData }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <>
       <TextField
@@ -47,7 +47,7 @@ export function AccountFields({ form, defaults }: { form: AccountForm; defaults?
 
 /** Proposes the base of a URL that was probably copied from a page. It never changes the value by itself. */
 function Suggestion({ form }: { form: AccountForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   // The form tells when it has judged, which is never between the press and the release of a button.
   const suggestion = useStore(form.state, () => suggestBaseUrl(form.control('url')?.value ?? ''));
   function applySuggestion() {
@@ -57,7 +57,7 @@ function Suggestion({ form }: { form: AccountForm }) {
   const advice = t(
     'Nextcloud compares this address character by character. The base address is probably:',
   );
-  useAnnounced(suggestion ? { verbatim: `${advice} ${suggestion}` } : undefined);
+  useAnnounce(suggestion ? { verbatim: `${advice} ${suggestion}` } : undefined);
   return (
     suggestion && (
       <Banner kind="warning">
@@ -75,15 +75,15 @@ const nameMinLength = 5;
 /** The rules of a new account and of an account's settings. */
 export const accountRules = {
   name: [
-    notBlank(text('A name is required.')),
+    notBlank(msg('A name is required.')),
     refine(
       (name) => name.trim().length >= nameMinLength,
-      text('The name must contain at least {count} characters.', { count: nameMinLength }),
+      msg('The name must contain at least {count} characters.', { count: nameMinLength }),
     ),
   ],
   url: [
-    notBlank(text('A URL is required.')),
-    refine((value) => parsePlatformUrl(value) !== undefined, text('Please enter a valid URL.')),
+    notBlank(msg('A URL is required.')),
+    refine((value) => parsePlatformUrl(value) !== undefined, msg('Please enter a valid URL.')),
   ],
 };
 
@@ -100,5 +100,5 @@ export function toAccountError(
   const outcome = toFormError(failure, errorMessages);
   if (failure.kind !== 'http' || outcome.field || failure.status >= 500) return outcome;
   if (failure.status !== 409 && failure.code === undefined) return outcome;
-  return { ...outcome, message: text(sentence, { error: toSafeText(failure.code ?? 'unknown') }) };
+  return { ...outcome, message: msg(sentence, { error: toSafeText(failure.code ?? 'unknown') }) };
 }

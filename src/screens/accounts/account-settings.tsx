@@ -1,7 +1,7 @@
 import { type Account, type AccountData, updateAccount } from '../../api/accounts.ts';
-import { useAnnounced } from '../../core/announcements.ts';
+import { useAnnounce } from '../../core/announcements.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
-import { type Message, text, useText } from '../../core/language/language.ts';
+import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { Section } from '../../layout/page.tsx';
 import { trimValues } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
@@ -18,7 +18,7 @@ export type AccountSettingsProps = {
 };
 
 export function AccountSettings({ account, isNew, saved }: AccountSettingsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { name, url } = account;
   const form = useForm(accountRules, async (_, changes) => {
     // What nobody has changed goes back as it came: a field cannot hold every name.
@@ -26,7 +26,7 @@ export function AccountSettings({ account, isNew, saved }: AccountSettingsProps)
     const result = await updateAccount(account.id, changed);
     if (!result.ok) return toAccountError(result.failure, 'Could not update account ({error}).');
     saved(changed);
-    return { ok: true, message: text('The account has been updated.') };
+    return { ok: true, message: msg('The account has been updated.') };
   });
   return (
     <Section title={t('Account settings')}>
@@ -40,13 +40,13 @@ export function AccountSettings({ account, isNew, saved }: AccountSettingsProps)
 
 /** What stops working if another URL is saved. */
 function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: string }) {
-  const { say } = useText();
+  const { formatMessage } = useTranslation();
   const typed = useValue(form, 'url').trim();
   // Its base, as the fields propose it, is no other Nextcloud.
   const isOther = parsePlatformUrl(typed) && typed !== url && typed !== suggestBaseUrl(url);
-  const warning = text(
+  const warning = msg(
     'Once you save this, the Nextcloud at the old address may no longer be able to use this account.',
   );
-  useAnnounced(isOther ? warning : undefined);
-  return isOther && <Note kind="warning">{say(warning)}</Note>;
+  useAnnounce(isOther ? warning : undefined);
+  return isOther && <Note kind="warning">{formatMessage(warning)}</Note>;
 }

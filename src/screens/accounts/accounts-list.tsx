@@ -1,14 +1,14 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
-import { useText } from '../../core/language/language.ts';
-import { annotate } from '../../core/navigation/navigation.ts';
+import { useTranslation } from '../../core/language/language.ts';
+import { updateHistoryState } from '../../core/navigation/navigation.ts';
 import { getString } from '../../lib/decode.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { nameOf } from './deletion.tsx';
 
 /** All accounts by name, or those whose name or URL contains the filter. */
 export function useFiltered(accounts: readonly AccountSummary[], filter: string) {
-  const { language } = useText();
+  const { language } = useTranslation();
   // Comparing by a language's rules is what costs in a long list.
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
@@ -30,7 +30,7 @@ type AccountsListProps = {
 };
 
 export function AccountsList({ accounts, filter }: AccountsListProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const isWhole = useDeferredValue(true, accounts.length <= atFirst);
   useScroll(isWhole);
   if (accounts.length === 0) return <p>{t('No account contains “{filter}”.', { filter })}</p>;
@@ -43,7 +43,7 @@ type FilterProps = {
 };
 
 export function Filter({ filter, filterBy }: FilterProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <label className="filter">
       {t('Filter')}
@@ -66,7 +66,7 @@ function useScroll(isWhole: boolean) {
   useEffect(() => {
     if (!isWhole) return undefined;
     const list = getString(history.state, 'list') ?? String(Math.random());
-    annotate({ list });
+    updateHistoryState({ list });
     window.scrollTo(0, scrolls.get(list) ?? window.scrollY);
     const keep = () => scrolls.set(list, window.scrollY);
     window.addEventListener('scroll', keep);

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
-import { useText } from '../../core/language/language.ts';
+import { useTranslation } from '../../core/language/language.ts';
 import { href, navigate } from '../../core/navigation/navigation.ts';
 import { toSafeText } from '../../lib/line.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { nameOf, useDeletion } from './deletion.tsx';
 // biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table whose rows CSS lays out as grids.
 
 export function AccountsTable({ accounts }: { accounts: readonly AccountSummary[] }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <table className="accounts" role="table" aria-label={t('Accounts')}>
       <thead role="rowgroup">
@@ -36,7 +36,7 @@ const secure = 'https://';
 
 // A key in the filter changes few of a thousand rows.
 const AccountRow = memo(function AccountRow({ account }: { account: AccountSummary }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { isDeleting, remove } = useDeletion(account);
   const { id } = account;
   const name = nameOf(account);

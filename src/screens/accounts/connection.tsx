@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { adminSettingsUrl } from '../../core/forms/platform-url.ts';
-import { useText } from '../../core/language/language.ts';
+import { useTranslation } from '../../core/language/language.ts';
 import { settings } from '../../core/settings/settings.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +22,7 @@ type ConnectionProps = {
 
 /** How ID and secret reach Nextcloud. */
 export function Connection({ isNew, ...steps }: ConnectionProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { opened, matches, id, secret, valid } = steps.progress;
   const done = [opened, matches, id && secret, valid];
   const count = done.filter(Boolean).length;
@@ -43,7 +43,7 @@ type StepsProps = Omit<ConnectionProps, 'isNew'> & { done: readonly (boolean | u
 
 /** They tick themselves as far as the browser can know. */
 function Steps({ url, progress, advance, done }: StepsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const address = adminSettingsUrl(url);
   /** What only the person in front of Nextcloud can know. */
   const answer = (what: keyof Progress, words: string) => (
@@ -114,7 +114,7 @@ type StepProps = {
 };
 
 function Step({ title, isDone, children }: StepProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <li className="checklist__step" data-done={isDone}>
       <h3>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { announce } from '../../core/announcements.ts';
-import { text, useText } from '../../core/language/language.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -11,11 +11,11 @@ type CredentialsProps = { account: Account; copied: (what: 'id' | 'secret') => v
 
 /** ID and secret, to be copied into Nextcloud. */
 export function Credentials({ account: { id, secret }, copied }: CredentialsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [isShown, setShown] = useShown();
   function toggle() {
     setShown(!isShown);
-    announce(isShown ? text('Secret hidden.') : text('Secret shown.'));
+    announce(isShown ? msg('Secret hidden.') : msg('Secret shown.'));
   }
   return (
     <>
@@ -24,7 +24,7 @@ export function Credentials({ account: { id, secret }, copied }: CredentialsProp
           <CopyButton
             value={id}
             label={t('Copy ID')}
-            done={text('The ID has been copied.')}
+            done={msg('The ID has been copied.')}
             onCopied={() => copied('id')}
           />
         </Credential>
@@ -35,7 +35,7 @@ export function Credentials({ account: { id, secret }, copied }: CredentialsProp
           <CopyButton
             value={secret}
             label={t('Copy secret')}
-            done={text('The secret has been copied.')}
+            done={msg('The secret has been copied.')}
             onCopied={() => copied('secret')}
           />
         </Credential>

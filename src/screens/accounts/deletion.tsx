@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
 import { announceLater } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/failures.ts';
-import { type Message, text, useText } from '../../core/language/language.ts';
-import { currentPlace } from '../../core/navigation/navigation.ts';
-import { currentSession, isSame } from '../../core/session/session.ts';
+import { type Message, msg, useTranslation } from '../../core/language/language.ts';
+import { currentLocation } from '../../core/navigation/navigation.ts';
+import { currentSession, isSameSession } from '../../core/session/session.ts';
 import { toSafeText } from '../../lib/line.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -36,7 +36,7 @@ export function useRemaining(accounts: readonly AccountSummary[]) {
 
 /** Asks, and deletes. `isDeleting` while the service is asked; `leave` is called before a row goes, unless somebody has left. */
 export function useDeletion(account: AccountSummary) {
-  const { t, say } = useText();
+  const { t, formatMessage } = useTranslation();
   const [isDeleting, setDeleting] = useState(false);
   const name = nameOf(account);
   async function remove(leave: () => void) {
@@ -44,17 +44,17 @@ export function useDeletion(account: AccountSummary) {
     if (isDeleting || !window.confirm(question)) return;
     store.set(undefined);
     setDeleting(true);
-    const place = currentPlace();
+    const place = currentLocation();
     const asker = currentSession();
     const result = await deleteAccount(account.id);
     setDeleting(false);
-    if (!isSame(asker)) return;
+    if (!isSameSession(asker)) return;
     const message = result.ok
-      ? text('The account has been deleted.')
+      ? msg('The account has been deleted.')
       : toFormError(result.failure).message;
-    const told = { verbatim: `${name}: ${say(message)}` };
+    const told = { verbatim: `${name}: ${formatMessage(message)}` };
     const deletion = { id: account.id, ok: result.ok, message: told };
-    if (result.ok && currentPlace() === place) leave();
+    if (result.ok && currentLocation() === place) leave();
     if (result.ok) gone.add(account.id);
     store.set(deletion);
     if (result.ok) {
@@ -67,11 +67,15 @@ export function useDeletion(account: AccountSummary) {
 
 /** What became of the last deletion, of this account or of any. */
 export function DeletionOutcome({ of }: { of?: string }) {
-  const { say } = useText();
+  const { formatMessage } = useTranslation();
   const deletion = useStore(store, (last) =>
     of === undefined || last?.id === of ? last : undefined,
   );
   // A failure stays until the screen is left.
   useEffect(() => () => void (store.get()?.ok === false && store.set(undefined)), []);
-  return deletion && <Note kind={deletion.ok ? 'success' : 'error'}>{say(deletion.message)}</Note>;
+  return (
+    deletion && (
+      <Note kind={deletion.ok ? 'success' : 'error'}>{formatMessage(deletion.message)}</Note>
+    )
+  );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
-import { useAnnounced } from '../../core/announcements.ts';
+import { useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/failures.ts';
-import { text, useText } from '../../core/language/language.ts';
-import { navigate, usePlace } from '../../core/navigation/navigation.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
+import { navigate, useLocation } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Page } from '../../layout/page.tsx';
 import { Ways } from '../../layout/ways-on.tsx';
@@ -20,8 +20,8 @@ import { Credentials } from './credentials.tsx';
 import { DeletionOutcome, nameOf, useDeletion } from './deletion.tsx';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
-  const { t } = useText();
-  const isNew = usePlace((place) => place).query.get('status') === 'created';
+  const { t } = useTranslation();
+  const isNew = useLocation((place) => place).query.get('status') === 'created';
   const { request, reload, mutate } = useRequest((signal) => loadAccount(id, signal));
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
@@ -53,15 +53,15 @@ export function AccountDetailsScreen({ id }: { id: string }) {
 
 /** Said whatever becomes of loading the details. */
 function Created({ id }: { id: string }) {
-  const { say } = useText();
-  const created = text('Account created as "{id}".', { id });
-  useAnnounced(created);
-  return <Note kind="success">{say(created)}</Note>;
+  const { formatMessage } = useTranslation();
+  const created = msg('Account created as "{id}".', { id });
+  useAnnounce(created);
+  return <Note kind="success">{formatMessage(created)}</Note>;
 }
 
 /** Right after its creation an account is connected; later its settings come first. */
 function Loaded({ account, isNew, saved }: AccountSettingsProps) {
-  const { language } = useText();
+  const { language } = useTranslation();
   const brand = useBrand();
   const [progress, setProgress] = useState<Progress>({});
   const advance = (done: Progress) => setProgress((before) => ({ ...before, ...done }));
@@ -80,7 +80,7 @@ function Loaded({ account, isNew, saved }: AccountSettingsProps) {
 }
 
 function Removal({ account }: { account: Account }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { isDeleting, remove } = useDeletion(account);
   return (
     <section className="part danger-row">

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { type AccountSummary, createAccount, listAccounts } from '../../api/accounts.ts';
-import { announce, useAnnounced } from '../../core/announcements.ts';
+import { announce, useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/failures.ts';
-import { text, useText } from '../../core/language/language.ts';
-import { annotate, navigate } from '../../core/navigation/navigation.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
+import { navigate, updateHistoryState } from '../../core/navigation/navigation.ts';
 import { Page, Section } from '../../layout/page.tsx';
 import { getString } from '../../lib/decode.ts';
 import { trimValues } from '../../lib/fields.ts';
@@ -22,7 +22,7 @@ const filterFrom = 10;
 const none: readonly AccountSummary[] = [];
 
 export function AccountsOverviewScreen() {
-  const { t, say } = useText();
+  const { t, formatMessage } = useTranslation();
   const { request, reload } = useRequest(listAccounts);
   // Back shows the list as it was left.
   const [filter, setFilter] = useState(() => getString(history.state, 'filter') ?? '');
@@ -34,12 +34,12 @@ export function AccountsOverviewScreen() {
   hasFilter.current ||= total >= filterFrom || filter !== '';
   const isEmpty = request.status === 'done' && total === 0;
   const isFiltered = total > 0 && filter.trim() !== '';
-  const found = text('{count} of {total} accounts', { count: shown.length, total });
-  useAnnounced(isFiltered ? found : undefined);
+  const found = msg('{count} of {total} accounts', { count: shown.length, total });
+  useAnnounce(isFiltered ? found : undefined);
   function filterBy(words: string) {
-    annotate({ filter: words });
+    updateHistoryState({ filter: words });
     setFilter(words);
-    if (!words.trim()) announce(text('{count} of {total} accounts', { count: total, total }));
+    if (!words.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
   }
   return (
     <Page
@@ -60,7 +60,7 @@ export function AccountsOverviewScreen() {
       <NewAccount />
       <div className="outcome">
         <DeletionOutcome />
-        {isFiltered && <p className="muted">{say(found)}</p>}
+        {isFiltered && <p className="muted">{formatMessage(found)}</p>}
       </div>
       {request.status === 'pending' && <Loading />}
       {request.status === 'failed' && (
@@ -75,7 +75,7 @@ export function AccountsOverviewScreen() {
 const startNew = () => document.querySelector<HTMLElement>('#main input[name="name"]')?.focus();
 
 function NewAccount() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const form = useForm(accountRules, async (values) => {
     const result = await createAccount(trimValues(values));
     if (!result.ok) return toAccountError(result.failure, 'Could not create account ({error}).');

@@ -1,10 +1,15 @@
 import { login } from '../../api/session.ts';
-import { useAnnounced } from '../../core/announcements.ts';
+import { useAnnounce } from '../../core/announcements.ts';
 import { type ErrorMessages, sessionExpired, toFormError } from '../../core/forms/failures.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
-import { currentLanguage, type Message, text, useText } from '../../core/language/language.ts';
+import {
+  currentLanguage,
+  type Message,
+  msg,
+  useTranslation,
+} from '../../core/language/language.ts';
 import { load } from '../../core/loading/load.ts';
-import { usePlace } from '../../core/navigation/navigation.ts';
+import { useLocation } from '../../core/navigation/navigation.ts';
 import {
   currentSession,
   endSession,
@@ -26,7 +31,7 @@ import { Seal } from '../../ui/seal.tsx';
 
 const rules = {
   email: emailRules,
-  password: [required(text('The password is required.'))],
+  password: [required(msg('The password is required.'))],
 };
 
 const errorMessages: ErrorMessages = {
@@ -34,7 +39,7 @@ const errorMessages: ErrorMessages = {
 };
 
 export function LoginScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }, _, signal) => {
     // The list of accounts comes meanwhile.
     load('accountsOverview', currentLanguage()).catch(() => {});
@@ -69,22 +74,22 @@ export function LoginScreen() {
 }
 
 const notices: ReadonlyMap<string | null, Message> = new Map([
-  ['registered', text('Registration complete, you can now login.')],
-  ['reset', text('Password reset complete, you can now login.')],
+  ['registered', msg('Registration complete, you can now login.')],
+  ['reset', msg('Password reset complete, you can now login.')],
 ]);
 
 /** What has led here. */
 function useNotice() {
-  const { say } = useText();
-  const status = usePlace((place) => place).query.get('status');
+  const { formatMessage } = useTranslation();
+  const status = useLocation((place) => place).query.get('status');
   const isExpired = hasExpired(useSession());
-  const notice = isExpired ? text(sessionExpired) : notices.get(status);
-  useAnnounced(notice);
+  const notice = isExpired ? msg(sessionExpired) : notices.get(status);
+  useAnnounce(notice);
   if (!notice) return undefined;
-  if (isExpired) return <Banner kind="warning">{say(notice)}</Banner>;
+  if (isExpired) return <Banner kind="warning">{formatMessage(notice)}</Banner>;
   return (
     <Note kind="success" mark={status === 'registered' && <Seal />}>
-      {say(notice)}
+      {formatMessage(notice)}
     </Note>
   );
 }

@@ -1,7 +1,7 @@
 import { completeReset } from '../../api/reset.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { newPasswordRules, repeatRules } from '../../core/forms/field-rules.ts';
-import { useText } from '../../core/language/language.ts';
+import { useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
 import { WaysOn } from '../../layout/ways-on.tsx';
@@ -22,7 +22,7 @@ const ways = [
 ] as const;
 
 export function ResetCompletionScreen({ token }: { token: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const form = useForm(rules, async ({ password }) => {
     const result = await completeReset(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);

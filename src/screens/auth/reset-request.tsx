@@ -1,7 +1,7 @@
 import { requestReset } from '../../api/reset.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
-import { text, useText } from '../../core/language/language.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
 import { MailForm, type MailFormProps, useBefore } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
@@ -14,12 +14,12 @@ const errorMessages: ErrorMessages = {
   404: { message: 'Password reset request not found or expired.' },
 };
 
-const sentMessage = text('We have sent you an email with a link to reset your password.');
+const sentMessage = msg('We have sent you an email with a link to reset your password.');
 
 export const ResetRequestScreen = () => <MailForm form={ResetRequest} />;
 
 function ResetRequest({ before, sent }: MailFormProps<{ email: string }>) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const form = useForm(rules, async ({ email }) => {
     const result = await requestReset(email.trim());
     if (!result.ok) return toFormError(result.failure, errorMessages);

@@ -1,4 +1,4 @@
-import { useText } from '../../core/language/language.ts';
+import { useTranslation } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +10,7 @@ const source = 'https://github.com/strukturag/nextcloud-certificate24';
 
 /** What it is, in ten seconds. */
 export function Hero() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const brand = useBrand();
   const loggedIn = useSession().status === 'loggedIn';
   return (

@@ -1,6 +1,6 @@
-import { useAnnounced } from '../../core/announcements.ts';
-import { text, useText } from '../../core/language/language.ts';
-import { usePlace } from '../../core/navigation/navigation.ts';
+import { useAnnounce } from '../../core/announcements.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
+import { useLocation } from '../../core/navigation/navigation.ts';
 import { useTitle } from '../../core/navigation/title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -8,16 +8,17 @@ import { Note } from '../../ui/note.tsx';
 import { features, steps } from './contents.ts';
 import { Hero } from './hero.tsx';
 
-const deleted = text('User profile deleted.');
+const deleted = msg('User profile deleted.');
 
 export function HomeScreen() {
-  const { t, say } = useText();
-  const notice = usePlace((place) => place).query.get('status') === 'deleted' ? deleted : undefined;
-  useAnnounced(notice);
+  const { t, formatMessage } = useTranslation();
+  const notice =
+    useLocation((place) => place).query.get('status') === 'deleted' ? deleted : undefined;
+  useAnnounce(notice);
   useTitle(t('Electronic signatures for your Nextcloud'));
   return (
     <>
-      {notice && <Note kind="success">{say(notice)}</Note>}
+      {notice && <Note kind="success">{formatMessage(notice)}</Note>}
       <Hero />
       <section className="trio" aria-label={t('Features')}>
         <ul className="trio__list">

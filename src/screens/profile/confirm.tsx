@@ -5,7 +5,7 @@ import {
 } from '../../api/registration.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { passwordRules, repeatRules } from '../../core/forms/field-rules.ts';
-import { useText } from '../../core/language/language.ts';
+import { useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
@@ -29,7 +29,7 @@ const ways = [
 ] as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
   const failure =
     request.status === 'failed' ? toFormError(request.failure, errorMessages) : undefined;
@@ -44,7 +44,7 @@ export function ConfirmScreen({ token }: { token: string }) {
 }
 
 function Completion({ token, registration }: { token: string; registration: Registration }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { display_name, email, language, country } = registration;
   const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);

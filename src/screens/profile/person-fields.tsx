@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { emailRules } from '../../core/forms/field-rules.ts';
-import { type Message, text, useText } from '../../core/language/language.ts';
+import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { countryOptions, languageOptions } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
@@ -17,7 +17,7 @@ type PersonFieldsProps = {
 
 /** The fields of a person, in registration and profile. */
 export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   // Collating hundreds of names takes noticeable time.
   const countries = useMemo(() => countryOptions(navigator.languages), []);
   return (
@@ -66,21 +66,21 @@ const emailMaxLength = 50;
 /** Of registration and profile. */
 export const personRules = {
   display_name: [
-    notBlank(text('The name is required.')),
+    notBlank(msg('The name is required.')),
     refine(
       (name) => name.trim().length >= displayNameMinLength,
-      text('The name must contain at least {count} characters.', { count: displayNameMinLength }),
+      msg('The name must contain at least {count} characters.', { count: displayNameMinLength }),
     ),
   ],
   email: [
     ...emailRules,
     refine(
       (email) => email.trim().length <= emailMaxLength,
-      text('The email address may contain a maximum of {count} characters.', {
+      msg('The email address may contain a maximum of {count} characters.', {
         count: emailMaxLength,
       }),
     ),
   ],
-  language: [required(text('The language is required.'))],
-  country: [required(text('The country is required.'))],
+  language: [required(msg('The language is required.'))],
+  country: [required(msg('The country is required.'))],
 };

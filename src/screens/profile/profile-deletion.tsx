@@ -1,8 +1,8 @@
 import { confirmDeletion } from '../../api/profile.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
-import { text, useText } from '../../core/language/language.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
-import { currentSession, endSession, isSame } from '../../core/session/session.ts';
+import { currentSession, endSession, isSameSession } from '../../core/session/session.ts';
 import { Page } from '../../layout/page.tsx';
 import { WaysOn } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
@@ -11,19 +11,19 @@ import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/field.tsx';
 import { FormView, useRefusalStatus } from '../../ui/form.tsx';
 
-const rules = { reason: [notBlank(text('A reason is required.'))] };
+const rules = { reason: [notBlank(msg('A reason is required.'))] };
 
 const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found or expired.' } };
 
 export function ProfileDeletionScreen({ token }: { token: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const form = useForm(rules, async ({ reason }) => {
     if (!window.confirm(t('Really delete your user profile?'))) return undefined;
     const asker = currentSession();
     const result = await confirmDeletion(token, reason.trim());
     if (!result.ok) return toFormError(result.failure, errorMessages);
     // After another login it is not theirs to end.
-    if (isSame(asker)) endSession('logout');
+    if (isSameSession(asker)) endSession('logout');
     // In place of the entry that holds the token, which is used up.
     return () => replace(['home', {}, { status: 'deleted' }]);
   });

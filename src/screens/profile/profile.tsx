@@ -5,7 +5,7 @@ import {
   newPasswordRules,
   repeatRules,
 } from '../../core/forms/field-rules.ts';
-import { text, useText } from '../../core/language/language.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
 import { updateUser } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
 import { Page, Section } from '../../layout/page.tsx';
@@ -37,7 +37,7 @@ const deletionErrorMessages: ErrorMessages<'password'> = {
 };
 
 export function ProfileScreen({ user }: { user: User }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Page title={t('Profile')}>
       <ProfileData user={user} />
@@ -48,13 +48,13 @@ export function ProfileScreen({ user }: { user: User }) {
 }
 
 function ProfileData({ user }: { user: User }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const form = useForm(personRules, async (_, changes) => {
     // Fields that we do not know go back as they came.
     const result = await saveProfile({ ...user, ...trimValues(changes) });
     if (!result.ok) return toFormError(result.failure);
     updateUser(user, result.data);
-    return { ok: true, message: text('The user profile has been updated.') };
+    return { ok: true, message: msg('The user profile has been updated.') };
   });
   return (
     <FormView form={form} submit={t('Save')}>
@@ -64,11 +64,11 @@ function ProfileData({ user }: { user: User }) {
 }
 
 function PasswordChange({ email }: { email: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const form = useForm(passwordChangeRules, async ({ password, new_password }) => {
     const result = await changePassword(password, new_password);
     if (!result.ok) return toFormError(result.failure, passwordErrorMessages);
-    return { ok: true, message: text('The password has been changed.') };
+    return { ok: true, message: msg('The password has been changed.') };
   });
   return (
     <Section title={t('Change password')}>
@@ -93,12 +93,12 @@ function PasswordChange({ email }: { email: string }) {
 }
 
 function DeletionRequest({ email }: { email: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const form = useForm(deletionRules, async ({ password }) => {
     const result = await requestDeletion(password);
     if (!result.ok) return toFormError(result.failure, deletionErrorMessages);
     const message = 'We have sent you an email with a link to confirm the deletion.';
-    return { ok: true, message: text(message) };
+    return { ok: true, message: msg(message) };
   });
   return (
     <Section title={t('Delete profile')}>

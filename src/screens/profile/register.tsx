@@ -1,7 +1,7 @@
 import { type Registration, register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
-import { text, useText } from '../../core/language/language.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
 import { browserLanguage, isCountry } from '../../core/language/names.ts';
 import { MailForm, type MailFormProps, useBefore } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -16,10 +16,10 @@ const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabl
 
 export const RegisterScreen = () => <MailForm form={RegistrationForm} />;
 
-const sentMessage = text('We have sent you an email with a link to finish your registration.');
+const sentMessage = msg('We have sent you an email with a link to finish your registration.');
 
 function RegistrationForm({ before, sent }: MailFormProps<Registration>) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const form = useForm(personRules, async (values) => {
     const person = trimValues(values);
     const result = await register(person);
