@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { judge } from './src/build/budget.mjs';
+import { checkBudgets } from './src/build/budget.mjs';
 import { bundle, writeFiles } from './src/build/bundle.mjs';
-import { compressed } from './src/build/compress.mjs';
+import { withCompressedCopies } from './src/build/compress.mjs';
 import { readSettings } from './src/build/settings.mjs';
 
 const root = import.meta.dirname;
@@ -26,9 +26,9 @@ async function build() {
   const { values } = parseArgs({ options: { compress: { type: 'boolean' } } });
   const settings = await settingsOfHost();
   const made = await bundle(root, settings);
-  const assets = values.compress ? compressed(made.assets) : made.assets;
+  const assets = values.compress ? withCompressedCopies(made.assets) : made.assets;
   await writeFiles(join(root, 'dist'), { ...made, assets });
-  const isSmall = await judge(made);
+  const isSmall = await checkBudgets(made);
   if (settings) console.log(`\nThe policy of this page, to be sent as a header:\n${made.policy}`);
   console.log(`\nBuilt in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
   if (!isSmall) throw new Error('Over the byte budget.');

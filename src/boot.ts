@@ -1,17 +1,17 @@
 import { detectLanguage } from './core/language/choice.ts';
-import { load, loadDictionary, provideFiles } from './core/loading/load.ts';
+import { load, loadDictionary, setLoaders } from './core/loading/load.ts';
 import { metaContent } from './core/settings/meta.ts';
-import { files } from './files.ts';
+import { loaders } from './files.ts';
 import { match, parseHash } from './lib/router.ts';
 import { storage } from './lib/storage.ts';
 import type { Start } from './main.tsx';
-import { entryOf, routes } from './routes.ts';
+import { getRouteConfig, routes } from './routes.ts';
 
 /** The first script of the page. It may run before the rest of it and the style sheet are there, and knows nothing of React. */
 async function boot() {
   const { hash } = location;
-  const target = parseHash(hash);
-  const route = match(routes, target?.path ?? '/')?.name ?? 'unknown';
+  const parsed = parseHash(hash);
+  const route = match(routes, parsed?.path ?? '/')?.name ?? 'unknown';
   const language = detectLanguage(hash, location.search, navigator.languages);
 
   // 1. The language, before anything is painted.
@@ -19,31 +19,32 @@ async function boot() {
 
   // 2. What the route needs, all at once. Parts import React, which would run before a prerendered view is painted: for
   //    such a view it is the dictionary only. A failure is reported by the application, which asks again.
-  provideFiles(files);
-  const hasView = entryOf(route).prerendered === true && isPlainVisit(target?.query);
-  const needed = hasView ? loadDictionary(language) : load(route, language);
+  setLoaders(loaders);
+  const hasPrerenderedView =
+    getRouteConfig(route).prerendered === true && isAnonymousVisit(parsed?.query);
+  const needed = hasPrerenderedView ? loadDictionary(language) : load(route, language);
   needed.catch(() => {});
 
   // 3. The view that was rendered for this address at build time, or nothing.
-  await parsed();
+  await documentParsed();
   const mount = document.getElementById('app');
   if (!mount) return;
-  const hasShown = hasView && showView(mount, `${language} ${route}`);
+  const hasShown = hasPrerenderedView && showView(mount, `${language} ${route}`);
   if (!hasShown) mount.replaceChildren();
   mount.classList.remove('waiting');
   mount.hidden = false;
-  const takeOver = keepEvents(mount);
+  const replayEvents = captureEvents(mount);
 
   // 4. The application, once the view has been painted.
   if (hasShown) await painted();
   // Through the loader, too: `screenIn` finds only what that has loaded.
   load(route, language).catch(() => {});
-  const { start } = await files.main();
+  const { start } = await loaders.main();
   const isPrerendered = hasShown && location.hash === hash;
-  await start({ mount, language, isPrerendered, takeOver });
+  await start({ mount, language, isPrerendered, replayEvents });
 }
 
-const parsed = () =>
+const documentParsed = () =>
   document.readyState === 'loading' &&
   new Promise((resolve) => document.addEventListener('readystatechange', resolve));
 
@@ -51,7 +52,7 @@ const painted = () =>
   document.hidden || new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** A visitor to whom there is nothing particular to say: what the prerendered views show. */
-function isPlainVisit(asked: URLSearchParams | undefined): boolean {
+function isAnonymousVisit(asked: URLSearchParams | undefined): boolean {
   const query = new URLSearchParams(asked);
   query.delete('lang');
   return query.size === 0 && !metaContent('user-hash') && !storage.read('user');
@@ -70,17 +71,17 @@ function showView(mount: HTMLElement, name: string): boolean {
  * Keeps the last press and what is typed until the application listens. Returns what it calls then: React may have drawn
  * anew what an extension or a translator had changed.
  */
-function keepEvents(mount: HTMLElement): Start['takeOver'] {
+function captureEvents(mount: HTMLElement): Start['replayEvents'] {
   const fields = [...mount.querySelectorAll<HTMLInputElement>('form [name]')];
   const touched = new Set<EventTarget | null>();
   let pressed: HTMLElement | undefined;
   let focused: EventTarget | null = null;
-  const heard = new AbortController();
-  const { signal } = heard;
+  const controller = new AbortController();
+  const { signal } = controller;
   const press = (event: MouseEvent) => {
     const found = (event.target as Element).closest<HTMLElement>('a, button');
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!found || elsewhere) return;
+    const isModifiedEvent = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!found || isModifiedEvent) return;
     event.preventDefault();
     pressed = found;
   };
@@ -89,13 +90,13 @@ function keepEvents(mount: HTMLElement): Start['takeOver'] {
   for (const type of ['change', 'focusout'])
     mount.addEventListener(type, ({ target }) => touched.add(target), { signal });
   return () => {
-    heard.abort();
+    controller.abort();
     for (const field of fields.filter(({ isConnected, value }) => !isConnected && value !== '')) {
-      const heir = mount.querySelector<HTMLInputElement>(`form [name="${field.name}"]`);
-      if (!heir) continue;
-      heir.value = field.value;
-      touched.add(heir);
-      if (field === focused) heir.focus();
+      const replacement = mount.querySelector<HTMLInputElement>(`form [name="${field.name}"]`);
+      if (!replacement) continue;
+      replacement.value = field.value;
+      touched.add(replacement);
+      if (field === focused) replacement.focus();
     }
     for (const field of touched) field?.dispatchEvent(new Event('change', { bubbles: true }));
     document.querySelector('#app ~ .fallback')?.remove();

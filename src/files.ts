@@ -1,8 +1,10 @@
 import texts from 'i18n:files';
-import type { Files, ScreensOf } from './core/loading/load.ts';
-import type { PartName } from './routes.ts';
+import type { Loaders, ScreensOf } from './core/loading/load.ts';
+import type { ChunkName } from './routes.ts';
 
-type Parts = { readonly [Name in PartName]: () => Promise<{ readonly screens: ScreensOf<Name> }> };
+type ChunkLoaders = {
+  readonly [Name in ChunkName]: () => Promise<{ readonly screens: ScreensOf<Name> }>;
+};
 
 /** Browsers load their names of countries at the first question, which takes long: here while the network does. */
 const warmCountryNames = async () =>
@@ -12,7 +14,7 @@ const warmCountryNames = async () =>
  * Everything that is loaded when a route needs it. Only `boot.ts` imports this (and, at build time, `prerender.tsx`):
  * esbuild writes the names of the files into it, so a changed part renames itself and the first script, and nothing else.
  */
-export const files = {
+export const loaders = {
   ...texts,
   main: () => import('./main.tsx'),
   home: () => import('./parts/home.tsx'),
@@ -22,4 +24,4 @@ export const files = {
   },
   accounts: () => import('./parts/accounts.tsx'),
   pages: () => import('./parts/pages.tsx'),
-} satisfies Files & Parts;
+} satisfies Loaders & ChunkLoaders;

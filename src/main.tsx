@@ -33,13 +33,18 @@ export type Start = {
   /** Whether the page holds what the application would show first at this address. */
   readonly isPrerendered: boolean;
   /** Called when the application listens itself. */
-  readonly takeOver: () => void;
+  readonly replayEvents: () => void;
 };
 
 /** How long the first screen may take until its surroundings are shown without it. */
-const firstScreenMs = 3_000;
+const firstScreenTimeoutMs = 3_000;
 
-export async function start({ mount, language, isPrerendered, takeOver }: Start): Promise<Root> {
+export async function start({
+  mount,
+  language,
+  isPrerendered,
+  replayEvents,
+}: Start): Promise<Root> {
   startCsrf();
   startDrafts();
   // Before the session: its end writes the language into the address.
@@ -49,7 +54,7 @@ export async function start({ mount, language, isPrerendered, takeOver }: Start)
   if (isTokenMissing()) void loadWelcome();
   await languageSettled;
   const { navigationId } = currentLocation();
-  await withTimeout(firstScreenMs, startView()).catch(() => {});
+  await withTimeout(firstScreenTimeoutMs, startView()).catch(() => {});
 
   const canHydrate =
     isPrerendered &&
@@ -57,13 +62,13 @@ export async function start({ mount, language, isPrerendered, takeOver }: Start)
     currentLocation().navigationId === navigationId &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
-  const started = () => {
-    takeOver();
+  const handleReady = () => {
+    replayEvents();
     if (analytics())
       import('./parts/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
   };
-  const app = <App logout={leave} started={started} />;
-  // At once, effects included: what is pressed between React's listening and `takeOver` would count twice.
+  const app = <App onLogout={handleLogout} onReady={handleReady} />;
+  // At once, effects included: what is pressed between React's listening and `replayEvents` would count twice.
   const root = flushSync(() => {
     if (canHydrate) return hydrateRoot(mount, app, { onRecoverableError: console.info });
     const empty = createRoot(mount);
@@ -76,7 +81,7 @@ export async function start({ mount, language, isPrerendered, takeOver }: Start)
 }
 
 /** The session ends here and now; the server is notified, whatever it answers. */
-function leave() {
+function handleLogout() {
   void logout();
   endSession('logout');
   // From a user's screen the guard has led there already.

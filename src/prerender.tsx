@@ -1,16 +1,16 @@
 import { renderToString } from 'react-dom/server.browser';
 import { App } from './app.tsx';
-import { provideFiles } from './core/loading/load.ts';
+import { setLoaders } from './core/loading/load.ts';
 import { startNavigation } from './core/navigation/navigation.ts';
 import { currentView, startView } from './core/view/view.ts';
-import { files } from './files.ts';
+import { loaders } from './files.ts';
 
 /** Build time only: the page at the address of this environment, as a visitor sees it first. */
 export async function prerender(): Promise<string> {
-  provideFiles(files);
+  setLoaders(loaders);
   await startNavigation();
   await startView();
   const { status } = currentView();
   if (status !== 'ready') throw new Error(`${location.hash} cannot be prerendered.`);
-  return renderToString(<App logout={() => {}} started={() => {}} />);
+  return renderToString(<App onLogout={() => {}} onReady={() => {}} />);
 }

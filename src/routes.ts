@@ -1,50 +1,54 @@
 import type { Match, Params, Patterns } from './lib/router.ts';
 
-type RouteEntry = {
+type RouteConfig = {
   /** The first is the one that links use. */
   readonly paths: Patterns[string]['paths'];
   /** The file that brings its screen. */
-  readonly part: 'main' | 'home' | 'profile' | 'accounts' | 'pages';
+  readonly chunk: 'main' | 'home' | 'profile' | 'accounts' | 'pages';
   /** Who may see it: everyone, unless it says so. */
-  readonly for?: 'visitor' | 'user';
+  readonly audience?: 'visitor' | 'user';
   /** The route whose links count as current here, too. */
-  readonly below?: string;
+  readonly parent?: string;
   /** Its first view is rendered at build time and stands in the page. */
   readonly prerendered?: true;
 };
 
 /** The routes, in the order in which they are tried. */
 export const routes = {
-  home: { paths: ['/', '/home'], part: 'home', prerendered: true },
-  product: { paths: ['/product'], part: 'pages' },
-  features: { paths: ['/features'], part: 'pages' },
-  help: { paths: ['/docs/help'], part: 'pages' },
-  faq: { paths: ['/docs/faq'], part: 'pages' },
-  nextcloud: { paths: ['/docs/nextcloud'], part: 'pages' },
-  acrobat: { paths: ['/docs/acrobat'], part: 'pages' },
-  ios: { paths: ['/docs/mobile/ios'], part: 'pages' },
-  contact: { paths: ['/contact'], part: 'pages' },
-  imprint: { paths: ['/imprint'], part: 'pages' },
-  privacy: { paths: ['/privacy'], part: 'pages' },
-  login: { paths: ['/login'], part: 'main', for: 'visitor', prerendered: true },
-  resetRequest: { paths: ['/passwordreset'], part: 'profile', for: 'visitor' },
-  resetCompletion: { paths: ['/passwordreset/{token}'], part: 'profile', for: 'visitor' },
-  register: { paths: ['/register'], part: 'profile', for: 'visitor' },
-  confirm: { paths: ['/confirm/{token}'], part: 'profile' },
-  profile: { paths: ['/profile'], part: 'profile', for: 'user' },
-  profileDeletion: { paths: ['/profile/delete/{token}'], part: 'profile' },
-  accountsOverview: { paths: ['/accounts/overview', '/accounts'], part: 'accounts', for: 'user' },
+  home: { paths: ['/', '/home'], chunk: 'home', prerendered: true },
+  product: { paths: ['/product'], chunk: 'pages' },
+  features: { paths: ['/features'], chunk: 'pages' },
+  help: { paths: ['/docs/help'], chunk: 'pages' },
+  faq: { paths: ['/docs/faq'], chunk: 'pages' },
+  nextcloud: { paths: ['/docs/nextcloud'], chunk: 'pages' },
+  acrobat: { paths: ['/docs/acrobat'], chunk: 'pages' },
+  ios: { paths: ['/docs/mobile/ios'], chunk: 'pages' },
+  contact: { paths: ['/contact'], chunk: 'pages' },
+  imprint: { paths: ['/imprint'], chunk: 'pages' },
+  privacy: { paths: ['/privacy'], chunk: 'pages' },
+  login: { paths: ['/login'], chunk: 'main', audience: 'visitor', prerendered: true },
+  resetRequest: { paths: ['/passwordreset'], chunk: 'profile', audience: 'visitor' },
+  resetCompletion: { paths: ['/passwordreset/{token}'], chunk: 'profile', audience: 'visitor' },
+  register: { paths: ['/register'], chunk: 'profile', audience: 'visitor' },
+  confirm: { paths: ['/confirm/{token}'], chunk: 'profile' },
+  profile: { paths: ['/profile'], chunk: 'profile', audience: 'user' },
+  profileDeletion: { paths: ['/profile/delete/{token}'], chunk: 'profile' },
+  accountsOverview: {
+    paths: ['/accounts/overview', '/accounts'],
+    chunk: 'accounts',
+    audience: 'user',
+  },
   accountDetails: {
     paths: ['/accounts/{id}'],
-    part: 'accounts',
-    for: 'user',
-    below: 'accountsOverview',
+    chunk: 'accounts',
+    audience: 'user',
+    parent: 'accountsOverview',
   },
-} as const satisfies Readonly<Record<string, RouteEntry>>;
+} as const satisfies Readonly<Record<string, RouteConfig>>;
 
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
-export type PartName = RouteEntry['part'];
+export type ChunkName = RouteConfig['chunk'];
 
 /** Where the visitor is: a known route, or a path that matches none. */
 export type Route =
@@ -58,11 +62,11 @@ export type PlainRoute = {
 
 /** Public pages, whose texts are files of their own. */
 export type PageName = {
-  [Name in RouteName]: Routes[Name]['part'] extends 'pages' ? Name : never;
+  [Name in RouteName]: Routes[Name]['chunk'] extends 'pages' ? Name : never;
 }[RouteName];
 
-const unknown: RouteEntry = { paths: ['/'], part: 'pages' };
+const unknown: RouteConfig = { paths: ['/'], chunk: 'pages' };
 
 /** The row of a route; an unknown path is shown by the public pages. */
-export const entryOf = (name: Route['name']): RouteEntry =>
+export const getRouteConfig = (name: Route['name']): RouteConfig =>
   name === 'unknown' ? unknown : routes[name];

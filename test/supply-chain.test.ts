@@ -71,7 +71,7 @@ describe('What is built', () => {
   test.each(shipped)('names %s with its version and the words of its licence', (name) => {
     const { version } = JSON.parse(read('node_modules', name, 'package.json'));
     const words = read('node_modules', name, 'LICENSE').trim();
-    const text = (built.beside['licences.html'] ?? '')
+    const text = (built.extraFiles['licences.html'] ?? '')
       .replaceAll('&lt;', '<')
       .replaceAll('&amp;', '&');
     expect(text).toContain(`${name} ${version}`);

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { sourceOf } from '../src/build/i18n.mjs';
+import { getModuleSource } from '../src/build/i18n.mjs';
 import { match } from '../src/lib/router.ts';
 import { routes } from '../src/routes.ts';
 import { root } from './setup.mjs';
@@ -12,7 +12,7 @@ const content = {
   enforce: 'pre' as const,
   resolveId: (id: string) => (id.startsWith('i18n:') ? `\0${id}` : undefined),
   load: (id: string) =>
-    id.startsWith('\0i18n:') ? sourceOf(id.slice(1), { root, isRoute }) : undefined,
+    id.startsWith('\0i18n:') ? getModuleSource(id.slice(1), { root, isRoute }) : undefined,
 };
 
 /** Tests of the built page, in a folder of their own. */

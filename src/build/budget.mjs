@@ -1,10 +1,10 @@
 // Build time only: what every file weighs, and what it may weigh.
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { closure, fileOf, startOf } from './files.mjs';
+import { findEntry, initialFiles, transitiveImports } from './files.mjs';
 
 /** Brotli bytes of each part beyond the start. A new part needs a line. */
-const ofPart = {
+const chunkLimits = {
   'home.js': 3_000,
   'profile.js': 10_000,
   'accounts.js': 10_000,
@@ -21,9 +21,9 @@ const ofPart = {
  */
 function budgets(files) {
   const named = (pattern) => files.filter(({ label }) => pattern.test(label));
-  const start = [...startOf(files)];
+  const start = [...initialFiles(files)];
   const beyondStart = (source) =>
-    [...closure(files, fileOf(files, source))].filter((file) => !start.includes(file));
+    [...transitiveImports(files, findEntry(files, source))].filter((file) => !start.includes(file));
   const dictionaries = named(/^\w\w\.js$/);
   const languages = dictionaries.length + 1;
   const translated = [...start, ...named(/^de\.js$/)];
@@ -31,12 +31,16 @@ function budgets(files) {
   return [
     ['JavaScript for /login', start, 76_000],
     ['the same with a dictionary', translated, 83_000],
-    ['boot', [...closure(files, fileOf(files, 'src/boot.ts'))], 2_700 + 200 * languages],
+    [
+      'boot',
+      [...transitiveImports(files, findEntry(files, 'src/boot.ts'))],
+      2_700 + 200 * languages,
+    ],
     ['style sheet', named(/\.css$/), 5_000],
     ['index.html', named(/^index\.html$/), 2_100 + 1_800 * languages],
     ...files
       .filter(({ entry }) => entry?.startsWith('src/parts/'))
-      .map(({ entry, label }) => [`part: ${label}`, beyondStart(entry), ofPart[label] ?? 0]),
+      .map(({ entry, label }) => [`part: ${label}`, beyondStart(entry), chunkLimits[label] ?? 0]),
     ...dictionaries.map((file) => [`dictionary: ${file.label}`, [file], 7_500]),
     ...named(/^\w+-\w\w\.js$/).map((file) => [`page: ${file.label}`, [file], 6_500]),
     ['pictures', named(/\.svg$/), 20_000],
@@ -47,22 +51,22 @@ function budgets(files) {
 }
 
 /** Prints what every file of a build weighs, and every budget. Returns whether all budgets are kept. */
-export async function judge({ assets, page, beside }) {
-  const documents = Object.entries({ 'index.html': page, ...beside }).map(([name, content]) => {
+export async function checkBudgets({ assets, page, extraFiles }) {
+  const documents = Object.entries({ 'index.html': page, ...extraFiles }).map(([name, content]) => {
     return { name, label: name, content, imports: [] };
   });
-  const files = await Promise.all([...assets, ...documents].map(weigh));
+  const files = await Promise.all([...assets, ...documents].map(measure));
   files.sort((one, other) => other.brotli - one.brotli);
   console.log(`\n${'file'.padEnd(34)}     raw    brotli`);
   for (const { name, raw, brotli } of files) console.log(row(name, raw, brotli));
   console.log('\nbudget (Brotli)');
-  const verdicts = budgets(files).map(([what, weighed, most]) => {
+  const results = budgets(files).map(([what, weighed, limit]) => {
     const amount = typeof weighed === 'number' ? weighed : sum(weighed);
-    const verdict = amount > most ? `OVER by ${amount - most}` : 'ok';
-    console.log(`${row(what, amount, `of ${String(most).padStart(6)}`)}  ${verdict}`);
-    return amount <= most;
+    const outcome = amount > limit ? `OVER by ${amount - limit}` : 'ok';
+    console.log(`${row(what, amount, `of ${String(limit).padStart(6)}`)}  ${outcome}`);
+    return amount <= limit;
   });
-  return verdicts.every(Boolean);
+  return results.every(Boolean);
 }
 
 const row = (what, ...cells) =>
@@ -70,7 +74,7 @@ const row = (what, ...cells) =>
 
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 
-async function weigh(file) {
+async function measure(file) {
   const { length } = await promisify(brotliCompress)(file.content, { params });
   return { ...file, raw: Buffer.byteLength(file.content), brotli: length };
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { checkParts, filesOf } from './files.mjs';
+import { checkChunks, toFiles } from './files.mjs';
 import { checkTexts, contentFiles, contentPlugin, translations } from './i18n.mjs';
 import { licences } from './licences.mjs';
 import { fillPage } from './page.mjs';
@@ -12,8 +12,8 @@ import { prerenderViews } from './prerender.mjs';
 /**
  * @param {string} root
  * @param {Record<string, unknown>} [settings] see page.mjs
- * @returns {Promise<{ assets: import('./files.mjs').File[], page: string, policy: string, beside: Record<string, string> }>} the files of
- *   `assets`, the page, the policy for hosts that send it, and the other files beside the page by name
+ * @returns {Promise<{ assets: import('./files.mjs').File[], page: string, policy: string, extraFiles: Record<string, string> }>} the files of
+ *   `assets`, the page, the policy for hosts that send it, and the other files extraFiles the page by name
  */
 export async function bundle(root, settings) {
   const { match, routes } = await loadSource(root);
@@ -34,25 +34,25 @@ export async function bundle(root, settings) {
     chunkNames: 'shared-[hash]',
     assetNames: '[name]-[hash]',
     jsx: 'automatic',
-    plugins: [contentPlugin(root, (path) => match(routes, path) !== undefined), stylesOfParts],
+    plugins: [contentPlugin(root, (path) => match(routes, path) !== undefined), chunkStyles],
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   };
   const languages = ['en', ...(await translations(root))];
-  const isPage = (name) => routes[name]?.part === 'pages';
+  const isPage = (name) => routes[name]?.chunk === 'pages';
   await checkTexts(root, languages, Object.keys(routes).filter(isPage));
   const [files, views, licenceTexts] = await Promise.all([
     buildProgram(options),
     prerenderViews(options, languages, routes),
     licences(root),
   ]);
-  checkParts(files);
+  checkChunks(files);
   const filled = await fillPage(root, files, views, settings);
-  return { assets: files, ...filled, beside: { 'licences.html': licenceTexts } };
+  return { assets: files, ...filled, extraFiles: { 'licences.html': licenceTexts } };
 }
 
 /** A part imports its style sheet as text, and the loader adopts it. */
-const stylesOfParts = {
+const chunkStyles = {
   name: 'styles-of-parts',
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]parts[/\\]\w+\.css$/ }, async ({ path }) => {
@@ -79,22 +79,22 @@ async function buildProgram(options) {
     .map(({ from, names }) => `export { ${names} } from '${from}';`)
     .join('');
   const stdin = { contents, resolveDir: options.absWorkingDir, sourcefile: 'react.js' };
-  const [react] = filesOf(await build({ ...options, stdin, entryNames: 'react-[hash]' }));
+  const [react] = toFiles(await build({ ...options, stdin, entryNames: 'react-[hash]' }));
   const names = exported.flatMap((one) => one.names);
   const ours = await build({
     ...options,
-    entryPoints: (await entriesOf(options.absWorkingDir)).map((path) => ({
+    entryPoints: (await listEntryPoints(options.absWorkingDir)).map((path) => ({
       in: path,
       out: path.replace(/.*[/:]|\.\w+$/g, ''),
     })),
     splitting: true,
     plugins: [...options.plugins, reactFrom(`./${react.name}`, names)],
   });
-  return [react, ...filesOf(ours)];
+  return [react, ...toFiles(ours)];
 }
 
 /** What has a file of its own, which is named after it. */
-async function entriesOf(root) {
+async function listEntryPoints(root) {
   const parts = await readdir(join(root, 'src/parts'));
   const content = await contentFiles(root);
   return [
@@ -121,21 +121,21 @@ const packages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 function reactNames(cwd) {
   const list = packages.map((name) => `Object.keys(require('${name}'))`);
   const env = { ...process.env, NODE_ENV: 'production' };
-  const said = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], { cwd, env });
+  const output = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], { cwd, env });
   // Several packages have one.
   const seen = new Set(['version']);
   const isNew = (name) => /^[a-z]/i.test(name) && !seen.has(name) && seen.add(name);
-  return JSON.parse(said).map((names, index) => ({
+  return JSON.parse(output).map((names, index) => ({
     from: packages[index],
     names: names.filter(isNew),
   }));
 }
 
 /** Writes the files of a build into a folder, which is emptied before. */
-export async function writeFiles(out, { assets, page, beside }) {
+export async function writeFiles(out, { assets, page, extraFiles }) {
   await rm(out, { recursive: true, force: true });
   await mkdir(join(out, 'assets'), { recursive: true });
-  const files = { 'index.html': page, ...beside };
+  const files = { 'index.html': page, ...extraFiles };
   await Promise.all([
     ...Object.entries(files).map(([name, content]) => writeFile(join(out, name), content)),
     ...assets.map(({ name, content }) => writeFile(join(out, 'assets', name), content)),

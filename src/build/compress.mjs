@@ -2,7 +2,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** The files, and `.br` and `.gz` of each. Only those of `assets`: a service may change the page. */
-export const compressed = (assets) =>
+export const withCompressedCopies = (assets) =>
   assets.flatMap((file) => [
     file,
     { name: `${file.name}.br`, content: brotliCompressSync(file.content) },

@@ -9,7 +9,7 @@ import { basename } from 'node:path';
  */
 
 /** @returns {File[]} the files of a result of esbuild */
-export const filesOf = ({ metafile, outputFiles }) =>
+export const toFiles = ({ metafile, outputFiles }) =>
   outputFiles.map(({ path, contents }) => {
     const name = basename(path);
     const { entryPoint, inputs, imports } = metafile.outputs[`dist/assets/${name}`];
@@ -26,30 +26,32 @@ export const filesOf = ({ metafile, outputFiles }) =>
   });
 
 /** A file and everything that it cannot do without. */
-export function closure(files, file, seen = new Set()) {
+export function transitiveImports(files, file, seen = new Set()) {
   if (!file || seen.has(file)) return seen;
   seen.add(file);
   for (const next of files.filter(({ name }) => file.imports.includes(name))) {
-    closure(files, next, seen);
+    transitiveImports(files, next, seen);
   }
   return seen;
 }
 
-export const fileOf = (files, source) => files.find(({ entry }) => entry === source);
+export const findEntry = (files, source) => files.find(({ entry }) => entry === source);
 
 /** What every visit needs: the first script, the application, and what they share. The first script comes first. */
-export const startOf = (files) =>
+export const initialFiles = (files) =>
   new Set([
-    ...closure(files, fileOf(files, 'src/boot.ts')),
-    ...closure(files, fileOf(files, 'src/main.tsx')),
+    ...transitiveImports(files, findEntry(files, 'src/boot.ts')),
+    ...transitiveImports(files, findEntry(files, 'src/main.tsx')),
   ]);
 
 /** Throws if a part needs a file besides itself and the start: it would be asked for only when the part has arrived. */
-export function checkParts(files) {
-  const start = startOf(files);
+export function checkChunks(files) {
+  const start = initialFiles(files);
   const shared = files.find((file) => file.label === 'shared.js' && !start.has(file));
   if (!shared) return;
-  const users = files.filter((file) => closure(files, file).has(shared) && file !== shared);
+  const users = files.filter(
+    (file) => transitiveImports(files, file).has(shared) && file !== shared,
+  );
   throw new Error(
     `${users.flatMap(({ entry }) => entry ?? []).join(' and ')} share ${shared.sources.join(', ')}. ` +
       'A part may import only what is its own or in the start: import it in src/main.tsx, too, or let one part have both screens.',

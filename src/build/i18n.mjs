@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePage } from '../prose/compile.mjs';
-import { joined } from '../prose/joints.mjs';
-import { coloured, pictures, picturesSource } from './pictures.mjs';
+import { withNoBreakSpaces } from '../prose/joints.mjs';
+import { pictures, picturesSource, resolveColors } from './pictures.mjs';
 
 /** For esbuild: the modules `i18n:…`. */
 export const contentPlugin = (root, isRoute) => ({
@@ -12,11 +12,11 @@ export const contentPlugin = (root, isRoute) => ({
     const namespace = 'i18n';
     onResolve({ filter: /^i18n:/ }, ({ path }) => ({ path, namespace }));
     onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
-      contents: await sourceOf(path, { root, isRoute }),
+      contents: await getModuleSource(path, { root, isRoute }),
       resolveDir: join(root, 'i18n'),
     }));
     onLoad({ filter: /\.svg$/ }, async ({ path }) => ({
-      contents: await coloured(root, path),
+      contents: await resolveColors(root, path),
       loader: 'file',
     }));
   },
@@ -26,17 +26,17 @@ export const contentPlugin = (root, isRoute) => ({
  * The source of a module of core/language/i18n.d.ts, of a dictionary (`i18n:de`) or of the text of a page
  * (`i18n:help-de`); undefined for any other.
  */
-export async function sourceOf(name, { root, isRoute }) {
+export async function getModuleSource(name, { root, isRoute }) {
   const [, page, code] = /^i18n:(?:(\w+)-)?([a-z]{2})$/.exec(name) ?? [];
-  if (page) return moduleOf(await pageOf(root, code, page, isRoute));
-  if (code) return moduleOf(await sentencesOf(root, code));
+  if (page) return toModule(await readPage(root, code, page, isRoute));
+  if (code) return toModule(await readDictionary(root, code));
   switch (name) {
     case 'i18n:languages':
-      return moduleOf(await shippedLanguages(root));
+      return toModule(await shippedLanguages(root));
     case 'i18n:countries':
-      return moduleOf((await parse(root, 'countries.json')).map(([alpha2]) => alpha2));
+      return toModule((await parse(root, 'countries.json')).map(([alpha2]) => alpha2));
     case 'i18n:native-names':
-      return moduleOf(Object.fromEntries(await nativeNames(root)));
+      return toModule(Object.fromEntries(await nativeNames(root)));
     case 'i18n:files':
       return filesSource(root);
     case 'i18n:pictures':
@@ -44,7 +44,7 @@ export async function sourceOf(name, { root, isRoute }) {
   }
 }
 
-const moduleOf = (value) => `export default ${JSON.stringify(value)}`;
+const toModule = (value) => `export default ${JSON.stringify(value)}`;
 
 const parse = async (root, name) => JSON.parse(await readFile(join(root, 'i18n', name), 'utf8'));
 
@@ -98,25 +98,27 @@ async function shippedLanguages(root) {
  * The sentences of a language by the English ones, which are the keys of `de.json`. Throws when one is missing, unknown
  * or has other placeholders.
  */
-async function sentencesOf(root, code) {
+async function readDictionary(root, code) {
   const dictionary = await parse(root, `${code}.json`);
   const keys = Object.keys(await parse(root, 'de.json'));
   const wrong = [...new Set([...keys, ...Object.keys(dictionary)])].filter(
     (key) =>
-      !keys.includes(key) || !/\S/.test(dictionary[key]) || holes(dictionary[key]) !== holes(key),
+      !keys.includes(key) ||
+      !/\S/.test(dictionary[key]) ||
+      listPlaceholders(dictionary[key]) !== listPlaceholders(key),
   );
   if (wrong.length > 0) {
     throw new Error(
       `i18n/${code}.json: missing, unknown or with other placeholders: ${wrong.join(' | ')}`,
     );
   }
-  return Object.fromEntries(keys.map((key) => [key, joined(dictionary[key])]));
+  return Object.fromEntries(keys.map((key) => [key, withNoBreakSpaces(dictionary[key])]));
 }
 
-const holes = (sentence) =>
+const listPlaceholders = (sentence) =>
   typeof sentence === 'string' && [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
 
-async function pageOf(root, language, page, isRoute) {
+async function readPage(root, language, page, isRoute) {
   const file = `i18n/${language}/${page}.md`;
   const drawings = await pictures(root);
   const hasPicture = (name) => drawings.includes(name);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileOf, startOf } from './files.mjs';
+import { findEntry, initialFiles } from './files.mjs';
 import { directives, writeElement, writePolicy } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
@@ -18,24 +18,24 @@ import { encodeSettings } from './settings.mjs';
  */
 export async function fillPage(root, files, views, settings) {
   const policy = directives(settings ?? null);
-  const places = {
+  const values = {
     policy: settings ? writeElement(policy) : '',
     assets: elements(files),
     ...views,
   };
   const source = await readFile(join(root, 'index.html'), 'utf8');
   let page = source.replaceAll('\r\n', '\n');
-  const unknown = [...page.matchAll(/<!-- (.*?) -->/g)].find(([, name]) => !(name in places));
+  const unknown = [...page.matchAll(/<!-- (.*?) -->/g)].find(([, name]) => !(name in values));
   if (unknown) throw new Error(`index.html: nothing belongs in the place ${unknown[0]}.`);
-  for (const [place, filling] of Object.entries(places)) {
-    page = fill(page, `<!-- ${place} -->`, filling);
+  for (const [place, filling] of Object.entries(values)) {
+    page = replaceOnce(page, `<!-- ${place} -->`, filling);
   }
   const meta = (content) => `name="settings" content="${content}"`;
-  if (settings) page = fill(page, meta(''), meta(encodeSettings(settings)));
+  if (settings) page = replaceOnce(page, meta(''), meta(encodeSettings(settings)));
   return { page, policy: writePolicy(policy) };
 }
 
-function fill(page, place, filling) {
+function replaceOnce(page, place, filling) {
   const [before, after, ...more] = page.split(place);
   if (after === undefined || more.length > 0) {
     throw new Error(`index.html: ${place} must stand there once.`);
@@ -44,18 +44,18 @@ function fill(page, place, filling) {
 }
 
 function elements(files) {
-  const boot = fileOf(files, 'src/boot.ts');
-  const preloads = [...startOf(files)].filter((file) => file !== boot);
+  const boot = findEntry(files, 'src/boot.ts');
+  const preloads = [...initialFiles(files)].filter((file) => file !== boot);
   const script = 'script type="module" async blocking="render" fetchpriority="high"';
   return [
-    `<${script} src=${addressOf(boot)}></script>`,
-    `<link rel="stylesheet" href=${addressOf(fileOf(files, 'styles/main.css'))}>`,
-    ...preloads.map((file) => `<link rel="modulepreload" href=${addressOf(file)}>`),
+    `<${script} src=${toAttributes(boot)}></script>`,
+    `<link rel="stylesheet" href=${toAttributes(findEntry(files, 'styles/main.css'))}>`,
+    ...preloads.map((file) => `<link rel="modulepreload" href=${toAttributes(file)}>`),
     // It comes with the pictures.
     `<link rel="icon" href="./assets/${files.find(({ label }) => label === 'icon.svg').name}">`,
   ].join('\n');
 }
 
 /** The address of a file, and what it must hold. */
-const addressOf = ({ name, content }) =>
+const toAttributes = ({ name, content }) =>
   `"./assets/${name}" integrity="sha256-${createHash('sha256').update(content).digest('base64')}"`;

@@ -17,7 +17,7 @@ export async function picturesSource(root) {
 }
 
 /** A picture with the colours of `tokens.css`: as an image it cannot see those of the page. */
-export async function coloured(root, path) {
+export async function resolveColors(root, path) {
   const tokens = await readFile(join(root, 'styles/tokens.css'), 'utf8');
   const picture = await readFile(path, 'utf8');
   return picture.replace(/var\((--[\w-]+)\)/g, (_, name) => {

@@ -12,14 +12,14 @@ const self = "'self'";
  */
 export function directives(settings) {
   const { analytics, apiBase } = settings ?? {};
-  const reports = Boolean(analytics?.id && originOf(analytics.url));
-  const tracker = reports ? foreign(analytics.url) : [];
+  const reports = Boolean(analytics?.id && getOrigin(analytics.url));
+  const tracker = reports ? otherOrigins(analytics.url) : [];
   return {
     'default-src': [none],
     'script-src': [self, ...tracker],
     'style-src': [self],
     'img-src': [self],
-    'connect-src': [self, ...tracker, ...foreign(apiBase)],
+    'connect-src': [self, ...tracker, ...otherOrigins(apiBase)],
     'font-src': [self],
     'object-src': [none],
     'form-action': [none],
@@ -43,10 +43,10 @@ export const writeElement = ({ 'frame-ancestors': _, ...policy }) =>
 const page = 'https://page.invalid';
 
 /** Of an address, absolute or relative to the page; nothing of what would tear the policy apart. */
-function originOf(url) {
+function getOrigin(url) {
   if (typeof url !== 'string' || !URL.canParse(url, page)) return undefined;
   const { origin } = new URL(url, page);
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : undefined;
 }
 
-const foreign = (url) => [originOf(url)].filter((origin) => origin && origin !== page);
+const otherOrigins = (url) => [getOrigin(url)].filter((origin) => origin && origin !== page);

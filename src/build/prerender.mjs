@@ -17,20 +17,23 @@ export async function prerenderViews(options, languages, routes) {
   const views = Object.keys(routes).filter((name) => routes[name].prerendered);
   const rendered = views.flatMap((view) =>
     languages.map(async (language) => {
-      const { prerender } = open(application, `#${routes[view].paths[0]}?lang=${language}`);
+      const { prerender } = runApplication(
+        application,
+        `#${routes[view].paths[0]}?lang=${language}`,
+      );
       return { name: `${language} ${view}`, html: await prerender() };
     }),
   );
   const all = await Promise.all(rendered);
   const isHome = ({ name }) => name === 'en home';
-  const templates = all.filter((view) => !isHome(view)).map(templateOf);
+  const templates = all.filter((view) => !isHome(view)).map(toTemplate);
   return { home: all.find(isHome).html, templates: templates.join('\n') };
 }
 
-const templateOf = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
+const toTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 
 /** Runs the application in a context of its own, with the few things that it asks a browser for beyond what Node has. */
-function open(script, hash) {
+function runApplication(script, hash) {
   const none = () => {};
   const context = Object.assign(Object.create(globalThis), {
     window: { addEventListener: none },

@@ -1,20 +1,20 @@
 // Build time, and for hosts: the settings that an operator writes, and what is wrong with them.
 import { readFile } from 'node:fs/promises';
-import { decodeTable, isObject, table } from '../core/settings/table.mjs';
+import { decodeSchema, isObject, schema } from '../core/settings/table.mjs';
 
 /**
- * @param {unknown} given
+ * @param {unknown} input
  * @returns {['wrong' | 'better', string][]} what is wrong, a sentence each. `better` is a setting that does not exist:
  *   `check-host` advises to remove it, the build refuses both
  */
-export const judgeSettings = (given) => [
-  ...decodeTable(given).problems.map((says) => ['wrong', says]),
-  ...unknownKeys(given, table, '').map((says) => ['better', says]),
+export const validateSettings = (input) => [
+  ...decodeSchema(input).problems.map((says) => ['wrong', says]),
+  ...unknownKeys(input, schema, '').map((says) => ['better', says]),
 ];
 
-function unknownKeys(given, rows, group) {
-  if (!isObject(given)) return [];
-  return Object.entries(given).flatMap(([key, value]) => {
+function unknownKeys(input, rows, group) {
+  if (!isObject(input)) return [];
+  return Object.entries(input).flatMap(([key, value]) => {
     if (isObject(rows[key])) return unknownKeys(value, rows[key], `${group}${key}.`);
     const isKnown = Object.hasOwn(rows, key);
     return isKnown ? [] : [`"${group}${key}" is no setting; there are ${Object.keys(rows)}.`];
@@ -33,7 +33,7 @@ export async function readSettings(path) {
   } catch ({ name, message }) {
     fail(name === 'TypeError' ? 'It is not UTF-8.' : `It is not JSON: ${message}.`);
   }
-  const problems = judgeSettings(settings).map(([, says]) => says);
+  const problems = validateSettings(settings).map(([, says]) => says);
   if (problems.length > 0) fail(...problems);
   return settings;
 }

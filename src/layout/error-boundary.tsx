@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Trouble } from './trouble.tsx';
+import { ErrorPage } from './trouble.tsx';
 
 /** The last resort for bugs: says so, keeps the navigation alive and offers a fresh start. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -12,10 +12,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <Trouble
+      <ErrorPage
         title="Something went wrong"
         advice="This page cannot be shown. Reload it to continue."
-        retry={() => location.reload()}
+        onRetry={() => location.reload()}
       />
     );
   }

@@ -8,20 +8,20 @@ import { Logo } from './logo.tsx';
 import { docs, type Entries, NavList } from './nav-list.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const entries = (loggedIn: boolean): Entries => [
+const getEntries = (isLoggedIn: boolean): Entries => [
   ['home', 'Home'],
-  ...(loggedIn ? ([['accountsOverview', 'Accounts']] as const) : []),
+  ...(isLoggedIn ? ([['accountsOverview', 'Accounts']] as const) : []),
   ['product', 'Product'],
   ['features', 'Features'],
   [docs, 'Docs'],
   ['contact', 'Contact'],
 ];
 
-export function Header({ logout }: { logout: () => void }) {
+export function Header({ onLogout }: { onLogout: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { root, button, panel } = useDisclosure();
-  const loggedIn = session.status === 'loggedIn';
+  const { root, button, panelProps } = useDisclosure();
+  const isLoggedIn = session.status === 'loggedIn';
   return (
     <header className="navbar">
       <div className="container row" {...root}>
@@ -29,19 +29,19 @@ export function Header({ logout }: { logout: () => void }) {
           <Logo />
         </Link>
         <span className="navbar__toggle">
-          <Button kind="ghost" {...button}>
+          <Button variant="ghost" {...button}>
             <Icon name="menu" />
             {t('Menu')}
           </Button>
         </span>
-        <nav className="navbar__menu" id={panel.id} aria-label={t('Main')}>
-          <NavList entries={entries(loggedIn)} />
+        <nav className="navbar__menu" id={panelProps.id} aria-label={t('Main')}>
+          <NavList entries={getEntries(isLoggedIn)} />
           <div className="navbar__end">
-            {loggedIn && <UserMenu user={session.user} logout={logout} />}
+            {isLoggedIn && <UserMenu user={session.user} onLogout={onLogout} />}
             {session.status === 'anonymous' && (
               <>
                 <NavList entries={[['login', 'Login']]} />
-                <ButtonLink kind="secondary" to="register">
+                <ButtonLink variant="secondary" to="register">
                   {t('Sign Up')}
                 </ButtonLink>
               </>

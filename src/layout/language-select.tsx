@@ -8,9 +8,9 @@ export function LanguageSelect() {
   const hint = useId();
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState<string>();
-  async function choose(wanted: string) {
-    setChosen(wanted);
-    await chooseLanguage(wanted);
+  async function handleChange(requested: string) {
+    setChosen(requested);
+    await chooseLanguage(requested);
     setChosen(undefined);
   }
   useEffect(() => {
@@ -26,7 +26,7 @@ export function LanguageSelect() {
           autoComplete="off"
           aria-describedby={hint}
           value={chosen ?? language}
-          onChange={(event) => void choose(event.target.value)}
+          onChange={(event) => void handleChange(event.target.value)}
         >
           {languages.map(([code, name]) => (
             <option key={code} value={code} lang={code}>

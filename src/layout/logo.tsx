@@ -1,12 +1,15 @@
 import { useBrand } from '../core/settings/use-brand.ts';
 
-const room = 99;
-const roomFor = 10;
+const nameWidth = 99;
+const maxNaturalLength = 10;
 
 /** The mark and the product's name, always 137 by 30 pixels: a long name is drawn narrower. */
 export function Logo() {
   const brand = useBrand();
-  const squeeze = brand.length > roomFor && { textLength: room, lengthAdjust: 'spacingAndGlyphs' };
+  const textFit = brand.length > maxNaturalLength && {
+    textLength: nameWidth,
+    lengthAdjust: 'spacingAndGlyphs',
+  };
   return (
     <svg
       className="logo"
@@ -25,7 +28,7 @@ export function Logo() {
         d="M8 20c4 0 4-11 7-11s-2 9 1 9c2 0 1-4 3-4s0 3 3 3M8 24h14"
       />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus, and Firefox exposes the words inside of an image. */}
-      <text className="logo__name" x="38" y="21" aria-hidden="true" {...squeeze}>
+      <text className="logo__name" x="38" y="21" aria-hidden="true" {...textFit}>
         {brand}
       </text>
     </svg>

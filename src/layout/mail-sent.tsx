@@ -8,44 +8,48 @@ import { Button } from '../ui/button.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Page } from './page.tsx';
 
-export type MailFormProps<Data> = {
+export type EmailLinkFormProps<Data> = {
   /** What was sent with a wrong address. */
-  readonly before: Data | undefined;
-  readonly sent: (data: Data, message: Message) => void;
+  readonly initialValues: Data | undefined;
+  readonly onSent: (data: Data, message: Message) => void;
 };
 
 /** A form that ends with an email on its way, and comes back where the address was wrong. */
-export function MailForm<Data extends { readonly email: string }>({
+export function EmailLinkFlow<Data extends { readonly email: string }>({
   form: Form,
 }: {
-  form: ComponentType<MailFormProps<Data>>;
+  form: ComponentType<EmailLinkFormProps<Data>>;
 }) {
   const [mail, setMail] = useState<{ readonly data: Data; readonly message?: Message }>();
   if (!mail?.message)
-    return <Form before={mail?.data} sent={(data, message) => setMail({ data, message })} />;
+    return (
+      <Form initialValues={mail?.data} onSent={(data, message) => setMail({ data, message })} />
+    );
   const { data, message } = mail;
-  return <MailSent email={data.email} message={message} correct={() => setMail({ data })} />;
+  return (
+    <CheckYourEmail email={data.email} message={message} onEditAddress={() => setMail({ data })} />
+  );
 }
 
 /** Enters what was sent before, to be corrected, and focuses the address. */
-export function useBefore<Name extends string>(
+export function usePrefill<Name extends string>(
   form: Form<Name | 'email', Message>,
-  before: Readonly<Record<Name | 'email', string>> | undefined,
+  initialValues: Readonly<Record<Name | 'email', string>> | undefined,
 ) {
   useEffect(() => {
-    for (const name of form.names) simulateInput(form.control(name), before?.[name]);
-    if (before) form.control('email')?.focus();
-  }, [form, before]);
+    for (const name of form.names) simulateInput(form.control(name), initialValues?.[name]);
+    if (initialValues) form.control('email')?.focus();
+  }, [form, initialValues]);
 }
 
-type MailSentProps = {
+type CheckYourEmailProps = {
   readonly email: string;
   readonly message: Message;
   /** Back to the form: the address was wrong. */
-  readonly correct: () => void;
+  readonly onEditAddress: () => void;
 };
 
-function MailSent({ email, message, correct }: MailSentProps) {
+function CheckYourEmail({ email, message, onEditAddress }: CheckYourEmailProps) {
   const { t, formatMessage } = useTranslation();
   useAnnounce(message);
   // The form, which had the focus, is gone.
@@ -64,8 +68,8 @@ function MailSent({ email, message, correct }: MailSentProps) {
         )}
       </p>
       <div className="actions">
-        <Button onClick={correct}>{t('Correct the address')}</Button>
-        <Button kind="ghost" onClick={() => navigate('login', {})}>
+        <Button onClick={onEditAddress}>{t('Correct the address')}</Button>
+        <Button variant="ghost" onClick={() => navigate('login', {})}>
           {t('Back to login')}
         </Button>
       </div>

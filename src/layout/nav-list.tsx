@@ -35,20 +35,20 @@ type MenuProps = {
 
 /** A button of the navigation that shows more links below it. It is marked where they lead. */
 export function Menu({ label, entries, children }: MenuProps) {
-  const here = useLocation(({ route }) => entries.some(([to]) => to === route.name));
-  const { root, button, panel } = useDisclosure();
+  const isCurrent = useLocation(({ route }) => entries.some(([to]) => to === route.name));
+  const { root, button, panelProps } = useDisclosure();
   return (
     <div className="menu" {...root}>
       <button
         type="button"
         className="menu__item menu__button"
-        aria-current={here || undefined}
+        aria-current={isCurrent || undefined}
         {...button}
       >
         {label}
         <Icon name="down" />
       </button>
-      <div className="menu__panel" {...panel}>
+      <div className="menu__panel" {...panelProps}>
         <NavList entries={entries} />
         {children}
       </div>

@@ -3,29 +3,29 @@ import { useTitle } from '../core/navigation/title.ts';
 
 type PageProps = {
   readonly title: string;
-  readonly intro?: ReactNode;
+  readonly lead?: ReactNode;
   readonly width?: 'narrow' | 'wide' | undefined;
   /** Above the card: the way back. */
-  readonly above?: ReactNode;
+  readonly backLink?: ReactNode;
   /** In the line of the heading. */
-  readonly tools?: ReactNode;
+  readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** A screen: sets the document's title, and shows a card with the heading that takes the focus. */
-export function Page({ title, intro, width, above, tools, children }: PageProps) {
+export function Page({ title, lead, width, backLink, actions, children }: PageProps) {
   useTitle(title);
   return (
     <>
-      {above && <p className="above-card">{above}</p>}
+      {backLink && <p className="above-card">{backLink}</p>}
       <section className={`card${width ? ` card--${width}` : ''}`}>
         <div className="card__head row">
           <h1 tabIndex={-1}>
             <bdi>{title}</bdi>
           </h1>
-          {tools}
+          {actions}
         </div>
-        {intro && <p className="muted">{intro}</p>}
+        {lead && <p className="muted">{lead}</p>}
         {children}
       </section>
     </>

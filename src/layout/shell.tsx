@@ -6,8 +6,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 type ShellProps = {
-  readonly loading: boolean;
-  readonly logout: () => void;
+  readonly isLoading: boolean;
+  readonly onLogout: () => void;
   readonly children: ReactNode;
 };
 
@@ -15,16 +15,16 @@ type ShellProps = {
 const Top = memo(Header);
 const Bottom = memo(Footer);
 
-export function Shell({ loading, logout, children }: ShellProps) {
+export function Shell({ isLoading, onLogout, children }: ShellProps) {
   const { t } = useTranslation();
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, which the hash cannot name. */}
-      <a className="skip-link visually-hidden" href="#main" onClick={skip}>
+      <a className="skip-link visually-hidden" href="#main" onClick={handleSkip}>
         {t('Skip to main content')}
       </a>
-      <Top logout={logout} />
-      <div className="progress">{loading && <Loading />}</div>
+      <Top onLogout={onLogout} />
+      <div className="progress">{isLoading && <Loading />}</div>
       <main id="main" tabIndex={-1}>
         <div className="container">{children}</div>
       </main>
@@ -46,7 +46,7 @@ function Status() {
 }
 
 /** The hash belongs to the router: the jump is made by hand. */
-function skip(event: MouseEvent) {
+function handleSkip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();
 }

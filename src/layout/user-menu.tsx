@@ -3,12 +3,12 @@ import type { User } from '../core/session/user.ts';
 import { toSafeText } from '../lib/line.ts';
 import { Menu } from './nav-list.tsx';
 
-export function UserMenu({ user, logout }: { user: User; logout: () => void }) {
+export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
   const { t } = useTranslation();
   const name = toSafeText(user.display_name || user.email);
   return (
     <Menu label={<bdi className="menu__name cut">{name}</bdi>} entries={[['profile', 'Profile']]}>
-      <button type="button" className="menu__item" onClick={logout}>
+      <button type="button" className="menu__item" onClick={onLogout}>
         {t('Logout')}
       </button>
     </Menu>

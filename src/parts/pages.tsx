@@ -2,11 +2,11 @@ import '../main.tsx';
 import type { ScreensOf } from '../core/loading/load.ts';
 import type { PageName } from '../routes.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';
-import { pageScreen } from '../screens/page.tsx';
+import { renderStaticPage } from '../screens/page.tsx';
 
 export { default as style } from './pages.css';
 
-const page = (name: PageName) => () => pageScreen(name);
+const page = (name: PageName) => () => renderStaticPage(name);
 
 /** The public pages without their texts, which are files of their own. */
 export const screens: ScreensOf<'pages'> = {

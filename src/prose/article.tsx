@@ -1,14 +1,14 @@
 import { useTranslation } from '../core/language/language.ts';
 import { useTitle } from '../core/navigation/title.ts';
 import type { PageName } from '../routes.ts';
-import { Contents } from './contents.tsx';
-import { withSettings } from './from-settings.ts';
+import { TableOfContents } from './contents.tsx';
+import { fillSettings } from './from-settings.ts';
 import { Prose } from './prose.tsx';
-import { headingsOf, useSection } from './sections.ts';
+import { getHeadings, useScrollToSection } from './sections.ts';
 import type { PageText } from './tree.ts';
 
 /** Pages with so many sections have a list of them. */
-const longEnough = 4;
+const minHeadings = 4;
 
 type ArticleProps = {
   readonly name: PageName;
@@ -18,13 +18,13 @@ type ArticleProps = {
 /** A public page: its text, and the list of its sections beside it. */
 export function Article({ name, page }: ArticleProps) {
   const { t, language } = useTranslation();
-  const title = withSettings(page.title);
+  const title = fillSettings(page.title);
   useTitle(title);
-  useSection();
-  const hasContents = headingsOf(page.tree).length >= longEnough;
+  useScrollToSection();
+  const hasContents = getHeadings(page.tree).length >= minHeadings;
   return (
     <article className="prose" lang={page.language}>
-      {hasContents && <Contents page={name} text={page} />}
+      {hasContents && <TableOfContents page={name} text={page} />}
       <div className="prose__text">
         <h1 tabIndex={-1}>{title}</h1>
         {page.language !== language && (

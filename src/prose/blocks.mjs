@@ -1,5 +1,5 @@
 // Build time only: a page's blocks, as the Markdown parser reads them, as nodes of a tree.
-import { joined } from './joints.mjs';
+import { withNoBreakSpaces } from './joints.mjs';
 import * as marks from './marks.mjs';
 
 /**
@@ -48,7 +48,7 @@ export function writeWords(text, { fail, isWithin }) {
     if (!marks.words.includes(name)) fail(`pages know no {${name}}`);
     if (name === 'operator-name' && !isWithin('named')) fail(`{${name}} outside of {named}`);
   }
-  return joined(text);
+  return withNoBreakSpaces(text);
 }
 
 const idMark = /\s*\{#([a-z0-9-]+)\}$/;

@@ -1,12 +1,12 @@
 import { msg, useTranslation } from '../core/language/language.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 
-type CodeProps = {
+type CodeBlockProps = {
   readonly lines: string;
 };
 
 /** Lines that are typed or pasted somewhere. */
-export function Code({ lines }: CodeProps) {
+export function CodeBlock({ lines }: CodeBlockProps) {
   const { t, language } = useTranslation();
   return (
     <div>
@@ -14,7 +14,7 @@ export function Code({ lines }: CodeProps) {
         <code>{lines}</code>
       </pre>
       <div lang={language}>
-        <CopyButton value={lines} label={t('Copy')} done={msg('Copied')} />
+        <CopyButton value={lines} label={t('Copy')} copiedMessage={msg('Copied')} />
       </div>
     </div>
   );

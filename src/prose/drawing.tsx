@@ -6,13 +6,13 @@ const arrow = 'M19 12H6M11 7l-5 5 5 5';
 /** `Label = value`, or a line of text; `* ` before it marks what the step is about. */
 const row = /^(?<mark>\* )?(?:(?<field>[^=]+) = ?(?<value>.*)|(?<line>.*))$/;
 
-type DrawingProps = {
+type ScreenMockupProps = {
   /** The title of the window, then a row for each line. */
   readonly text: string;
 };
 
 /** A drawing of a screen. Its words stay words, and what is marked is said. */
-export function Drawing({ text }: DrawingProps) {
+export function ScreenMockup({ text }: ScreenMockupProps) {
   const { t, language } = useTranslation();
   const [title = '', ...lines] = text.split('\n');
   return (

@@ -9,7 +9,7 @@ export function appStore(): string | undefined {
 }
 
 /** `{app}` … `{end}`: when a part of a page is shown. */
-const isMet: Readonly<Record<(typeof conditions)[number], () => boolean>> = {
+const conditionChecks: Readonly<Record<(typeof conditions)[number], () => boolean>> = {
   app: () => appStore() !== undefined,
   analytics: () => analytics() !== undefined,
   'no-analytics': () => analytics() === undefined,
@@ -26,11 +26,11 @@ const values: Readonly<Record<(typeof words)[number], () => string>> = {
 };
 
 // The compiler lets no other condition through.
-export const holds = (condition: string | undefined): boolean =>
-  isMet[condition as keyof typeof isMet]();
+export const isConditionMet = (condition: string | undefined): boolean =>
+  conditionChecks[condition as keyof typeof conditionChecks]();
 
 /** A text with the words of the settings filled in. Other braces stay. */
-export const withSettings = (text: string): string =>
+export const fillSettings = (text: string): string =>
   text.replace(/\{([a-z-]+)\}/g, (mark, name: string) =>
     Object.hasOwn(values, name) ? values[name as keyof typeof values]() : mark,
   );

@@ -1,5 +1,5 @@
 /** Spaces that must not break. */
-const joints = [
+const noBreakRules = [
   / (?=…)/g, // Loading …
   /(?<=\b[\d.,]*\d) (?=\p{L})/gu, // 256 MiB
   /(?<=\{count\}) (?=\p{L})/gu, // {count} Zeichen
@@ -9,5 +9,5 @@ const joints = [
 ];
 
 /** A text whose spaces do not break where that would part a number from its unit and the like. */
-export const joined = (text) =>
-  joints.reduce((words, joint) => words.replace(joint, '\u00a0'), text);
+export const withNoBreakSpaces = (text) =>
+  noBreakRules.reduce((words, rule) => words.replace(rule, '\u00a0'), text);

@@ -11,12 +11,12 @@ type AnchorProps = ComponentProps<'a'> & {
 /** A link of a page: to a screen of ours, an email address or another site. */
 export function Anchor({ href, ...props }: AnchorProps) {
   const name = matchHref(href)?.name ?? 'unknown';
-  const elsewhere = useHref(name, href);
+  const linkHref = useHref(name, href);
   // A section of this page is here, even where links to the page lead to the operator's own.
-  const here = useLocation(({ route, language }) =>
+  const currentHref = useLocation(({ route, language }) =>
     name === route.name ? withLanguage(href, language) : undefined,
   );
-  const address = here ?? elsewhere;
+  const address = currentHref ?? linkHref;
   const Tag = address.startsWith('https:') ? ExternalLink : 'a';
   return <Tag {...props} href={address} />;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/language/language.ts';
 import { operator } from '../core/settings/settings.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Code } from './code.tsx';
+import { CodeBlock } from './code.tsx';
 
 /** Who runs the service, as the settings say; without them, what is missing and where it belongs. */
 export function Operator() {
@@ -37,7 +37,7 @@ function Missing() {
   const { t, language } = useTranslation();
   return (
     <div lang={language}>
-      <Banner kind="warning">
+      <Banner variant="warning">
         <p>{t('The operator of this service has not entered their details yet.')}</p>
         <p>{t('For the operator: they belong in the key “operator” of the page’s settings.')}</p>
       </Banner>
@@ -53,7 +53,7 @@ export function Fingerprint() {
   return (
     <div lang={language}>
       <p>{t('Fingerprint of this service’s root certificate (SHA-256):')}</p>
-      <Code lines={fingerprint} />
+      <CodeBlock lines={fingerprint} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import pictures from 'i18n:pictures';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { Badge } from './badge.tsx';
-import { Code } from './code.tsx';
-import { Drawing } from './drawing.tsx';
-import { holds, withSettings } from './from-settings.ts';
+import { AppStoreBadge } from './badge.tsx';
+import { CodeBlock } from './code.tsx';
+import { ScreenMockup } from './drawing.tsx';
+import { fillSettings, isConditionMet } from './from-settings.ts';
 import { Anchor } from './links.tsx';
 import type { blocks } from './marks.mjs';
 import { Fingerprint, Operator } from './operator.tsx';
@@ -25,14 +25,14 @@ const components: Readonly<Record<string, Component>> = {
   img: ({ name = '', alt }) => (
     <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
   ),
-  pre: (_, lines) => <Code lines={lines.join('')} />,
-  screen: (_, lines) => <Drawing text={lines.join('')} />,
+  pre: (_, lines) => <CodeBlock lines={lines.join('')} />,
+  screen: (_, lines) => <ScreenMockup text={lines.join('')} />,
   slider: (_, slides) => <Slider slides={slides} />,
-  when: ({ condition }, children) => holds(condition) && children,
+  when: ({ condition }, children) => isConditionMet(condition) && children,
   ...({
     operator: () => <Operator />,
     fingerprint: () => <Fingerprint />,
-    badge: () => <Badge />,
+    badge: () => <AppStoreBadge />,
   } satisfies Record<(typeof blocks)[number], Component>),
 };
 
@@ -44,11 +44,11 @@ type ProseProps = {
 export const Prose = ({ tree }: ProseProps) => tree.map(render);
 
 function render(node: TreeNode, index: number): ReactNode {
-  if (typeof node === 'string') return withSettings(node);
+  if (typeof node === 'string') return fillSettings(node);
   const { tag } = node;
   const children = node.children.map(render);
   const props = Object.fromEntries(
-    Object.entries(node.props).map(([name, value]) => [name, withSettings(value)]),
+    Object.entries(node.props).map(([name, value]) => [name, fillSettings(value)]),
   );
   if (elements.includes(tag)) return createElement(tag, { ...props, key: index }, ...children);
   const component = Object.hasOwn(components, tag) ? components[tag] : undefined;

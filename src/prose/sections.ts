@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
 import { useLocation } from '../core/navigation/navigation.ts';
-import { holds } from './from-settings.ts';
+import { isConditionMet } from './from-settings.ts';
 import type { ElementNode, TreeNode } from './tree.ts';
 
 /** The headings of the sections that are shown. */
-export const headingsOf = (nodes: readonly TreeNode[]): readonly ElementNode[] =>
+export const getHeadings = (nodes: readonly TreeNode[]): readonly ElementNode[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
-    if (node.tag === 'when') return holds(node.props.condition) ? headingsOf(node.children) : [];
+    if (node.tag === 'when')
+      return isConditionMet(node.props.condition) ? getHeadings(node.children) : [];
     return node.tag === 'h2' ? [node] : [];
   });
 
 /** The heading above what has this id, or with it. */
-export function headingAt(nodes: readonly TreeNode[], id: string | null) {
+export function findHeading(nodes: readonly TreeNode[], id: string | null) {
   const at = nodes.findIndex((node) => JSON.stringify(node).includes(`"id":"${id}"`));
-  return headingsOf(nodes.slice(0, at + 1)).at(-1);
+  return getHeadings(nodes.slice(0, at + 1)).at(-1);
 }
 
 /** Goes to the section that the address names, and unfolds what it stands in. */
-export function useSection() {
+export function useScrollToSection() {
   const { query, navigationId } = useLocation((place) => place);
   const id = query.get('section') ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step leads there again.

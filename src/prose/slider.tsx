@@ -4,8 +4,8 @@ import { msg, useTranslation } from '../core/language/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-const back = 'M14.5 6l-6 6 6 6';
-const forth = 'M9.5 6l6 6-6 6';
+const previous = 'M14.5 6l-6 6 6 6';
+const next = 'M9.5 6l6 6-6 6';
 
 type SliderProps = {
   readonly slides: readonly ReactNode[];
@@ -18,31 +18,31 @@ export function Slider({ slides }: SliderProps) {
   const [shown, setShown] = useState(0);
   const position = (index: number) =>
     msg('{position} of {count}', { position: index + 1, count: slides.length });
-  function go(to: number) {
+  function goTo(to: number) {
     const next = (to + slides.length) % slides.length;
     track.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start' });
     setShown(next);
     announce(position(next));
   }
   // By finger, or by the arrow keys in the track.
-  function follow({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) {
+  function handleScroll({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) {
     setShown(Math.round(scrollLeft / clientWidth));
   }
   return (
     <section className="slider" aria-label={t('Pictures')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <ul className="slider__track" ref={track} onScroll={follow} tabIndex={0}>
+      <ul className="slider__track" ref={track} onScroll={handleScroll} tabIndex={0}>
         {Children.map(slides, (slide) => (
           <li>{slide}</li>
         ))}
       </ul>
       <div className="actions">
-        <Button kind="ghost" aria-label={t('Previous picture')} onClick={() => go(shown - 1)}>
-          <Icon path={back} />
+        <Button variant="ghost" aria-label={t('Previous picture')} onClick={() => goTo(shown - 1)}>
+          <Icon path={previous} />
         </Button>
         <span>{formatMessage(position(shown))}</span>
-        <Button kind="ghost" aria-label={t('Next picture')} onClick={() => go(shown + 1)}>
-          <Icon path={forth} />
+        <Button variant="ghost" aria-label={t('Next picture')} onClick={() => goTo(shown + 1)}>
+          <Icon path={next} />
         </Button>
       </div>
     </section>

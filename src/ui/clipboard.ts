@@ -10,16 +10,16 @@ export async function copyText(value: string): Promise<boolean> {
 
 /** Hands the value to the browser's own copy command, and to no later one. */
 function copyByCommand(value: string): boolean {
-  const hand = (event: ClipboardEvent) => {
+  const handleCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', value);
     event.preventDefault();
   };
-  document.addEventListener('copy', hand);
+  document.addEventListener('copy', handleCopy);
   try {
     return document.execCommand('copy');
   } catch {
     return false;
   } finally {
-    document.removeEventListener('copy', hand);
+    document.removeEventListener('copy', handleCopy);
   }
 }

@@ -8,39 +8,39 @@ import { subscribeLocation } from '../core/navigation/navigation.ts';
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const rootProps = useRef<HTMLDivElement>(null);
+  const buttonProps = useRef<HTMLButtonElement>(null);
 
   useEffect(() => subscribeLocation(() => setOpen(false)), []);
   useEffect(() => {
     if (!open) return undefined;
-    const closed = new AbortController();
+    const controller = new AbortController();
     for (const type of ['pointerdown', 'focusin']) {
-      document.addEventListener(type, look, closed);
+      document.addEventListener(type, closeOutside, controller);
     }
-    return () => closed.abort();
+    return () => controller.abort();
 
-    function look({ target }: Event) {
-      if (!root.current?.contains(target as Node)) setOpen(false);
+    function closeOutside({ target }: Event) {
+      if (!rootProps.current?.contains(target as Node)) setOpen(false);
     }
   }, [open]);
 
   return {
     root: {
-      ref: root,
+      ref: rootProps,
       onKeyDown(event: KeyboardEvent) {
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();
         setOpen(false);
-        button.current?.focus();
+        buttonProps.current?.focus();
       },
     },
     button: {
-      ref: button,
+      ref: buttonProps,
       'aria-expanded': open,
       'aria-controls': id,
       onClick: () => setOpen(!open),
     },
-    panel: { id, hidden: !open },
+    panelProps: { id, hidden: !open },
   };
 }

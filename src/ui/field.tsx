@@ -6,7 +6,7 @@ import { isRequired } from '../lib/rules.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { useShown } from './use-shown.ts';
+import { useReveal } from './use-shown.ts';
 
 export type FieldProps<Name extends string> = {
   readonly form: Form<Name, Message>;
@@ -17,7 +17,7 @@ export type FieldProps<Name extends string> = {
 };
 
 /** What ties a control to its label, its hint and its message. */
-type Ties = {
+type ControlProps = {
   readonly id: string;
   readonly name: string;
   readonly className: string;
@@ -33,33 +33,33 @@ export function Field<Name extends string>({
   label,
   hint,
   children,
-}: FieldProps<Name> & { children: (ties: Ties) => ReactNode }) {
+}: FieldProps<Name> & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId();
   const { formatMessage } = useTranslation();
-  const complaint = useStore(form.state, (state) => state.errors[name]);
-  const ties: Ties = {
+  const error = useStore(form.state, (state) => state.errors[name]);
+  const controlProps: ControlProps = {
     id,
     name,
     className: 'input',
     'aria-required': isRequired(form.rules, name) || undefined,
-    'aria-invalid': complaint ? true : undefined,
+    'aria-invalid': error ? true : undefined,
     'aria-describedby': `${id}-line`,
   };
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id} id={labelOf(id)}>
+      <label className="field__label" htmlFor={id} id={getLabelId(id)}>
         {label}
       </label>
-      {children(ties)}
+      {children(controlProps)}
       <div className="field__line" id={`${id}-line`}>
-        {!complaint && hint && <p className="field__hint">{hint}</p>}
-        {complaint && (
+        {!error && hint && <p className="field__hint">{hint}</p>}
+        {error && (
           <p
             className="field__message"
-            role={complaint.rejectedValue === undefined ? undefined : 'alert'}
+            role={error.rejectedValue === undefined ? undefined : 'alert'}
           >
             <Icon name="alert" />
-            <span>{formatMessage(complaint.message)}</span>
+            <span>{formatMessage(error.message)}</span>
           </p>
         )}
       </div>
@@ -67,16 +67,19 @@ export function Field<Name extends string>({
   );
 }
 
-const labelOf = (id: string) => `${id}-label`;
+const getLabelId = (id: string) => `${id}-label`;
 
 /** Gives a field what it begins with, also when that is known or changed later. */
-export function useGiven<Name extends string>({ form, name }: FieldProps<Name>, value: string) {
+export function useDefaultValue<Name extends string>(
+  { form, name }: FieldProps<Name>,
+  value: string,
+) {
   useEffect(() => form.setDefaultValue(name, value), [form, name, value]);
 }
 
 export type TextFieldProps<Name extends string> = FieldProps<Name> & {
   readonly defaultValue?: string | undefined;
-} & Omit<ComponentProps<'input'>, keyof Ties | 'form' | 'defaultValue'>;
+} & Omit<ComponentProps<'input'>, keyof ControlProps | 'form' | 'defaultValue'>;
 
 export function TextField<Name extends string>({
   form,
@@ -87,14 +90,16 @@ export function TextField<Name extends string>({
   ...input
 }: TextFieldProps<Name>) {
   const field = { form, name, label, hint };
-  useGiven(field, defaultValue);
+  useDefaultValue(field, defaultValue);
   return (
-    <Field {...field}>{(ties) => <input defaultValue={defaultValue} {...input} {...ties} />}</Field>
+    <Field {...field}>
+      {(controlProps) => <input defaultValue={defaultValue} {...input} {...controlProps} />}
+    </Field>
   );
 }
 
 export function TextareaField<Name extends string>(props: FieldProps<Name>) {
-  return <Field {...props}>{(ties) => <textarea {...ties} />}</Field>;
+  return <Field {...props}>{(controlProps) => <textarea {...controlProps} />}</Field>;
 }
 
 type PasswordFieldProps<Name extends string> = FieldProps<Name> & {
@@ -108,7 +113,7 @@ export function PasswordField<Name extends string>({
   ...field
 }: PasswordFieldProps<Name>) {
   const { t } = useTranslation();
-  const [isShown, setShown] = useShown();
+  const [isShown, setShown] = useReveal();
   const isBusy = useStore(form.state, ({ status }) => status === 'busy');
   useEffect(() => {
     if (isBusy) setShown(false);
@@ -119,16 +124,16 @@ export function PasswordField<Name extends string>({
   }
   return (
     <Field form={form} {...field}>
-      {(ties) => (
+      {(controlProps) => (
         <div className="field__group">
           <input
-            {...ties}
+            {...controlProps}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Button kind="quiet" aria-describedby={labelOf(ties.id)} onClick={toggle}>
+          <Button variant="quiet" aria-describedby={getLabelId(controlProps.id)} onClick={toggle}>
             {isShown ? t('Hide') : t('Show')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 /** So long screen readers take to notice that what had the focus is gone. */
-const noticedMs = 300;
+const focusDelayMs = 300;
 
 /**
  * Screen readers say the heading that takes the focus, of a new screen or in place of what goes, and read on from it.
@@ -14,5 +14,5 @@ export function focusHeading(options?: FocusOptions) {
     heading.focus(options);
     // Firefox leaves the caret where the field was that had the focus.
     getSelection()?.collapse(heading);
-  }, noticedMs);
+  }, focusDelayMs);
 }

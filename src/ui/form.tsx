@@ -6,31 +6,31 @@ import { navigate } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
-import { Button, type Kind } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 import { Note } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Message>;
-  readonly submit: string;
-  readonly kind?: Kind;
+  readonly submitLabel: string;
+  readonly variant?: ButtonVariant;
   readonly children: ReactNode;
   /** Beside the submit button: where else one may want to go. */
-  readonly aside?: readonly [to: PlainRoute, label: PlainKey] | undefined;
+  readonly secondaryAction?: readonly [to: PlainRoute, label: PlainKey] | undefined;
 };
 
 /** A form with its one message beside the button: the failure or the success of its last submit. */
 export function FormView<Name extends string>({
   form,
-  submit,
-  kind = 'primary',
+  submitLabel,
+  variant = 'primary',
   children,
-  aside,
+  secondaryAction,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
   const { status, result } = useStore(form.state, (state) => state);
   const isRestored = useDraft(form);
-  useRefusals(form);
-  useSuccessEnd(form);
+  useAnnounceErrors(form);
+  useSuccessTimeout(form);
   const isBusy = status === 'busy';
   return (
     <form
@@ -42,17 +42,17 @@ export function FormView<Name extends string>({
     >
       {children}
       <div className="actions">
-        <Button type="submit" kind={kind} busy={isBusy}>
-          {submit}
+        <Button type="submit" variant={variant} busy={isBusy}>
+          {submitLabel}
         </Button>
-        {aside && (
-          <Button kind="ghost" onClick={() => navigate(aside[0], {})}>
-            {t(aside[1])}
+        {secondaryAction && (
+          <Button variant="ghost" onClick={() => navigate(secondaryAction[0], {})}>
+            {t(secondaryAction[1])}
           </Button>
         )}
-        {result?.ok === false && <Note kind="error">{formatMessage(result.message)}</Note>}
+        {result?.ok === false && <Note variant="error">{formatMessage(result.message)}</Note>}
         <div className="form__status" role="status">
-          {result?.ok && <Note kind="success">{formatMessage(result.message)}</Note>}
+          {result?.ok && <Note variant="success">{formatMessage(result.message)}</Note>}
           {!result && isRestored && (
             <p className="note">
               {t('Your entries have been restored. They have not been saved yet.')}
@@ -65,9 +65,9 @@ export function FormView<Name extends string>({
 }
 
 /** Says how many fields are wrong: the focus is on the first, and may have been there before. */
-function useRefusals<Name extends string>({ state }: Form<Name, Message>) {
+function useAnnounceErrors<Name extends string>({ state }: Form<Name, Message>) {
   const { formatMessage } = useTranslation();
-  const invalidSubmitCount = useStore(state, (now) => now.invalidSubmitCount);
+  const invalidSubmitCount = useStore(state, (current) => current.invalidSubmitCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused submit.
   useEffect(() => {
     const [first, ...others] = Object.values(state.get().errors);
@@ -79,17 +79,20 @@ function useRefusals<Name extends string>({ state }: Form<Name, Message>) {
 }
 
 /** How long a success is shown (specification section 9). */
-const successMs = 2500;
+const successDurationMs = 2500;
 
-function useSuccessEnd<Name extends string>({ state }: Form<Name, Message>) {
-  const outcome = useStore(state, (now) => now.result);
+function useSuccessTimeout<Name extends string>({ state }: Form<Name, Message>) {
+  const result = useStore(state, (current) => current.result);
   useEffect(() => {
-    if (!outcome?.ok) return undefined;
-    const timer = setTimeout(() => state.set({ ...state.get(), result: undefined }), successMs);
+    if (!result?.ok) return undefined;
+    const timer = setTimeout(
+      () => state.set({ ...state.get(), result: undefined }),
+      successDurationMs,
+    );
     return () => clearTimeout(timer);
-  }, [outcome, state]);
+  }, [result, state]);
 }
 
 /** The status of the answer that has refused the form's last submit. */
-export const useRefusalStatus = <Name extends string>({ state }: Form<Name, Message>) =>
+export const useErrorStatus = <Name extends string>({ state }: Form<Name, Message>) =>
   useStore(state, ({ result }) => (result?.ok === false ? result.status : undefined));

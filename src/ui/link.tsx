@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { href, useHref, useLocation } from '../core/navigation/navigation.ts';
-import { entryOf, type PlainRoute } from '../routes.ts';
-import { buttonClass, type Kind } from './button.tsx';
+import { getRouteConfig, type PlainRoute } from '../routes.ts';
+import { type ButtonVariant, buttonClass } from './button.tsx';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: PlainRoute;
@@ -11,14 +11,16 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
 export function Link({ to, section, ...props }: LinkProps) {
-  const here = useLocation(({ route: { name } }) => to === (entryOf(name).below ?? name));
-  const address = useHref(to, href(to, {}, section ? { section } : undefined));
-  if (!address.startsWith('#')) return <ExternalLink {...props} href={address} />;
-  return <a aria-current={here ? 'page' : undefined} {...props} href={address} />;
+  const isCurrent = useLocation(
+    ({ route: { name } }) => to === (getRouteConfig(name).parent ?? name),
+  );
+  const target = useHref(to, href(to, {}, section ? { section } : undefined));
+  if (!target.startsWith('#')) return <ExternalLink {...props} href={target} />;
+  return <a aria-current={isCurrent ? 'page' : undefined} {...props} href={target} />;
 }
 
-export function ButtonLink({ kind, ...props }: LinkProps & { kind: Kind }) {
-  return <Link {...props} className={buttonClass(kind)} />;
+export function ButtonLink({ variant, ...props }: LinkProps & { variant: ButtonVariant }) {
+  return <Link {...props} className={buttonClass(variant)} />;
 }
 
 /** A link that leaves the product, in a new tab that learns nothing of this one. */

@@ -3,7 +3,7 @@ import { type Message, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { PasswordField } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { useValue } from './use-value.ts';
+import { useFieldValue } from './use-value.ts';
 
 type NewPasswordProps<Name extends string> = {
   readonly form: Form<Name, Message>;
@@ -22,7 +22,7 @@ export function NewPassword<Name extends string>({
   repeatLabel,
 }: NewPasswordProps<Name>) {
   const { t } = useTranslation();
-  const isLong = useValue(form, name).length >= passwordMinLength;
+  const isLong = useFieldValue(form, name).length >= passwordMinLength;
   return (
     <>
       <PasswordField

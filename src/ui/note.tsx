@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 type NoteProps = {
-  readonly kind: 'error' | 'success' | 'warning';
+  readonly variant: 'error' | 'success' | 'warning';
   /** In place of the icon. */
-  readonly mark?: ReactNode;
+  readonly icon?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A message in a line, beside what it is about. An error is an alert from the moment it appears. */
-export function Note({ kind, mark, children }: NoteProps) {
+export function Note({ variant, icon, children }: NoteProps) {
   return (
-    <p className={`note note--${kind}`} role={kind === 'error' ? 'alert' : undefined}>
-      {mark || <Icon name={kind === 'success' ? 'check' : 'alert'} />}
+    <p className={`note note--${variant}`} role={variant === 'error' ? 'alert' : undefined}>
+      {icon || <Icon name={variant === 'success' ? 'check' : 'alert'} />}
       <span>{children}</span>
     </p>
   );

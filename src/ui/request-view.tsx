@@ -14,23 +14,23 @@ export function Loading() {
   );
 }
 
-type LoadFailureProps = {
-  readonly failure: Pick<FormError, 'message' | 'status'>;
-  readonly retry: () => void;
+type LoadErrorProps = {
+  readonly error: Pick<FormError, 'message' | 'status'>;
+  readonly onRetry: () => void;
 };
 
 /** Why something could not be loaded. What is not there is not asked for again. */
-export function LoadFailure({ failure: { message, status }, retry }: LoadFailureProps) {
+export function LoadError({ error: { message, status }, onRetry }: LoadErrorProps) {
   const { t, formatMessage } = useTranslation();
   /** The button goes with the failure: the focus goes to the heading first. */
-  function again() {
+  function handleRetry() {
     focusHeading();
-    retry();
+    onRetry();
   }
   return (
     <div className="stack">
-      <Banner kind="error">{formatMessage(message)}</Banner>
-      {status !== 404 && <Button onClick={again}>{t('Try again')}</Button>}
+      <Banner variant="error">{formatMessage(message)}</Banner>
+      {status !== 404 && <Button onClick={handleRetry}>{t('Try again')}</Button>}
     </div>
   );
 }

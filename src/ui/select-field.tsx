@@ -1,5 +1,5 @@
 import type { SelectOption } from '../core/language/names.ts';
-import { Field, type FieldProps, useGiven } from './field.tsx';
+import { Field, type FieldProps, useDefaultValue } from './field.tsx';
 
 type SelectFieldProps<Name extends string> = FieldProps<Name> & {
   readonly options: readonly SelectOption[];
@@ -15,7 +15,7 @@ export function SelectField<Name extends string>({
   defaultValue = '',
   ...field
 }: SelectFieldProps<Name>) {
-  useGiven(field, defaultValue);
+  useDefaultValue(field, defaultValue);
   // What the service gave stays, even if it is none of ours.
   const isKnown = defaultValue === '' || options.some(([value]) => value === defaultValue);
   const all = isKnown ? options : [[defaultValue, defaultValue] as const, ...options];

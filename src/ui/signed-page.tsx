@@ -11,7 +11,7 @@ const pen = 'M16 32l.8-3.4L25.3 20l2.7 2.7-8.6 8.6zM23.5 21.8l2.7 2.7';
 const signers = ['Clara Rossi', 'Ben Huber'];
 
 /** The picture of the product: the menu of a PDF in Nextcloud's list of files, and the request when all have signed. */
-export function SignedPage() {
+export function HeroIllustration() {
   const { t } = useTranslation();
   return (
     <div

@@ -2,13 +2,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Fields } from '../lib/fields.ts';
 
 /** What a field holds, followed while somebody types. */
-export function useValue<Name extends string>(form: Fields<Name>, name: Name): string {
+export function useFieldValue<Name extends string>(form: Fields<Name>, name: Name): string {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const left = new AbortController();
+      const controller = new AbortController();
       for (const type of ['input', 'change'])
-        form.element()?.addEventListener(type, listener, left);
-      return () => left.abort();
+        form.element()?.addEventListener(type, listener, controller);
+      return () => controller.abort();
     },
     [form],
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryOf, type RouteName, routes } from '../../src/routes.ts';
+import { getRouteConfig, type RouteName, routes } from '../../src/routes.ts';
 import { fillIn, formCalled, openForm } from './forms.ts';
 import {
   alerts,
@@ -27,8 +27,8 @@ const home = 'Request signatures straight from your Nextcloud';
 /** Every path of the screens for users, or for visitors. */
 const pathsFor = (audience: string) =>
   Object.keys(routes)
-    .map((name) => entryOf(name as RouteName))
-    .filter((entry) => entry.for === audience)
+    .map((name) => getRouteConfig(name as RouteName))
+    .filter((entry) => entry.audience === audience)
     .flatMap(({ paths }) => paths.map((path) => path.replace(/\{\w+\}/, 'some-token')));
 
 describe('guards', () => {

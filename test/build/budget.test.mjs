@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { judge } from '../../src/build/budget.mjs';
+import { checkBudgets } from '../../src/build/budget.mjs';
 import { bundle } from '../../src/build/bundle.mjs';
 import { copyProject } from './project.mjs';
 
@@ -16,7 +16,7 @@ afterAll(() => rmSync(project, { recursive: true }));
 
 async function judged(files) {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const isSmall = await judge(files);
+  const isSmall = await checkBudgets(files);
   const lines = said.mock.calls.flat().join('\n').split('\n');
   return { isSmall, lines, over: lines.filter((line) => line.includes('OVER')) };
 }

@@ -3,14 +3,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contentFiles, sourceOf, translations } from '../../src/build/i18n.mjs';
+import { contentFiles, getModuleSource, translations } from '../../src/build/i18n.mjs';
 import { root as project } from '../setup.mjs';
 
 let root;
 const dictionary = (code) => join(root, 'i18n', `${code}.json`);
 const read = async (code) => JSON.parse(await readFile(dictionary(code), 'utf8'));
 const write = (code, entries) => writeFile(dictionary(code), JSON.stringify(entries));
-const moduleOf = (name) => sourceOf(name, { root, isRoute: () => true });
+const moduleOf = (name) => getModuleSource(name, { root, isRoute: () => true });
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'languages-'));

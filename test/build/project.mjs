@@ -33,9 +33,9 @@ const sumOf = (content) => createHash('sha256').update(content).digest('hex');
  * @param {Awaited<ReturnType<import('../../src/build/bundle.mjs')['bundle']>>} built
  * @returns {Record<string, string>}
  */
-export function sumsOf({ assets, page, beside }) {
+export function sumsOf({ assets, page, extraFiles }) {
   const files = [
-    ...Object.entries({ 'index.html': page, ...beside }),
+    ...Object.entries({ 'index.html': page, ...extraFiles }),
     ...assets.map(({ name, content }) => [`assets/${name}`, content]),
   ];
   return Object.fromEntries(files.map(([name, content]) => [name, sumOf(content)]));

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { judgeSettings, readSettings } from '../../src/build/settings.mjs';
+import { readSettings, validateSettings } from '../../src/build/settings.mjs';
 import { decodeSettings } from '../../src/core/settings/settings.ts';
 import { copyProject } from './project.mjs';
 
@@ -44,7 +44,10 @@ describe('A file of settings', () => {
   });
 
   test('that does not harm is told from one that is wrong', () => {
-    expect(judgeSettings({ x: 1, brand: 1 }).map(([level]) => level)).toEqual(['wrong', 'better']);
+    expect(validateSettings({ x: 1, brand: 1 }).map(([level]) => level)).toEqual([
+      'wrong',
+      'better',
+    ]);
   });
 });
 

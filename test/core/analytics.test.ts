@@ -42,7 +42,7 @@ async function open(analytics: unknown, url = '/') {
   const { start } = await import('../../src/main.tsx');
   const { detectLanguage } = await import('../../src/core/language/choice.ts');
   const language = detectLanguage(location.hash, location.search, ['en']);
-  await start({ mount, language, isPrerendered: false, takeOver: () => {} });
+  await start({ mount, language, isPrerendered: false, replayEvents: () => {} });
   await soon(() => expect(heading()).toBeTruthy());
   await settle();
 }

@@ -21,7 +21,7 @@ let form: Form<Name, Message>;
 function Sample({ send, name = 'Jo' }: { send: Send<Name, Message>; name?: string }) {
   form = useForm(rules, send);
   return (
-    <FormView form={form} submit="Send">
+    <FormView form={form} submitLabel="Send">
       <TextField form={form} name="name" label="Name" defaultValue={name} />
       <TextField form={form} name="note" label="Note" />
       <PasswordField form={form} name="new_password" label="New" autoComplete="new-password" />

@@ -17,14 +17,14 @@ test('A route needs its part, the dictionary, and its text, in English where it 
   const asked: string[] = [];
   const names = ['pages', 'home', 'de', 'de/help', 'en/help', 'en/privacy'];
   const file = (name: string) => async () => ({ default: asked.push(name) });
-  const { isLoaded, load, pageText } = await open(
+  const { isLoaded, load, getPage } = await open(
     Object.fromEntries(names.map((name) => [name, file(name)])),
   );
   expect(isLoaded('help', 'de')).toBe(false);
   await load('help', 'de');
   expect(asked).toEqual(['pages', 'de', 'de/help']);
   expect(isLoaded('help', 'de')).toBe(true);
-  expect(pageText('help', 'de')).toBe(3);
+  expect(getPage('help', 'de')).toBe(3);
   await load('privacy', 'de');
   await load('home', 'en');
   expect(asked.slice(3)).toEqual(['en/privacy', 'home']);
@@ -62,9 +62,9 @@ test('A file that hangs has failed after ten seconds', async () => {
 });
 
 test('A file that nobody provides rejects', async () => {
-  const { load, screenIn } = await open({});
+  const { load, getScreen } = await open({});
   await expect(load('home', 'en')).rejects.toThrow('There is no file "home".');
-  expect(screenIn('home')).toBeUndefined();
+  expect(getScreen('home')).toBeUndefined();
 });
 
 test('The style sheet of a part applies once, when the part is there', async () => {
@@ -79,9 +79,9 @@ test('The style sheet of a part applies once, when the part is there', async () 
 test('Every route has a screen in its part', async () => {
   openPage();
   await provide();
-  const { load, screenIn } = await import('../../src/core/loading/load.ts');
+  const { load, getScreen } = await import('../../src/core/loading/load.ts');
   for (const route of [...Object.keys(routes), 'unknown'] as (keyof typeof routes)[]) {
     await load(route, 'en');
-    expect(screenIn(route), route).toBeTypeOf('function');
+    expect(getScreen(route), route).toBeTypeOf('function');
   }
 });

@@ -6,9 +6,9 @@ test('When the application has started, it has taken over what came before: no p
   serve({});
   await provide();
   const mount = document.createElement('div');
-  const takeOver = vi.fn();
+  const replayEvents = vi.fn();
   const { start } = await import('../../src/main.tsx');
-  const root = await start({ mount, language: 'en', isPrerendered: false, takeOver });
-  expect(takeOver).toHaveBeenCalledOnce();
+  const root = await start({ mount, language: 'en', isPrerendered: false, replayEvents });
+  expect(replayEvents).toHaveBeenCalledOnce();
   root.unmount();
 });

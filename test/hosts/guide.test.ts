@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { directives, writePolicy } from '../../src/build/policy.mjs';
-import { judgeSettings } from '../../src/build/settings.mjs';
+import { validateSettings } from '../../src/build/settings.mjs';
 import { root } from '../setup.mjs';
 import { examples } from './guide.mjs';
 import { names, readConfiguration } from './servers.mjs';
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("The guide's settings are right, and their policy is that of every configuration", () => {
   const settings = JSON.parse(examples('Settings', 'json')[0] ?? '');
-  expect(judgeSettings(settings)).toEqual([]);
+  expect(validateSettings(settings)).toEqual([]);
   const policy = writePolicy(directives(settings));
   for (const name of names) expect(readConfiguration(name)).toContain(`"${policy}"`);
 });

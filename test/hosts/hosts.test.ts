@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { APIRequestContext } from 'playwright-core';
 import { request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compressed } from '../../src/build/compress.mjs';
+import { withCompressedCopies } from '../../src/build/compress.mjs';
 import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
 import { names, startHost } from './servers.mjs';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     writeFileSync(join(files, name), 'not to be served');
   const [name = ''] = named('main', 'css');
   const content = readFileSync(join(files, 'assets', name));
-  for (const file of compressed([{ name, content }])) {
+  for (const file of withCompressedCopies([{ name, content }])) {
     writeFileSync(join(files, 'assets', file.name), file.content);
   }
   service = await startServer({ dist, port: 0 });

@@ -26,7 +26,7 @@ let form: Form<Name, Message>;
 function Sample({ send }: { send: Send<Name, Message> }) {
   form = useForm(rules, send);
   return (
-    <FormView form={form} submit="Send" aside={['home', 'Home']}>
+    <FormView form={form} submitLabel="Send" secondaryAction={['home', 'Home']}>
       <TextField form={form} name="name" label="Name" defaultValue="Jo" />
       <TextField form={form} name="email" label="Address" hint="Where you read." />
       <TextField form={form} name="again" label="Again" />

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { compilePage } from '../../src/prose/compile.mjs';
-import { joined } from '../../src/prose/joints.mjs';
+import { withNoBreakSpaces } from '../../src/prose/joints.mjs';
 import type { TreeNode } from '../../src/prose/tree.ts';
 
 const context = {
@@ -61,7 +61,7 @@ test.each([
   ['z. B. hier', 'z.~B. hier'],
   ['Certificate24 app. In 2026. {name} is', 'Certificate24 app. In 2026. {name} is'],
 ])('What belongs together stays on one line: %s', (typed, shown) => {
-  expect(joined(typed)).toBe(shown.replaceAll('~', '\u00a0'));
+  expect(withNoBreakSpaces(typed)).toBe(shown.replaceAll('~', '\u00a0'));
 });
 
 test.each([

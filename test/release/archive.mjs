@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFiles } from '../../src/build/bundle.mjs';
-import { compressed } from '../../src/build/compress.mjs';
+import { withCompressedCopies } from '../../src/build/compress.mjs';
 import { root } from '../setup.mjs';
 import { filesBelow, listSums } from './sums.mjs';
 
@@ -23,7 +23,7 @@ const guide = [
 export async function fillArchive(made, dist) {
   await writeFiles(dist, made);
   const sums = listSums(dist);
-  await writeFiles(dist, { ...made, assets: compressed(made.assets) });
+  await writeFiles(dist, { ...made, assets: withCompressedCopies(made.assets) });
   const contents = {
     ...Object.fromEntries(guide.map((path) => [path, join(root, path)])),
     // Fills the page where there is no Node.

@@ -43,6 +43,6 @@ test('A page is shown in English where it is not translated, and says so', async
 });
 
 test('A page is empty until its text has arrived in the language of the application', async () => {
-  const { pageScreen } = await import('../../src/screens/page.tsx');
-  expect(render(pageScreen('help')).container.textContent).toBe('');
+  const { renderStaticPage } = await import('../../src/screens/page.tsx');
+  expect(render(renderStaticPage('help')).container.textContent).toBe('');
 });

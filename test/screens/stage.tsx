@@ -71,7 +71,7 @@ export async function startApp(hash: string, scene: Scene = {}) {
   const { detectLanguage } = await import('../../src/core/language/choice.ts');
   const language = detectLanguage(location.hash, location.search, navigator.languages);
   document.documentElement.lang = language;
-  root = await start({ mount, language, isPrerendered: false, takeOver() {} });
+  root = await start({ mount, language, isPrerendered: false, replayEvents() {} });
   return {
     /** The calls so far: `['POST auth/login', body]`, without a body `['GET welcome']`. */
     sent: () =>

@@ -2,7 +2,7 @@ import type de from '../../../i18n/de.json';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { withTimeout } from '../../lib/within.ts';
-import { type Dictionary, dictionaryOf, loadDictionary } from '../loading/load.ts';
+import { type Dictionary, getDictionary, loadDictionary } from '../loading/load.ts';
 import type { Language } from './choice.ts';
 
 /** The English sentence is the key. */
@@ -68,7 +68,7 @@ function translate(dictionary: Dictionary | undefined, key: Key, values: Values)
 /** `t` translates sentences in the code, `say` messages that are kept in a state. */
 export function useTranslation() {
   const language = useStore(store, (state) => state);
-  const dictionary = dictionaryOf(language);
+  const dictionary = getDictionary(language);
   return {
     language,
     t: <K extends Key>(key: K, ...[values]: Arguments<K>) =>

@@ -1,6 +1,6 @@
 import { parseJson } from '../../lib/decode.ts';
 import { metaContent } from './meta.ts';
-import { decodeTable, type table } from './table.mjs';
+import { decodeSchema, type schema } from './table.mjs';
 
 /** A setting with a default has always a value. */
 type Value<Row> = Row extends readonly [(written: unknown) => infer Found, string, string]
@@ -9,7 +9,7 @@ type Value<Row> = Row extends readonly [(written: unknown) => infer Found, strin
     ? Found
     : { readonly [Key in keyof Row]: Value<Row[Key]> };
 
-export type Settings = Value<typeof table>;
+export type Settings = Value<typeof schema>;
 
 /**
  * The settings that the operator put into the page: base64 of UTF-8 JSON. What is missing or wrong has its default;
@@ -20,7 +20,7 @@ export function decodeSettings(content = ''): {
   problems: readonly string[];
 } {
   const written = content.trim();
-  const { values, problems } = decodeTable(written ? parseJson(fromBase64(written)) : {});
+  const { values, problems } = decodeSchema(written ? parseJson(fromBase64(written)) : {});
   // `decodeTable` goes through the table by name, which the compiler does not follow.
   return { settings: values as Settings, problems };
 }

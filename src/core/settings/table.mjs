@@ -2,16 +2,15 @@
 // Every setting, once: for the application, the build, and `npm run check-host`. Plain JavaScript, so that Node reads
 // it as it is.
 
-/** @param {unknown} written */
-const text = (written) => (typeof written === 'string' && written.trim()) || undefined;
+/** @param {unknown} input */
+const text = (input) => (typeof input === 'string' && input.trim()) || undefined;
 
-/** @type {(pattern: RegExp) => (written: unknown) => string | undefined} */
-const like = (pattern) => (written) =>
-  pattern.test(text(written) ?? '') ? text(written) : undefined;
+/** @type {(pattern: RegExp) => (input: unknown) => string | undefined} */
+const like = (pattern) => (input) => (pattern.test(text(input) ?? '') ? text(input) : undefined);
 
-/** @type {(pattern: RegExp) => (written: unknown) => string | undefined} */
-const address = (pattern) => (written) => {
-  const url = like(pattern)(written);
+/** @type {(pattern: RegExp) => (input: unknown) => string | undefined} */
+const address = (pattern) => (input) => {
+  const url = like(pattern)(input);
   return url && URL.canParse(url, 'https://page.invalid/') ? url : undefined;
 };
 
@@ -19,17 +18,17 @@ const secure = address(/^https:\/\//);
 /** Without what calls cannot be appended to, and without what would tear the policy apart. */
 const base = address(/^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i);
 
-/** @type {(written: unknown) => readonly string[] | undefined} */
-const texts = (written) =>
-  Array.isArray(written) && written.every(text) ? written.map(String) : undefined;
+/** @type {(input: unknown) => readonly string[] | undefined} */
+const texts = (input) =>
+  Array.isArray(input) && input.every(text) ? input.map(String) : undefined;
 
 const link = /** @type {const} */ ([secure, 'an https: address']);
 const words = /** @type {const} */ ([text, 'a text']);
 
 /** Each setting: what makes a value of what was written, what it must be in words, and what holds without it. */
-export const table = /** @type {const} */ ({
+export const schema = /** @type {const} */ ({
   apiBase: [
-    (/** @type {unknown} */ written) => (written === '' ? '' : base(written)?.replace(/\/+$/, '')),
+    (/** @type {unknown} */ input) => (input === '' ? '' : base(input)?.replace(/\/+$/, '')),
     'https://host or a path, without query',
     '',
   ],
@@ -37,8 +36,8 @@ export const table = /** @type {const} */ ({
   session: [like(/^(page|server)$/), '"page" or "server"', 'page'],
   analytics: {
     id: [
-      (/** @type {unknown} */ written) =>
-        like(/^[1-9]\d*$/)(typeof written === 'number' ? `${written}` : written),
+      (/** @type {unknown} */ input) =>
+        like(/^[1-9]\d*$/)(typeof input === 'number' ? `${input}` : input),
       'a number',
     ],
     url: [base, 'an address'],
@@ -49,7 +48,7 @@ export const table = /** @type {const} */ ({
     contact: link,
     ios: link,
     appStore: [
-      (/** @type {unknown} */ written) => (written === false ? false : secure(written)),
+      (/** @type {unknown} */ input) => (input === false ? false : secure(input)),
       'an https: address, or false',
     ],
   },
@@ -78,7 +77,7 @@ const isGroup = (row) => !Array.isArray(row);
 /**
  * A row is a setting, or a group of rows.
  *
- * @typedef {readonly [decode: (written: unknown) => unknown, shape: string, fallback?: unknown]} Row
+ * @typedef {readonly [decode: (input: unknown) => unknown, shape: string, fallback?: unknown]} Row
  * @typedef {{ readonly [key: string]: Row | Rows }} Rows
  */
 
@@ -86,19 +85,19 @@ const isGroup = (row) => !Array.isArray(row);
  * The value of every setting, and a sentence for each that is wrong and has its default instead. What is missing or null
  * has it, too.
  *
- * @param {unknown} written
+ * @param {unknown} input
  * @param {Rows} rows
  * @param {string} group its name and a dot
  * @returns {{ values: Record<string, unknown>, problems: string[] }}
  */
-export function decodeTable(written, rows = table, group = '') {
+export function decodeSchema(input, rows = schema, group = '') {
   /** @type {Record<string, unknown>} */
   const values = {};
-  const problems = isObject(written) ? [] : [`${group || 'It'} must be a JSON object.`];
+  const problems = isObject(input) ? [] : [`${group || 'It'} must be a JSON object.`];
   for (const [key, row] of Object.entries(rows)) {
-    const given = isObject(written) && Object.hasOwn(written, key) ? written[key] : null;
+    const given = isObject(input) && Object.hasOwn(input, key) ? input[key] : null;
     if (isGroup(row)) {
-      const inner = decodeTable(given ?? {}, row, `${group}${key}.`);
+      const inner = decodeSchema(given ?? {}, row, `${group}${key}.`);
       values[key] = inner.values;
       problems.push(...inner.problems);
       continue;

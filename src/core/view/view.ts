@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { entryOf } from '../../routes.ts';
+import { getRouteConfig } from '../../routes.ts';
 import { currentLanguage, subscribeLanguage } from '../language/language.ts';
-import { isLoaded, load, screenIn } from '../loading/load.ts';
+import { getScreen, isLoaded, load } from '../loading/load.ts';
 import {
   currentLocation,
   type RouteLocation,
@@ -85,7 +85,7 @@ async function showScreen(place: RouteLocation, session: Session): Promise<void>
   const isCurrent = place === currentLocation() && session === currentSession();
   if (!isCurrent || language !== currentLanguage()) return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
-  const element = screenIn(name)?.(params, user);
-  const owner = entryOf(name).for === 'user' ? user?.email : undefined;
+  const element = getScreen(name)?.(params, user);
+  const owner = getRouteConfig(name).audience === 'user' ? user?.email : undefined;
   if (element) store.set({ status: 'ready', place, element, owner, loading: false });
 }

@@ -60,7 +60,7 @@ function Suggestion({ form }: { form: AccountForm }) {
   useAnnounce(suggestion ? { verbatim: `${advice} ${suggestion}` } : undefined);
   return (
     suggestion && (
-      <Banner kind="warning">
+      <Banner variant="warning">
         <p>
           {advice} <strong>{suggestion}</strong>
         </p>

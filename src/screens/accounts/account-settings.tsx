@@ -7,30 +7,30 @@ import { trimValues } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useValue } from '../../ui/use-value.ts';
+import { useFieldValue } from '../../ui/use-value.ts';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
 
 export type AccountSettingsProps = {
   readonly account: Account;
   /** Then another button is the primary one. */
   readonly isNew: boolean;
-  readonly saved: (changed: AccountData) => void;
+  readonly onSaved: (update: AccountData) => void;
 };
 
-export function AccountSettings({ account, isNew, saved }: AccountSettingsProps) {
+export function AccountSettings({ account, isNew, onSaved }: AccountSettingsProps) {
   const { t } = useTranslation();
   const { name, url } = account;
   const form = useForm(accountRules, async (_, changes) => {
     // What nobody has changed goes back as it came: a field cannot hold every name.
-    const changed = { name, url, ...trimValues(changes) };
-    const result = await updateAccount(account.id, changed);
+    const update = { name, url, ...trimValues(changes) };
+    const result = await updateAccount(account.id, update);
     if (!result.ok) return toAccountError(result.failure, 'Could not update account ({error}).');
-    saved(changed);
+    onSaved(update);
     return { ok: true, message: msg('The account has been updated.') };
   });
   return (
     <Section title={t('Account settings')}>
-      <FormView form={form} submit={t('Save')} kind={isNew ? 'secondary' : 'primary'}>
+      <FormView form={form} submitLabel={t('Save')} variant={isNew ? 'secondary' : 'primary'}>
         <AccountFields form={form} defaults={account} />
         <UrlWarning form={form} url={url} />
       </FormView>
@@ -41,12 +41,12 @@ export function AccountSettings({ account, isNew, saved }: AccountSettingsProps)
 /** What stops working if another URL is saved. */
 function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: string }) {
   const { formatMessage } = useTranslation();
-  const typed = useValue(form, 'url').trim();
+  const typed = useFieldValue(form, 'url').trim();
   // Its base, as the fields propose it, is no other Nextcloud.
   const isOther = parsePlatformUrl(typed) && typed !== url && typed !== suggestBaseUrl(url);
   const warning = msg(
     'Once you save this, the Nextcloud at the old address may no longer be able to use this account.',
   );
   useAnnounce(isOther ? warning : undefined);
-  return isOther && <Note kind="warning">{formatMessage(warning)}</Note>;
+  return isOther && <Note variant="warning">{formatMessage(warning)}</Note>;
 }

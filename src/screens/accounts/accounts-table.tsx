@@ -5,7 +5,7 @@ import { href, navigate } from '../../core/navigation/navigation.ts';
 import { toSafeText } from '../../lib/line.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { nameOf, useDeletion } from './deletion.tsx';
+import { getDisplayName, useDeletion } from './deletion.tsx';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table whose rows CSS lays out as grids.
 
@@ -37,9 +37,9 @@ const secure = 'https://';
 // A key in the filter changes few of a thousand rows.
 const AccountRow = memo(function AccountRow({ account }: { account: AccountSummary }) {
   const { t } = useTranslation();
-  const { isDeleting, remove } = useDeletion(account);
+  const { isDeleting, deleteAfterConfirmation } = useDeletion(account);
   const { id } = account;
-  const name = nameOf(account);
+  const name = getDisplayName(account);
   const url = toSafeText(account.url);
   const isSecure = url.startsWith(secure);
   return (
@@ -57,17 +57,19 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
       </td>
       <td role="cell">
         <Button
-          kind="quiet"
+          variant="quiet"
           aria-label={`${t('Details')} ${name}`}
           onClick={() => navigate('accountDetails', { id })}
         >
           {t('Details')}
         </Button>
         <Button
-          kind="quiet-danger"
+          variant="quiet-danger"
           busy={isDeleting}
           aria-label={`${t('Delete')} ${name}`}
-          onClick={({ currentTarget }) => remove(() => leaveRow(currentTarget))}
+          onClick={({ currentTarget }) =>
+            deleteAfterConfirmation(() => moveFocusFromRow(currentTarget))
+          }
         >
           {t('Delete')}
         </Button>
@@ -77,7 +79,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
 });
 
 /** What is removed must not have the focus when it goes. */
-function leaveRow(button: HTMLElement) {
+function moveFocusFromRow(button: HTMLElement) {
   const row = button.closest('tr');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   if (document.activeElement === button) next ? next.querySelector('a')?.focus() : focusHeading();

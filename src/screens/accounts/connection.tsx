@@ -17,7 +17,7 @@ type ConnectionProps = {
   readonly url: string;
   readonly isNew: boolean;
   readonly progress: Progress;
-  readonly advance: (done: Progress) => void;
+  readonly onProgress: (done: Progress) => void;
 };
 
 /** How ID and secret reach Nextcloud. */
@@ -42,12 +42,12 @@ export function Connection({ isNew, ...steps }: ConnectionProps) {
 type StepsProps = Omit<ConnectionProps, 'isNew'> & { done: readonly (boolean | undefined)[] };
 
 /** They tick themselves as far as the browser can know. */
-function Steps({ url, progress, advance, done }: StepsProps) {
+function Steps({ url, progress, onProgress, done }: StepsProps) {
   const { t } = useTranslation();
   const address = adminSettingsUrl(url);
   /** What only the person in front of Nextcloud can know. */
-  const answer = (what: keyof Progress, words: string) => (
-    <Button aria-pressed={progress[what] ?? false} onClick={() => advance({ [what]: true })}>
+  const confirmButton = (what: keyof Progress, words: string) => (
+    <Button aria-pressed={progress[what] ?? false} onClick={() => onProgress({ [what]: true })}>
       {words}
     </Button>
   );
@@ -58,7 +58,7 @@ function Steps({ url, progress, advance, done }: StepsProps) {
           <ExternalLink
             href={address}
             className={buttonClass(progress.valid ? 'secondary' : 'primary')}
-            onClick={() => advance({ opened: true })}
+            onClick={() => onProgress({ opened: true })}
           >
             {t('Open Nextcloud settings')}
             <Icon path={external} />
@@ -72,7 +72,7 @@ function Steps({ url, progress, advance, done }: StepsProps) {
           <br />
           <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
         </p>
-        {answer('matches', t('It matches'))}
+        {confirmButton('matches', t('It matches'))}
       </Step>
       <Step title={t('Paste ID and secret')} isDone={done[2]}>
         <p>
@@ -93,7 +93,7 @@ function Steps({ url, progress, advance, done }: StepsProps) {
             {t('If it says anything else')}
           </Link>
         </p>
-        {answer('valid', t('They are valid'))}
+        {confirmButton('valid', t('They are valid'))}
         {progress.valid && (
           <p>
             <Seal />

@@ -5,14 +5,14 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useShown } from '../../ui/use-shown.ts';
+import { useReveal } from '../../ui/use-shown.ts';
 
-type CredentialsProps = { account: Account; copied: (what: 'id' | 'secret') => void };
+type CredentialsProps = { account: Account; onCopied: (what: 'id' | 'secret') => void };
 
 /** ID and secret, to be copied into Nextcloud. */
-export function Credentials({ account: { id, secret }, copied }: CredentialsProps) {
+export function Credentials({ account: { id, secret }, onCopied }: CredentialsProps) {
   const { t } = useTranslation();
-  const [isShown, setShown] = useShown();
+  const [isShown, setShown] = useReveal();
   function toggle() {
     setShown(!isShown);
     announce(isShown ? msg('Secret hidden.') : msg('Secret shown.'));
@@ -24,19 +24,19 @@ export function Credentials({ account: { id, secret }, copied }: CredentialsProp
           <CopyButton
             value={id}
             label={t('Copy ID')}
-            done={msg('The ID has been copied.')}
-            onCopied={() => copied('id')}
+            copiedMessage={msg('The ID has been copied.')}
+            onCopied={() => onCopied('id')}
           />
         </Credential>
         <Credential label={t('Account secret')} name="secret" value={secret} isHidden={!isShown}>
-          <Button kind="quiet" onClick={toggle}>
+          <Button variant="quiet" onClick={toggle}>
             {isShown ? t('Hide secret') : t('Show secret')}
           </Button>
           <CopyButton
             value={secret}
             label={t('Copy secret')}
-            done={msg('The secret has been copied.')}
-            onCopied={() => copied('secret')}
+            copiedMessage={msg('The secret has been copied.')}
+            onCopied={() => onCopied('secret')}
           />
         </Credential>
       </div>

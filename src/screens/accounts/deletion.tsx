@@ -11,7 +11,7 @@ import { useStore } from '../../lib/use-store.ts';
 import { Note } from '../../ui/note.tsx';
 
 /** What an account is called where its name is only shown. */
-export const nameOf = ({ id, name }: AccountSummary) => toSafeText(name || id);
+export const getDisplayName = ({ id, name }: AccountSummary) => toSafeText(name || id);
 
 /** What to do in Nextcloud, which knows nothing of a deletion. */
 const consequence =
@@ -22,47 +22,47 @@ type Deletion = { readonly id: string; readonly ok: boolean; readonly message: M
 /** What became of the last deletion: one that was made on the details is told above the list. */
 const store = createStore<Deletion | undefined>(undefined);
 
-const successMs = 2500;
+const successDurationMs = 2500;
 
 /** The ids of all that were deleted here. */
-const gone = new Set<string>();
+const deletedIds = new Set<string>();
 
 /** Those that have not been deleted here, also in a list that was read before. */
 export function useRemaining(accounts: readonly AccountSummary[]) {
-  const count = useStore(store, () => gone.size);
+  const count = useStore(store, () => deletedIds.size);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it tells when one more is gone.
-  return useMemo(() => accounts.filter(({ id }) => !gone.has(id)), [accounts, count]);
+  return useMemo(() => accounts.filter(({ id }) => !deletedIds.has(id)), [accounts, count]);
 }
 
 /** Asks, and deletes. `isDeleting` while the service is asked; `leave` is called before a row goes, unless somebody has left. */
 export function useDeletion(account: AccountSummary) {
   const { t, formatMessage } = useTranslation();
   const [isDeleting, setDeleting] = useState(false);
-  const name = nameOf(account);
-  async function remove(leave: () => void) {
+  const name = getDisplayName(account);
+  async function deleteAfterConfirmation(onBeforeRemove: () => void) {
     const question = `${t('Really delete account "{name}"?', { name })}\n\n${t(consequence)}`;
     if (isDeleting || !window.confirm(question)) return;
     store.set(undefined);
     setDeleting(true);
-    const place = currentLocation();
-    const asker = currentSession();
+    const locationAtStart = currentLocation();
+    const sessionAtStart = currentSession();
     const result = await deleteAccount(account.id);
     setDeleting(false);
-    if (!isSameSession(asker)) return;
-    const message = result.ok
+    if (!isSameSession(sessionAtStart)) return;
+    const text = result.ok
       ? msg('The account has been deleted.')
       : toFormError(result.failure).message;
-    const told = { verbatim: `${name}: ${formatMessage(message)}` };
-    const deletion = { id: account.id, ok: result.ok, message: told };
-    if (result.ok && currentLocation() === place) leave();
-    if (result.ok) gone.add(account.id);
+    const message = { verbatim: `${name}: ${formatMessage(text)}` };
+    const deletion = { id: account.id, ok: result.ok, message };
+    if (result.ok && currentLocation() === locationAtStart) onBeforeRemove();
+    if (result.ok) deletedIds.add(account.id);
     store.set(deletion);
     if (result.ok) {
-      announceLater(told);
-      setTimeout(() => store.get() === deletion && store.set(undefined), successMs);
+      announceLater(message);
+      setTimeout(() => store.get() === deletion && store.set(undefined), successDurationMs);
     }
   }
-  return { isDeleting, remove };
+  return { isDeleting, deleteAfterConfirmation };
 }
 
 /** What became of the last deletion, of this account or of any. */
@@ -75,7 +75,7 @@ export function DeletionOutcome({ of }: { of?: string }) {
   useEffect(() => () => void (store.get()?.ok === false && store.set(undefined)), []);
   return (
     deletion && (
-      <Note kind={deletion.ok ? 'success' : 'error'}>{formatMessage(deletion.message)}</Note>
+      <Note variant={deletion.ok ? 'success' : 'error'}>{formatMessage(deletion.message)}</Note>
     )
   );
 }

@@ -6,18 +6,18 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import { navigate, useLocation } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Page } from '../../layout/page.tsx';
-import { Ways } from '../../layout/ways-on.tsx';
+import { LinkButtons } from '../../layout/ways-on.tsx';
 import { toSafeText } from '../../lib/line.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
-import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
 import { Connection, type Progress } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { DeletionOutcome, nameOf, useDeletion } from './deletion.tsx';
+import { DeletionOutcome, getDisplayName, useDeletion } from './deletion.tsx';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -27,24 +27,24 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
   return (
     <Page
-      title={account ? nameOf(account) : t('Account details')}
-      above={
+      title={account ? getDisplayName(account) : t('Account details')}
+      backLink={
         <Link to="accountsOverview" className="crumb" aria-current={false}>
           <Icon path="M14.5 6l-6 6 6 6" />
           {t('Accounts')}
         </Link>
       }
-      intro={account && toSafeText(account.url)}
+      lead={account && toSafeText(account.url)}
     >
-      {isNew && <Created id={id} />}
+      {isNew && <CreatedMessage id={id} />}
       {request.status === 'pending' && <Loading />}
-      {failure && <LoadFailure failure={failure} retry={reload} />}
-      {failure?.status === 404 && <Ways to={[['accountsOverview', 'Accounts']]} />}
+      {failure && <LoadError error={failure} onRetry={reload} />}
+      {failure?.status === 404 && <LinkButtons to={[['accountsOverview', 'Accounts']]} />}
       {account && (
-        <Loaded
+        <AccountDetails
           account={account}
           isNew={isNew}
-          saved={(update) => mutate((previous) => ({ ...previous, ...update }))}
+          onSaved={(update) => mutate((previous) => ({ ...previous, ...update }))}
         />
       )}
     </Page>
@@ -52,43 +52,46 @@ export function AccountDetailsScreen({ id }: { id: string }) {
 }
 
 /** Said whatever becomes of loading the details. */
-function Created({ id }: { id: string }) {
+function CreatedMessage({ id }: { id: string }) {
   const { formatMessage } = useTranslation();
   const created = msg('Account created as "{id}".', { id });
   useAnnounce(created);
-  return <Note kind="success">{formatMessage(created)}</Note>;
+  return <Note variant="success">{formatMessage(created)}</Note>;
 }
 
 /** Right after its creation an account is connected; later its settings come first. */
-function Loaded({ account, isNew, saved }: AccountSettingsProps) {
+function AccountDetails({ account, isNew, onSaved }: AccountSettingsProps) {
   const { language } = useTranslation();
   const brand = useBrand();
   const [progress, setProgress] = useState<Progress>({});
-  const advance = (done: Progress) => setProgress((before) => ({ ...before, ...done }));
-  const settings = <AccountSettings key="settings" {...{ account, isNew, saved }} />;
+  const handleProgress = (done: Progress) => setProgress((previous) => ({ ...previous, ...done }));
+  const settings = <AccountSettings key="settings" {...{ account, isNew, onSaved }} />;
   const connection = (
-    <Connection key="connection" {...{ url: account.url, isNew, progress, advance }} />
+    <Connection
+      key="connection"
+      {...{ url: account.url, isNew, progress, onProgress: handleProgress }}
+    />
   );
   return (
     <>
-      <Credentials account={account} copied={(what) => advance({ [what]: true })} />
+      <Credentials account={account} onCopied={(what) => handleProgress({ [what]: true })} />
       {isNew ? [connection, settings] : [settings, connection]}
-      <Removal account={account} />
+      <DeleteAccount account={account} />
       <p className="on-paper">{`${brand}, ${new Date().toLocaleDateString(language, { dateStyle: 'long' })}`}</p>
     </>
   );
 }
 
-function Removal({ account }: { account: Account }) {
+function DeleteAccount({ account }: { account: Account }) {
   const { t } = useTranslation();
-  const { isDeleting, remove } = useDeletion(account);
+  const { isDeleting, deleteAfterConfirmation } = useDeletion(account);
   return (
     <section className="part danger-row">
       <DeletionOutcome of={account.id} />
       <Button
-        kind="danger"
+        variant="danger"
         busy={isDeleting}
-        onClick={() => remove(() => navigate('accountsOverview', {}))}
+        onClick={() => deleteAfterConfirmation(() => navigate('accountsOverview', {}))}
       >
         {t('Delete account')}
       </Button>

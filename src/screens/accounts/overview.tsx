@@ -11,32 +11,32 @@ import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
-import { AccountsList, Filter, useFiltered } from './accounts-list.tsx';
+import { AccountsList, Filter, useFilteredAccounts } from './accounts-list.tsx';
 import { DeletionOutcome, useRemaining } from './deletion.tsx';
 
 /** A shorter list is seen at a glance. */
-const filterFrom = 10;
+const minAccountsForFilter = 10;
 
-const none: readonly AccountSummary[] = [];
+const noAccounts: readonly AccountSummary[] = [];
 
 export function AccountsOverviewScreen() {
   const { t, formatMessage } = useTranslation();
   const { request, reload } = useRequest(listAccounts);
   // Back shows the list as it was left.
   const [filter, setFilter] = useState(() => getString(history.state, 'filter') ?? '');
-  const accounts = useRemaining(request.status === 'done' ? request.data : none);
-  const shown = useFiltered(accounts, filter);
+  const accounts = useRemaining(request.status === 'done' ? request.data : noAccounts);
+  const filtered = useFilteredAccounts(accounts, filter);
   const total = accounts.length;
   // It does not go from under the cursor.
   const hasFilter = useRef(false);
-  hasFilter.current ||= total >= filterFrom || filter !== '';
+  hasFilter.current ||= total >= minAccountsForFilter || filter !== '';
   const isEmpty = request.status === 'done' && total === 0;
   const isFiltered = total > 0 && filter.trim() !== '';
-  const found = msg('{count} of {total} accounts', { count: shown.length, total });
+  const found = msg('{count} of {total} accounts', { count: filtered.length, total });
   useAnnounce(isFiltered ? found : undefined);
-  function filterBy(words: string) {
+  function handleFilterChange(words: string) {
     updateHistoryState({ filter: words });
     setFilter(words);
     if (!words.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
@@ -45,13 +45,13 @@ export function AccountsOverviewScreen() {
     <Page
       title={t('Accounts')}
       width="wide"
-      intro={isEmpty && t('No accounts created yet.')}
-      tools={
+      lead={isEmpty && t('No accounts created yet.')}
+      actions={
         !isEmpty && (
           <>
-            {hasFilter.current && <Filter filter={filter} filterBy={filterBy} />}
+            {hasFilter.current && <Filter filter={filter} onFilterChange={handleFilterChange} />}
             <span className="new-account__link">
-              <Button onClick={startNew}>{t('New account')}</Button>
+              <Button onClick={focusNewAccountForm}>{t('New account')}</Button>
             </span>
           </>
         )
@@ -64,15 +64,16 @@ export function AccountsOverviewScreen() {
       </div>
       {request.status === 'pending' && <Loading />}
       {request.status === 'failed' && (
-        <LoadFailure failure={toFormError(request.failure)} retry={reload} />
+        <LoadError error={toFormError(request.failure)} onRetry={reload} />
       )}
-      {total > 0 && <AccountsList accounts={shown} filter={filter} />}
+      {total > 0 && <AccountsList accounts={filtered} filter={filter} />}
     </Page>
   );
 }
 
 /** To the form, which stands below the list on a phone. */
-const startNew = () => document.querySelector<HTMLElement>('#main input[name="name"]')?.focus();
+const focusNewAccountForm = () =>
+  document.querySelector<HTMLElement>('#main input[name="name"]')?.focus();
 
 function NewAccount() {
   const { t } = useTranslation();
@@ -84,7 +85,7 @@ function NewAccount() {
   return (
     <div className="new-account">
       <Section title={t('New account')}>
-        <FormView form={form} submit={t('Create account')}>
+        <FormView form={form} submitLabel={t('Create account')}>
           <AccountFields form={form} />
         </FormView>
       </Section>

@@ -55,7 +55,11 @@ export function LoginScreen() {
   return (
     <Page title={t('Login')} width="narrow">
       {!hasFailed && notice}
-      <FormView form={form} submit={t('Login')} aside={['resetRequest', 'Reset password']}>
+      <FormView
+        form={form}
+        submitLabel={t('Login')}
+        secondaryAction={['resetRequest', 'Reset password']}
+      >
         <EmailField form={form} autoComplete="username" />
         <PasswordField
           form={form}
@@ -86,9 +90,9 @@ function useNotice() {
   const notice = isExpired ? msg(sessionExpired) : notices.get(status);
   useAnnounce(notice);
   if (!notice) return undefined;
-  if (isExpired) return <Banner kind="warning">{formatMessage(notice)}</Banner>;
+  if (isExpired) return <Banner variant="warning">{formatMessage(notice)}</Banner>;
   return (
-    <Note kind="success" mark={status === 'registered' && <Seal />}>
+    <Note variant="success" icon={status === 'registered' && <Seal />}>
       {formatMessage(notice)}
     </Note>
   );

@@ -4,9 +4,9 @@ import { newPasswordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
-import { WaysOn } from '../../layout/ways-on.tsx';
+import { ExpiredLinkHelp } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
-import { FormView, useRefusalStatus } from '../../ui/form.tsx';
+import { FormView, useErrorStatus } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
@@ -16,7 +16,7 @@ const errorMessages: ErrorMessages<'password'> = {
   412: { message: 'The new password is too weak, please choose another one.', field: 'password' },
 };
 
-const ways = [
+const links = [
   ['resetRequest', 'Request a new link'],
   ['login', 'Login'],
 ] as const;
@@ -29,13 +29,13 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     // In place of the entry that holds the token, which is used up.
     return () => replace(['login', {}, { status: 'reset' }]);
   });
-  const status = useRefusalStatus(form);
+  const status = useErrorStatus(form);
   return (
     <Page title={t('Choose a new password')} width="narrow">
       <FormView
         form={form}
-        submit={t('Finish password reset')}
-        kind={status === 404 ? 'secondary' : 'primary'}
+        submitLabel={t('Finish password reset')}
+        variant={status === 404 ? 'secondary' : 'primary'}
       >
         <NewPassword
           form={form}
@@ -45,7 +45,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <WaysOn status={status} to={ways} />
+      <ExpiredLinkHelp status={status} to={links} />
     </Page>
   );
 }

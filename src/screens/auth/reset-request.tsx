@@ -2,7 +2,7 @@ import { requestReset } from '../../api/reset.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { MailForm, type MailFormProps, useBefore } from '../../layout/mail-sent.tsx';
+import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -16,25 +16,29 @@ const errorMessages: ErrorMessages = {
 
 const sentMessage = msg('We have sent you an email with a link to reset your password.');
 
-export const ResetRequestScreen = () => <MailForm form={ResetRequest} />;
+export const ResetRequestScreen = () => <EmailLinkFlow form={ResetRequest} />;
 
-function ResetRequest({ before, sent }: MailFormProps<{ email: string }>) {
+function ResetRequest({ initialValues, onSent }: EmailLinkFormProps<{ email: string }>) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email }) => {
     const result = await requestReset(email.trim());
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    return () => sent({ email: email.trim() }, sentMessage);
+    return () => onSent({ email: email.trim() }, sentMessage);
   });
-  useBefore(form, before);
+  usePrefill(form, initialValues);
   return (
     <Page
       title={t('Reset password')}
       width="narrow"
-      intro={t(
+      lead={t(
         'Enter the email address of your profile. The link in the email lets you choose a new password.',
       )}
     >
-      <FormView form={form} submit={t('Request reset')} aside={['login', 'Back to login']}>
+      <FormView
+        form={form}
+        submitLabel={t('Request reset')}
+        secondaryAction={['login', 'Back to login']}
+      >
         <EmailField form={form} autoComplete="email" />
       </FormView>
     </Page>

@@ -8,48 +8,47 @@ const pen = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5';
 const shield = 'M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10';
 export const arrow = 'M5 12h13M13 7l5 5-5 5';
 
-type Door = {
+type QuickLink = {
   readonly icon: string;
   readonly to: PlainRoute;
   readonly section?: string;
-  readonly words: PlainKey;
+  readonly text: PlainKey;
 };
 
 /** For those who were sent here by an email or a file. */
-export const doors: readonly Door[] = [
-  { icon: envelope, to: 'faq', section: 'genuine-request', words: 'Were you asked to sign?' },
-  { icon: file, to: 'acrobat', words: 'Did you receive a signed PDF?' },
+export const quickLinks: readonly QuickLink[] = [
+  { icon: envelope, to: 'faq', section: 'genuine-request', text: 'Were you asked to sign?' },
+  { icon: file, to: 'acrobat', text: 'Did you receive a signed PDF?' },
 ];
 
-type Feature = { readonly icon?: string; readonly title: PlainKey; readonly words: PlainKey };
+type Feature = { readonly icon?: string; readonly title: PlainKey; readonly text: PlainKey };
 
 export const features: readonly Feature[] = [
   {
     icon: cloud,
     title: 'In your Nextcloud',
-    words: 'Start a request from the menu of a PDF. Colleagues sign right there.',
+    text: 'Start a request from the menu of a PDF. Colleagues sign right there.',
   },
   {
     icon: pen,
     title: 'Sign with one link',
-    words: 'External signers get a link by email and sign without registering.',
+    text: 'External signers get a link by email and sign without registering.',
   },
   {
     icon: shield,
     title: 'Verify in Nextcloud',
-    words: 'See whether each signature is valid, and the name and date it states.',
+    text: 'See whether each signature is valid, and the name and date it states.',
   },
 ];
 
 export const steps: readonly Feature[] = [
-  { title: 'Sign Up', words: 'Open the link in the email and choose a password.' },
+  { title: 'Sign Up', text: 'Open the link in the email and choose a password.' },
   {
     title: 'Connect Nextcloud',
-    words:
-      'Enable the Certificate24 app, decide about background verification, then enter your account’s ID and secret.',
+    text: 'Enable the Certificate24 app, decide about background verification, then enter your account’s ID and secret.',
   },
   {
     title: 'Request a signature',
-    words: 'Choose a PDF, add people, place the fields and send the request.',
+    text: 'Choose a PDF, add people, place the fields and send the request.',
   },
 ];

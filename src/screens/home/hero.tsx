@@ -3,8 +3,8 @@ import { useSession } from '../../core/session/session.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
-import { SignedPage } from '../../ui/signed-page.tsx';
-import { arrow, doors } from './contents.ts';
+import { HeroIllustration } from '../../ui/signed-page.tsx';
+import { arrow, quickLinks } from './contents.ts';
 
 const source = 'https://github.com/strukturag/nextcloud-certificate24';
 
@@ -23,21 +23,21 @@ export function Hero() {
           )}
         </p>
         <ul className="doors">
-          {doors.map(({ icon, to, section, words }) => (
+          {quickLinks.map(({ icon, to, section, text }) => (
             <li key={to}>
               <Link to={to} section={section}>
                 <Icon path={icon} />
-                {t(words)}
+                {t(text)}
                 <Icon path={arrow} />
               </Link>
             </li>
           ))}
         </ul>
         <div className="actions">
-          <ButtonLink kind="primary" to={loggedIn ? 'accountsOverview' : 'register'}>
+          <ButtonLink variant="primary" to={loggedIn ? 'accountsOverview' : 'register'}>
             {loggedIn ? t('Go to your accounts') : t('Sign Up')}
           </ButtonLink>
-          <ButtonLink kind="ghost" to="features">
+          <ButtonLink variant="ghost" to="features">
             {t('All features')}
           </ButtonLink>
         </div>
@@ -49,7 +49,7 @@ export function Hero() {
           <ExternalLink href={source}>{t('Open-source app (AGPL)')}</ExternalLink>
         </p>
       </div>
-      <SignedPage />
+      <HeroIllustration />
     </div>
   );
 }

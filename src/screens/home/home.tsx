@@ -18,15 +18,15 @@ export function HomeScreen() {
   useTitle(t('Electronic signatures for your Nextcloud'));
   return (
     <>
-      {notice && <Note kind="success">{formatMessage(notice)}</Note>}
+      {notice && <Note variant="success">{formatMessage(notice)}</Note>}
       <Hero />
       <section className="trio" aria-label={t('Features')}>
         <ul className="trio__list">
-          {features.map(({ icon = '', title, words }) => (
+          {features.map(({ icon = '', title, text }) => (
             <li className="trio__item" key={title}>
               <Icon path={icon} />
               <h2>{t(title)}</h2>
-              <p className="muted">{t(words)}</p>
+              <p className="muted">{t(text)}</p>
             </li>
           ))}
         </ul>
@@ -34,12 +34,12 @@ export function HomeScreen() {
       <section className="trio stack">
         <h2>{t('Set up in three steps')}</h2>
         <ol className="trio__list">
-          {steps.map(({ title, words }) => (
+          {steps.map(({ title, text }) => (
             <li className="trio__item trio__step" key={title}>
               <h3>{t(title)}</h3>
-              <p className="muted">{t(words)}</p>
+              <p className="muted">{t(text)}</p>
               {title === steps.at(-1)?.title && (
-                <ButtonLink kind="secondary" to="nextcloud">
+                <ButtonLink variant="secondary" to="nextcloud">
                   {t('Step by step')}
                 </ButtonLink>
               )}

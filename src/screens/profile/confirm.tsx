@@ -9,12 +9,12 @@ import { useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { Page } from '../../layout/page.tsx';
-import { WaysOn } from '../../layout/ways-on.tsx';
+import { ExpiredLinkHelp } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
-import { FormView, useRefusalStatus } from '../../ui/form.tsx';
+import { FormView, useErrorStatus } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
-import { LoadFailure, Loading } from '../../ui/request-view.tsx';
+import { LoadError, Loading } from '../../ui/request-view.tsx';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 
@@ -23,7 +23,7 @@ const errorMessages: ErrorMessages<'password'> = {
   412: { message: 'The password is too weak, please choose another one.', field: 'password' },
 };
 
-const ways = [
+const links = [
   ['login', 'Login'],
   ['register', 'Sign Up'],
 ] as const;
@@ -36,14 +36,14 @@ export function ConfirmScreen({ token }: { token: string }) {
   return (
     <Page title={t('Confirm registration')} width="narrow">
       {request.status === 'pending' && <Loading />}
-      {failure && <LoadFailure failure={failure} retry={reload} />}
-      {request.status === 'done' && <Completion token={token} registration={request.data} />}
-      <WaysOn status={failure?.status} to={ways} />
+      {failure && <LoadError error={failure} onRetry={reload} />}
+      {request.status === 'done' && <SetPasswordForm token={token} registration={request.data} />}
+      <ExpiredLinkHelp status={failure?.status} to={links} />
     </Page>
   );
 }
 
-function Completion({ token, registration }: { token: string; registration: Registration }) {
+function SetPasswordForm({ token, registration }: { token: string; registration: Registration }) {
   const { t } = useTranslation();
   const { display_name, email, language, country } = registration;
   const form = useForm(rules, async ({ password }) => {
@@ -70,7 +70,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
           </div>
         ))}
       </dl>
-      <FormView form={form} submit={t('Finish registration')}>
+      <FormView form={form} submitLabel={t('Finish registration')}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <NewPassword
           form={form}
@@ -80,7 +80,7 @@ function Completion({ token, registration }: { token: string; registration: Regi
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <WaysOn status={useRefusalStatus(form)} to={ways} />
+      <ExpiredLinkHelp status={useErrorStatus(form)} to={links} />
     </>
   );
 }

@@ -4,12 +4,12 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { currentSession, endSession, isSameSession } from '../../core/session/session.ts';
 import { Page } from '../../layout/page.tsx';
-import { WaysOn } from '../../layout/ways-on.tsx';
+import { ExpiredLinkHelp } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/field.tsx';
-import { FormView, useRefusalStatus } from '../../ui/form.tsx';
+import { FormView, useErrorStatus } from '../../ui/form.tsx';
 
 const rules = { reason: [notBlank(msg('A reason is required.'))] };
 
@@ -19,27 +19,27 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ reason }) => {
     if (!window.confirm(t('Really delete your user profile?'))) return undefined;
-    const asker = currentSession();
+    const sessionAtStart = currentSession();
     const result = await confirmDeletion(token, reason.trim());
     if (!result.ok) return toFormError(result.failure, errorMessages);
     // After another login it is not theirs to end.
-    if (isSameSession(asker)) endSession('logout');
+    if (isSameSession(sessionAtStart)) endSession('logout');
     // In place of the entry that holds the token, which is used up.
     return () => replace(['home', {}, { status: 'deleted' }]);
   });
-  const status = useRefusalStatus(form);
+  const status = useErrorStatus(form);
   return (
     <Page title={t('Delete profile')}>
-      <Banner kind="warning">
+      <Banner variant="warning">
         {t(
           'First save signed files and delete all signature requests in Nextcloud, signed ones too. Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service: empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.',
         )}
       </Banner>
       <FormView
         form={form}
-        submit={t('Confirm deletion')}
-        kind={status === 404 ? 'secondary' : 'danger'}
-        aside={status === 404 ? undefined : ['home', 'Keep profile']}
+        submitLabel={t('Confirm deletion')}
+        variant={status === 404 ? 'secondary' : 'danger'}
+        secondaryAction={status === 404 ? undefined : ['home', 'Keep profile']}
       >
         <TextareaField
           form={form}
@@ -48,9 +48,9 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           hint={t('Please tell us why you are deleting your profile.')}
         />
       </FormView>
-      <WaysOn
+      <ExpiredLinkHelp
         status={status}
-        why="The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile."
+        explanation="The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile."
         to={[status === 401 ? ['login', 'Login'] : ['profile', 'Profile']]}
       />
     </Page>

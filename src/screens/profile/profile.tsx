@@ -57,7 +57,7 @@ function ProfileData({ user }: { user: User }) {
     return { ok: true, message: msg('The user profile has been updated.') };
   });
   return (
-    <FormView form={form} submit={t('Save')}>
+    <FormView form={form} submitLabel={t('Save')}>
       <PersonFields form={form} defaults={user} emailReadOnly />
     </FormView>
   );
@@ -72,7 +72,7 @@ function PasswordChange({ email }: { email: string }) {
   });
   return (
     <Section title={t('Change password')}>
-      <FormView form={form} submit={t('Change password')} kind="secondary">
+      <FormView form={form} submitLabel={t('Change password')} variant="secondary">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           form={form}
@@ -107,7 +107,7 @@ function DeletionRequest({ email }: { email: string }) {
           'We will send you an email with a link. Nothing is deleted until you open it and confirm.',
         )}
       </p>
-      <FormView form={form} submit={t('Delete profile')} kind="danger">
+      <FormView form={form} submitLabel={t('Delete profile')} variant="danger">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           form={form}

@@ -3,43 +3,43 @@ import { loadWelcome } from '../../api/welcome.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { browserLanguage, isCountry } from '../../core/language/names.ts';
-import { MailForm, type MailFormProps, useBefore } from '../../layout/mail-sent.tsx';
+import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../../layout/mail-sent.tsx';
 import { Page } from '../../layout/page.tsx';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/request.ts';
-import { FormView, useRefusalStatus } from '../../ui/form.tsx';
+import { FormView, useErrorStatus } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PersonFields, personRules } from './person-fields.tsx';
 
 const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabled.' } };
 
-export const RegisterScreen = () => <MailForm form={RegistrationForm} />;
+export const RegisterScreen = () => <EmailLinkFlow form={RegistrationForm} />;
 
 const sentMessage = msg('We have sent you an email with a link to finish your registration.');
 
-function RegistrationForm({ before, sent }: MailFormProps<Registration>) {
+function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps<Registration>) {
   const { t } = useTranslation();
   const form = useForm(personRules, async (values) => {
     const person = trimValues(values);
     const result = await register(person);
     if (result.ok) {
       const { message } = result.data;
-      return () => sent(person, message ? { verbatim: message } : sentMessage);
+      return () => onSent(person, message ? { verbatim: message } : sentMessage);
     }
     const failure = toFormError(result.failure, errorMessages);
     if (failure.status === 503) form.reset();
     return failure;
   });
-  useBefore(form, before);
+  usePrefill(form, initialValues);
   const country = useCountryOfVisitor();
-  const kind = useRefusalStatus(form) === 503 ? 'secondary' : 'primary';
+  const variant = useErrorStatus(form) === 503 ? 'secondary' : 'primary';
   return (
     <Page
       title={t('Sign Up')}
-      intro={t('We will send a link to your email address. Open it to choose a password.')}
+      lead={t('We will send a link to your email address. Open it to choose a password.')}
     >
-      <FormView form={form} submit={t('Sign Up')} kind={kind}>
+      <FormView form={form} submitLabel={t('Sign Up')} variant={variant}>
         <PersonFields form={form} defaults={{ language: browserLanguage(), country }} />
       </FormView>
       <p className="card__foot muted">

@@ -1,5 +1,5 @@
 // The page itself: its elements, headers and settings.
-import { judgeSettings } from '../../../src/build/settings.mjs';
+import { validateSettings } from '../../../src/build/settings.mjs';
 import { everywhere, has } from './answer.mjs';
 import { finding, judge } from './findings.mjs';
 
@@ -50,7 +50,7 @@ const checks = {
 /** @param {Page} page */
 export const checkPage = (page) => [
   ...judge(page, { ...checks, ...everywhere }),
-  ...judgeSettings(page.settings ?? {}).map(([level, says]) =>
+  ...validateSettings(page.settings ?? {}).map(([level, says]) =>
     finding(`${level}: In the settings: ${says} Correct it, and build again.`, page.url),
   ),
 ];
