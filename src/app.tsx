@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RouteLocation } from './core/navigation/navigation.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
-import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
-import { ErrorPage } from './layout/trouble.tsx';
+import { ErrorPage } from './screens/shared/error-page.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { focusHeading } from './ui/focus-heading.ts';
 import { Loading } from './ui/request-view.tsx';
 
@@ -19,7 +19,7 @@ export function App({ onLogout, onReady }: AppProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(onReady, []);
   return (
-    <Shell isLoading={view.status === 'ready' && view.loading} onLogout={onLogout}>
+    <Shell isLoading={view.status === 'ready' && view.isLoading} onLogout={onLogout}>
       {view.status === 'pending' && <Loading />}
       {view.status === 'failed' && (
         <ErrorPage
@@ -29,13 +29,24 @@ export function App({ onLogout, onReady }: AppProps) {
         />
       )}
       {view.status === 'ready' && (
-        <ErrorBoundary key={`${getScreenKey(view.place)} ${view.owner}`}>
+        <ErrorBoundary
+          key={`${getScreenKey(view.location)} ${view.owner}`}
+          fallback={screenCrashed}
+        >
           {view.element}
         </ErrorBoundary>
       )}
     </Shell>
   );
 }
+
+const screenCrashed = (
+  <ErrorPage
+    title="Something went wrong"
+    advice="This page cannot be shown. Reload it to continue."
+    onRetry={() => location.reload()}
+  />
+);
 
 /** Differs when another screen is shown, or the same one anew. */
 const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
@@ -45,7 +56,7 @@ function useFocusOnNavigation(view: View) {
   const shownKey = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (view.status === 'pending') return;
-    const key = view.status + getScreenKey(view.place);
+    const key = view.status + getScreenKey(view.location);
     const previous = shownKey.current;
     shownKey.current = key;
     if (previous === undefined) return;

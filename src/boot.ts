@@ -1,7 +1,7 @@
-import { detectLanguage } from './core/language/choice.ts';
-import { load, loadDictionary, setLoaders } from './core/loading/load.ts';
+import { loaders } from './chunks.ts';
+import { detectLanguage } from './core/language/detect.ts';
+import { load, loadDictionary, setLoaders } from './core/loading/loaders.ts';
 import { metaContent } from './core/settings/meta.ts';
-import { loaders } from './files.ts';
 import { match, parseHash } from './lib/router.ts';
 import { storage } from './lib/storage.ts';
 import type { Start } from './main.tsx';

@@ -3,10 +3,10 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { loadProfile, logout, sendHeartbeat } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
 import { App } from './app.tsx';
-import { startDrafts } from './core/forms/kept-input.ts';
-import type { Language } from './core/language/choice.ts';
+import { startDrafts } from './core/forms/drafts.ts';
+import type { Language } from './core/language/detect.ts';
 import { currentLanguage } from './core/language/language.ts';
-import type { ScreensOf } from './core/loading/load.ts';
+import type { ScreensOf } from './core/loading/loaders.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
 import { isTokenMissing, startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
@@ -14,14 +14,14 @@ import { currentSession, endSession, restoreSession } from './core/session/sessi
 import { analytics } from './core/settings/settings.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
 import { currentView, startView } from './core/view/view.ts';
-import { withTimeout } from './lib/within.ts';
+import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 
 // What several parts need, and the start does not. The build stops where one is missing here, and names it.
-import './layout/ways-on.tsx';
-import './lib/request.ts';
+import './screens/shared/expired-link-help.tsx';
+import './lib/use-request.ts';
 import './ui/copy-button.tsx';
-import './ui/use-value.ts';
+import './ui/use-field-value.ts';
 
 /** The login comes with the start. */
 export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
@@ -65,7 +65,7 @@ export async function start({
   const handleReady = () => {
     replayEvents();
     if (analytics())
-      import('./parts/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
+      import('./chunks/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
   };
   const app = <App onLogout={handleLogout} onReady={handleReady} />;
   // At once, effects included: what is pressed between React's listening and `replayEvents` would count twice.

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server.browser';
 import { App } from './app.tsx';
-import { setLoaders } from './core/loading/load.ts';
+import { loaders } from './chunks.ts';
+import { setLoaders } from './core/loading/loaders.ts';
 import { startNavigation } from './core/navigation/navigation.ts';
 import { currentView, startView } from './core/view/view.ts';
-import { loaders } from './files.ts';
 
 /** Build time only: the page at the address of this environment, as a visitor sees it first. */
 export async function prerender(): Promise<string> {

@@ -5,20 +5,30 @@ import { expect, test } from 'vitest';
 import manifest from '../package.json';
 
 /** From left to right: a file imports from its own room or from one to its left. */
-const rooms =
-  'lib routes core api ui prose layout screens parts app main files boot prerender'.split(' ');
+const rooms = 'lib routes core api ui prose layout screens chunks app main boot prerender'.split(
+  ' ',
+);
 /** The same for the folders of core. */
-const concepts = ['settings', 'loading', 'language', 'navigation', 'session', 'view', 'forms'];
+const concepts = [
+  'settings',
+  'loading',
+  'language',
+  'navigation',
+  'session',
+  'view',
+  'analytics',
+  'forms',
+];
 const looks = ['ui', 'prose', 'layout'];
 const packages = /^(react|react-dom(\/(client|server\.browser))?|i18n:[a-z-]+)$/;
 
-/** Against the arrows, by design (src/README.md): parts name main, so that everything shared is one file. */
-const isByDesign = (from: string, to: string) => from === 'parts' && to === 'main';
+/** Against the arrows, by design (src/README.md): chunks import main, so that everything shared is one file. */
+const isByDesign = (from: string, to: string) => from === 'chunks' && to === 'main';
 
 const src = join(import.meta.dirname, '../src');
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.tsx?$|(table|marks)\.mjs$/.test(path) && !path.endsWith('.d.ts'));
+  .filter((path) => /\.tsx?$|(schema|directives)\.mjs$/.test(path) && !path.endsWith('.d.ts'));
 
 const conceptOf = (path: string) => concepts.indexOf(path.split('/')[1] ?? '');
 const roomOf = (path: string) => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
@@ -46,8 +56,9 @@ function complaint(path: string, name: string, target: string): string | undefin
   }
   if (looks.includes(from) && to === 'api') return 'is the api, which looks do not know';
   if (from === 'api' && looks.includes(to)) return 'is looks, which the api does not know';
-  const apart = from === 'screens' && to === 'screens';
-  if (apart && posix.dirname(path) !== posix.dirname(target))
+  const isScreen = from === 'screens' && to === 'screens';
+  const folder = posix.dirname(target);
+  if (isScreen && folder !== posix.dirname(path) && folder !== 'screens/shared')
     return 'is a screen of another folder';
   return undefined;
 }

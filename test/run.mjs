@@ -21,7 +21,7 @@ const steps = {
   build: ['build.mjs'],
   unit: vitest('unit'),
   browser: vitest('browser'),
-  walk: ['test/walk/run.mjs'],
+  monkey: ['test/monkey/run.mjs'],
   engines: vitest('engines'),
   hosts: vitest('hosts'),
   verify: ['test/release/verify.mjs'],
@@ -31,7 +31,7 @@ const [asked = 'test', ...files] = process.argv.slice(2);
 /** What comes one after the other; steps in brackets run at once: tests in a browser wait most of the time. */
 const usual = [['types'], ['lint'], ['build'], ['unit', 'browser']];
 const turns =
-  { test: usual, all: [...usual, ['walk'], ['engines'], ['hosts'], ['verify']] }[asked] ??
+  { test: usual, all: [...usual, ['monkey'], ['engines'], ['hosts'], ['verify']] }[asked] ??
   (['types', 'lint', 'unit', 'build'].includes(asked) ? [[asked]] : [['build'], [asked]]);
 
 /** How many tests have passed and failed; a step without tests counts as one. */

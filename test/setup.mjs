@@ -42,7 +42,7 @@ const anyBrowser = { programs: [browsers], packages: ['chromium-headless-shell']
  */
 const needs = {
   browser: anyBrowser,
-  walk: anyBrowser,
+  monkey: anyBrowser,
   engines: {
     programs: [['firefox-esr', 'firefox'], ['WebKitWebDriver'], ['Xvfb']],
     packages: ['firefox-esr', 'webkit2gtk-driver', 'xvfb'],

@@ -35,8 +35,8 @@ export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }
 
 /** What `boot.ts` does: hands the files to the loader of a page that has just been opened. */
 export async function provide(given?: Readonly<Record<string, () => Promise<unknown>>>) {
-  const { setLoaders } = await import('../src/core/loading/load.ts');
-  setLoaders(given ?? (await import('../src/files.ts')).loaders);
+  const { setLoaders } = await import('../src/core/loading/loaders.ts');
+  setLoaders(given ?? (await import('../src/chunks.ts')).loaders);
 }
 
 const closing: (() => void)[] = [];

@@ -1,7 +1,7 @@
 // Build time only: what every file weighs, and what it may weigh.
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { findEntry, initialFiles, transitiveImports } from './files.mjs';
+import { findEntry, initialFiles, transitiveImports } from './output-files.mjs';
 
 /** Brotli bytes of each part beyond the start. A new part needs a line. */
 const chunkLimits = {
@@ -17,7 +17,7 @@ const chunkLimits = {
  * some room, so that mending a bug does not break the build. Whoever exceeds one makes something smaller, or says why it
  * must grow. React alone is four fifths of the login's.
  *
- * @param {import('./files.mjs').File[]} files the heaviest first
+ * @param {import('./output-files.mjs').File[]} files the heaviest first
  */
 function budgets(files) {
   const named = (pattern) => files.filter(({ label }) => pattern.test(label));
@@ -39,14 +39,14 @@ function budgets(files) {
     ['style sheet', named(/\.css$/), 5_000],
     ['index.html', named(/^index\.html$/), 2_100 + 1_800 * languages],
     ...files
-      .filter(({ entry }) => entry?.startsWith('src/parts/'))
-      .map(({ entry, label }) => [`part: ${label}`, beyondStart(entry), chunkLimits[label] ?? 0]),
+      .filter(({ entry }) => entry?.startsWith('src/chunks/'))
+      .map(({ entry, label }) => [`chunk: ${label}`, beyondStart(entry), chunkLimits[label] ?? 0]),
     ...dictionaries.map((file) => [`dictionary: ${file.label}`, [file], 7_500]),
     ...named(/^\w+-\w\w\.js$/).map((file) => [`page: ${file.label}`, [file], 6_500]),
     ['pictures', named(/\.svg$/), 20_000],
     ['everything in dist but pictures', named(/(?<!\.svg)$/), 105_000 + 30_000 * languages],
     ['requests of /login in German', first.length, 10],
-    ['requests of home in German', first.length + beyondStart('src/parts/home.tsx').length, 10],
+    ['requests of home in German', first.length + beyondStart('src/chunks/home.tsx').length, 10],
   ];
 }
 

@@ -3,16 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { checkChunks, toFiles } from './files.mjs';
 import { checkTexts, contentFiles, contentPlugin, translations } from './i18n.mjs';
 import { licences } from './licences.mjs';
+import { checkChunks, toFiles } from './output-files.mjs';
 import { fillPage } from './page.mjs';
 import { prerenderViews } from './prerender.mjs';
 
 /**
  * @param {string} root
  * @param {Record<string, unknown>} [settings] see page.mjs
- * @returns {Promise<{ assets: import('./files.mjs').File[], page: string, policy: string, extraFiles: Record<string, string> }>} the files of
+ * @returns {Promise<{ assets: import('./output-files.mjs').File[], page: string, policy: string, extraFiles: Record<string, string> }>} the files of
  *   `assets`, the page, the policy for hosts that send it, and the other files extraFiles the page by name
  */
 export async function bundle(root, settings) {
@@ -53,9 +53,9 @@ export async function bundle(root, settings) {
 
 /** A part imports its style sheet as text, and the loader adopts it. */
 const chunkStyles = {
-  name: 'styles-of-parts',
+  name: 'chunk-styles',
   setup({ onLoad }) {
-    onLoad({ filter: /[/\\]parts[/\\]\w+\.css$/ }, async ({ path }) => {
+    onLoad({ filter: /[/\\]chunks[/\\]\w+\.css$/ }, async ({ path }) => {
       const sheet = { entryPoints: [path], bundle: true, minify: true, charset: 'utf8' };
       const { outputFiles } = await build({ ...sheet, write: false });
       return { contents: outputFiles[0].text, loader: 'text' };
@@ -95,11 +95,11 @@ async function buildProgram(options) {
 
 /** What has a file of its own, which is named after it. */
 async function listEntryPoints(root) {
-  const parts = await readdir(join(root, 'src/parts'));
+  const chunks = await readdir(join(root, 'src/chunks'));
   const content = await contentFiles(root);
   return [
     ...['styles/main.css', 'src/boot.ts', 'src/main.tsx'],
-    ...parts.filter((name) => /^\w+\.tsx?$/.test(name)).map((name) => `src/parts/${name}`),
+    ...chunks.filter((name) => /^\w+\.tsx?$/.test(name)).map((name) => `src/chunks/${name}`),
     ...content.map(([, name]) => `i18n:${name}`),
   ];
 }

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePage } from '../prose/compile.mjs';
-import { withNoBreakSpaces } from '../prose/joints.mjs';
+import { withNoBreakSpaces } from '../prose/no-break-spaces.mjs';
 import { pictures, picturesSource, resolveColors } from './pictures.mjs';
 
 /** For esbuild: the modules `i18n:…`. */

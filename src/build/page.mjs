@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findEntry, initialFiles } from './files.mjs';
+import { findEntry, initialFiles } from './output-files.mjs';
 import { directives, writeElement, writePolicy } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
@@ -11,7 +11,7 @@ import { encodeSettings } from './settings.mjs';
  * Everything else stays as it is written. Throws when a placeholder is missing or unknown.
  *
  * @param {string} root
- * @param {import('./files.mjs').File[]} files
+ * @param {import('./output-files.mjs').File[]} files
  * @param {{ home: string, templates: string }} views
  * @param {Record<string, unknown>} [settings] for a host that cannot fill them in, with the policy that fits them
  * @returns {Promise<{ page: string, policy: string }>} the page, and the policy for hosts that can send headers

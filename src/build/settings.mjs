@@ -1,6 +1,6 @@
 // Build time, and for hosts: the settings that an operator writes, and what is wrong with them.
 import { readFile } from 'node:fs/promises';
-import { decodeSchema, isObject, schema } from '../core/settings/table.mjs';
+import { decodeSchema, isObject, schema } from '../core/settings/schema.mjs';
 
 /**
  * @param {unknown} input

@@ -1,9 +1,9 @@
 import { useTranslation } from '../core/language/language.ts';
 import { useSession } from '../core/session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ButtonLink, Link } from '../ui/link.tsx';
+import { useDisclosure } from '../ui/use-disclosure.ts';
 import { Logo } from './logo.tsx';
 import { docs, type Entries, NavList } from './nav-list.tsx';
 import { UserMenu } from './user-menu.tsx';

@@ -1,7 +1,7 @@
 import languages from 'i18n:languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../core/language/language.ts';
-import { chooseLanguage, consumeLanguageSwitch } from '../core/navigation/choose-language.ts';
+import { chooseLanguage, consumeLanguageSwitch } from '../core/navigation/switch-language.ts';
 
 export function LanguageSelect() {
   const { t, language } = useTranslation();

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type PlainKey, useTranslation } from '../core/language/language.ts';
 import { useLocation } from '../core/navigation/navigation.ts';
 import type { PlainRoute } from '../routes.ts';
-import { useDisclosure } from '../ui/disclosure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { useDisclosure } from '../ui/use-disclosure.ts';
 
 /** Links, and lists of links behind a button. */
 export type Entries = readonly (readonly [to: PlainRoute | Entries, label: PlainKey])[];

@@ -1,6 +1,6 @@
 import { useTranslation } from '../core/language/language.ts';
 import type { User } from '../core/session/user.ts';
-import { toSafeText } from '../lib/line.ts';
+import { toSafeText } from '../lib/safe-text.ts';
 import { Menu } from './nav-list.tsx';
 
 export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {

@@ -1,4 +1,4 @@
-import type { Values } from './rules.ts';
+import type { Values } from './validation.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { onFieldCommit } from './field-events.ts';
 import { type Control, createFields, type DirtyValues, type Fields, isPassword } from './fields.ts';
-import { type FieldErrors, type Rules, type Values, validate } from './rules.ts';
 import { createStore, type Store } from './store.ts';
+import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
 /** What a submit came to. A failure may belong to a field, and has the status that the service answered with. */
 export type SubmitResult<Name, Message> =

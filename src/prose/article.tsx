@@ -1,10 +1,10 @@
 import { useTranslation } from '../core/language/language.ts';
 import { useTitle } from '../core/navigation/title.ts';
 import type { PageName } from '../routes.ts';
-import { TableOfContents } from './contents.tsx';
-import { fillSettings } from './from-settings.ts';
 import { Prose } from './prose.tsx';
 import { getHeadings, useScrollToSection } from './sections.ts';
+import { fillSettings } from './settings-values.ts';
+import { TableOfContents } from './table-of-contents.tsx';
 import type { PageText } from './tree.ts';
 
 /** Pages with so many sections have a list of them. */

@@ -1,6 +1,7 @@
 // Build time only: a page's blocks, as the Markdown parser reads them, as nodes of a tree.
-import { withNoBreakSpaces } from './joints.mjs';
-import * as marks from './marks.mjs';
+
+import * as marks from './directives.mjs';
+import { withNoBreakSpaces } from './no-break-spaces.mjs';
 
 /**
  * The page that is compiled: what is noted of it (title, ids of sections, links), and what its blocks have to ask.

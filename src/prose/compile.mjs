@@ -1,7 +1,7 @@
 // Build time only: turns a page in Markdown into a tree of data, which prose.tsx renders. CONTRIBUTING.md has the format.
 import { marked } from 'marked';
 import { element, writeNodes } from './blocks.mjs';
-import * as marks from './marks.mjs';
+import * as marks from './directives.mjs';
 
 /** @typedef {{ title: string, tree: import('./tree.ts').TreeNode[], links: string[], sections: string[] }} Page */
 

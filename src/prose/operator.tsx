@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/language/language.ts';
 import { operator } from '../core/settings/settings.ts';
 import { Banner } from '../ui/banner.tsx';
-import { CodeBlock } from './code.tsx';
+import { CodeBlock } from './code-block.tsx';
 
 /** Who runs the service, as the settings say; without them, what is missing and where it belongs. */
 export function Operator() {

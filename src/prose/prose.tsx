@@ -1,12 +1,12 @@
 import pictures from 'i18n:pictures';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { AppStoreBadge } from './badge.tsx';
-import { CodeBlock } from './code.tsx';
-import { ScreenMockup } from './drawing.tsx';
-import { fillSettings, isConditionMet } from './from-settings.ts';
+import { AppStoreBadge } from './app-store-badge.tsx';
+import { CodeBlock } from './code-block.tsx';
+import type { blocks } from './directives.mjs';
 import { Anchor } from './links.tsx';
-import type { blocks } from './marks.mjs';
 import { Fingerprint, Operator } from './operator.tsx';
+import { ScreenMockup } from './screen-mockup.tsx';
+import { fillSettings, isConditionMet } from './settings-values.ts';
 import { Slider } from './slider.tsx';
 import type { TreeNode } from './tree.ts';
 

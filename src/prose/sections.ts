@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from '../core/navigation/navigation.ts';
-import { isConditionMet } from './from-settings.ts';
+import { isConditionMet } from './settings-values.ts';
 import type { ElementNode, TreeNode } from './tree.ts';
 
 /** The headings of the sections that are shown. */

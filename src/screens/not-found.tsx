@@ -1,6 +1,6 @@
 import { useTranslation } from '../core/language/language.ts';
-import { Page } from '../layout/page.tsx';
-import { LinkButtons } from '../layout/ways-on.tsx';
+import { Page } from '../ui/page.tsx';
+import { LinkButtons } from './shared/expired-link-help.tsx';
 
 const maxLength = 100;
 

@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
 import { announce } from '../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
-import { isRequired } from '../lib/rules.ts';
 import { useStore } from '../lib/use-store.ts';
+import { isRequired } from '../lib/validation.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { useReveal } from './use-shown.ts';
+import { useReveal } from './use-reveal.ts';
 
 export type FieldProps<Name extends string> = {
   readonly form: Form<Name, Message>;

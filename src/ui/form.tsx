@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { announceLater } from '../core/announcements.ts';
-import { useDraft } from '../core/forms/kept-input.ts';
+import { useDraft } from '../core/forms/drafts.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';

@@ -3,7 +3,7 @@ import { type Message, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { PasswordField } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { useFieldValue } from './use-value.ts';
+import { useFieldValue } from './use-field-value.ts';
 
 type NewPasswordProps<Name extends string> = {
   readonly form: Form<Name, Message>;

@@ -1,4 +1,4 @@
-import type { FormError } from '../core/forms/failures.ts';
+import type { FormError } from '../core/forms/error-messages.ts';
 import { useTranslation } from '../core/language/language.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';

@@ -16,7 +16,7 @@ async function open() {
     ...(await import('../../src/api/accounts.ts')),
     ...(await import('../../src/api/profile.ts')),
     ...(await import('../../src/api/registration.ts')),
-    ...(await import('../../src/api/reset.ts')),
+    ...(await import('../../src/api/password-reset.ts')),
     ...(await import('../../src/api/session.ts')),
   };
 }

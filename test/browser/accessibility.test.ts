@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillIn, formCalled, openForm } from './forms.ts';
+import { setStage, type Visit } from './harness.ts';
 import {
   answer,
   arrive,
@@ -19,7 +20,6 @@ import {
   message,
   settled,
 } from './page.ts';
-import { setStage, type Visit } from './stage.ts';
 
 const stage = setStage();
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { type Circumstances, setStage } from './harness.ts';
 import {
   alerts,
   answer,
@@ -13,7 +14,6 @@ import {
   message,
   settled,
 } from './page.ts';
-import { type Circumstances, setStage } from './stage.ts';
 
 const stage = setStage();
 

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { contentOf, type FormTitle, fillIn, formCalled, openForm } from './forms.ts';
+import { setStage } from './harness.ts';
 import {
   alerts,
   banner,
@@ -16,7 +17,6 @@ import {
   routeIn,
   settled,
 } from './page.ts';
-import { setStage } from './stage.ts';
 
 const stage = setStage();
 

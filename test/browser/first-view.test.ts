@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { setStage, type Visit, withSettings } from './harness.ts';
 import {
   alerts,
   banner,
@@ -13,7 +14,6 @@ import {
   settled,
   started,
 } from './page.ts';
-import { setStage, type Visit, withSettings } from './stage.ts';
 
 const stage = setStage();
 

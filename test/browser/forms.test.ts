@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { email } from '../../src/lib/rules.ts';
+import { email } from '../../src/lib/validation.ts';
 import { fillIn, formCalled, isPassword, openForm } from './forms.ts';
+import { setStage } from './harness.ts';
 import {
   answer,
   button,
@@ -13,7 +14,6 @@ import {
   message,
   settled,
 } from './page.ts';
-import { setStage } from './stage.ts';
 
 const stage = setStage();
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
+import { type Circumstances, type Stage, sampleAccount, type User } from './harness.ts';
 import { field, formWith } from './page.ts';
-import { type Circumstances, type Stage, sampleAccount, type User } from './stage.ts';
 
 type Place = {
   readonly route: string;

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { type Hands, keyboard, mouse, personIn } from './hands.ts';
+import { setStage } from './harness.ts';
+import { type Hands, keyboard, mouse, personIn } from './input-methods.ts';
 import { journey, travellers } from './journey.ts';
-import { setStage } from './stage.ts';
 
 const stage = setStage();
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Person } from './person.ts';
-import { type Language, type Words, wordsIn } from './words.ts';
+import { type Language, type Words, wordsIn } from './translations.ts';
+import type { Person } from './user-actions.ts';
 
 export type Traveller = {
   readonly language: Language;

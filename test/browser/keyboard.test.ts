@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { setStage } from './harness.ts';
 import { banner, button, heading, isFocused, link, settled } from './page.ts';
-import { setStage } from './stage.ts';
 
 const stage = setStage();
 

@@ -1,6 +1,7 @@
 import shipped from 'i18n:languages';
 import { describe, expect, test } from 'vitest';
 import { fillIn, formCalled, openForm } from './forms.ts';
+import { setStage } from './harness.ts';
 import {
   arrive,
   banner,
@@ -20,8 +21,7 @@ import {
   message,
   routeIn,
 } from './page.ts';
-import { setStage } from './stage.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './translations.ts';
 
 const stage = setStage();
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getRouteConfig, type RouteName, routes } from '../../src/routes.ts';
 import { fillIn, formCalled, openForm } from './forms.ts';
+import { setStage } from './harness.ts';
 import {
   alerts,
   banner,
@@ -18,7 +19,6 @@ import {
   routeIn,
   settled,
 } from './page.ts';
-import { setStage } from './stage.ts';
 
 const stage = setStage();
 

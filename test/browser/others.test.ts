@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillIn, formCalled } from './forms.ts';
-import { mouse, personIn } from './hands.ts';
+import { setStage } from './harness.ts';
+import { mouse, personIn } from './input-methods.ts';
 import { journey, travellers } from './journey.ts';
 import {
   alerts,
@@ -15,7 +16,6 @@ import {
   link,
   started,
 } from './page.ts';
-import { setStage } from './stage.ts';
 
 const stage = setStage();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { setStage, withSettings } from './harness.ts';
 import { button, eventually, go, goOn, heading, isFocused, link, routeIn } from './page.ts';
-import { setStage, withSettings } from './stage.ts';
 
 const stage = setStage();
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillIn, formCalled } from './forms.ts';
+import { setStage } from './harness.ts';
 import {
   banner,
   button,
@@ -16,7 +17,6 @@ import {
   message,
   settled,
 } from './page.ts';
-import { setStage } from './stage.ts';
 
 /** Stands for Matomo's script: runs the queued commands and those that come, and reports each view. */
 const script = `

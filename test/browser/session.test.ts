@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillIn, formCalled, openForm } from './forms.ts';
+import { setStage, withMeta, withSettings } from './harness.ts';
 import {
   alerts,
   arrive,
@@ -16,7 +17,6 @@ import {
   message,
   routeIn,
 } from './page.ts';
-import { setStage, withMeta, withSettings } from './stage.ts';
 
 const stage = setStage();
 

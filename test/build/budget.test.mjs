@@ -45,12 +45,12 @@ test('Whatever is too heavy is named', async () => {
     'JavaScript for /login',
     'boot',
     'style sheet',
-    'part: accounts.js',
+    'chunk: accounts.js',
     'dictionary: de.js',
     'page: help-en.js',
   ])
     expect(over).toContainEqual(expect.stringMatching(`^${what} `));
-  expect(over.join('\n')).not.toMatch(/part: profile|dictionary: it|page: help-de/);
+  expect(over.join('\n')).not.toMatch(/chunk: profile|dictionary: it|page: help-de/);
 });
 
 /** Letters of its own for each word, so that nothing compresses against Italian; marks and links stay. */

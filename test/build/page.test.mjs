@@ -18,7 +18,7 @@ const files = [
   file('main-A1B2C3D4.js', 'src/main.tsx', ['shared-A1B2C3D4.js', 'react-A1B2C3D4.js']),
   file('shared-A1B2C3D4.js', undefined),
   file('react-A1B2C3D4.js', undefined),
-  file('accounts-A1B2C3D4.js', 'src/parts/accounts.tsx', ['shared-A1B2C3D4.js']),
+  file('accounts-A1B2C3D4.js', 'src/chunks/accounts.tsx', ['shared-A1B2C3D4.js']),
   file('main-A1B2C3D4.css', 'styles/main.css'),
   file('icon-A1B2C3D4.svg', 'i18n/img/icon.svg'),
 ];

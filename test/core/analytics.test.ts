@@ -40,7 +40,7 @@ async function open(analytics: unknown, url = '/') {
   serve({});
   await provide();
   const { start } = await import('../../src/main.tsx');
-  const { detectLanguage } = await import('../../src/core/language/choice.ts');
+  const { detectLanguage } = await import('../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, ['en']);
   await start({ mount, language, isPrerendered: false, replayEvents: () => {} });
   await soon(() => expect(heading()).toBeTruthy());

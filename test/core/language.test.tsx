@@ -9,7 +9,7 @@ async function open(files?: Parameters<typeof provide>[0]) {
   await provide(files);
   return {
     ...(await import('../../src/core/language/language.ts')),
-    ...(await import('../../src/core/language/choice.ts')),
+    ...(await import('../../src/core/language/detect.ts')),
   };
 }
 

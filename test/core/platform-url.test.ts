@@ -1,10 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import {
-  adminSettingsUrl,
-  parsePlatformUrl,
-  suggestBaseUrl,
-} from '../../src/core/forms/platform-url.ts';
+import { adminSettingsUrl, parsePlatformUrl, suggestBaseUrl } from '../../src/core/platform-url.ts';
 import { fuzz, type Random } from '../support.ts';
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');

@@ -32,7 +32,7 @@ async function open(
   const shown = () => {
     const now = view.currentView();
     if (now.status !== 'ready') return now.status;
-    return (now.element.props as { children: string }).children + (now.loading ? ' …' : '');
+    return (now.element.props as { children: string }).children + (now.isLoading ? ' …' : '');
   };
   const start = async () => {
     void view.startView();

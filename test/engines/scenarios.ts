@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { journey, travellers } from '../browser/journey.ts';
-import { type Language, wordsIn } from '../browser/words.ts';
+import { type Language, wordsIn } from '../browser/translations.ts';
 import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
 import type { Driver } from './driver.ts';
-import { personWith } from './person.ts';
+import { personWith } from './user-actions.ts';
 
 /** The first script of the page keeps what no visitor should cause. */
 const watcher = `const keep = (it) => { sessionStorage.trouble = (sessionStorage.trouble ?? '') + it + '\\n'; };

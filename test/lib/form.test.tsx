@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../src/core/language/language.ts';
 import { simulateInput } from '../../src/lib/fields.ts';
 import { type Form, type Send, useForm } from '../../src/lib/form.ts';
-import { email, type Rules, required } from '../../src/lib/rules.ts';
+import { email, type Rules, required } from '../../src/lib/validation.ts';
 import { PasswordField, TextField } from '../../src/ui/field.tsx';
 import { FormView } from '../../src/ui/form.tsx';
 import { SelectField } from '../../src/ui/select-field.tsx';

@@ -26,7 +26,7 @@ import {
   startApp,
   stopClock,
   type,
-} from './stage.tsx';
+} from './harness.tsx';
 
 type Server = NonNullable<Parameters<typeof openApp>[1]>['server'];
 

@@ -21,7 +21,7 @@ import {
   soon,
   statuses,
   type,
-} from './stage.tsx';
+} from './harness.tsx';
 
 type Scene = Parameters<typeof openApp>[1];
 

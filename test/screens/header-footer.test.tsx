@@ -16,7 +16,7 @@ import {
   openApp,
   press,
   soon,
-} from './stage.tsx';
+} from './harness.tsx';
 
 const banner = () => screen.getByRole('banner');
 const footer = () => screen.getByRole('contentinfo');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { field, heading, jane, link, main, openApp } from './stage.tsx';
+import { field, heading, jane, link, main, openApp } from './harness.tsx';
 
 const notice = (words: string) => within(main()).queryByText(words);
 

@@ -19,7 +19,7 @@ import {
   soon,
   startApp,
   type,
-} from './stage.tsx';
+} from './harness.tsx';
 
 const accepted = answer(jane, 200, { 'X-User-Hash': 'h2' });
 const noAccounts = { 'GET settings/accounts': answer([]) };

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { arriveAt, follow, heading, headingHasFocus, jane, main, openApp } from './stage.tsx';
+import { arriveAt, follow, heading, headingHasFocus, jane, main, openApp } from './harness.tsx';
 
 test('An unknown page is named, with a reason and ways on', async () => {
   const { sent } = await openApp('#/nowhere');

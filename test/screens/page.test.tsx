@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { goTo, heading, headingHasFocus, main, openApp } from './stage.tsx';
+import { goTo, heading, headingHasFocus, main, openApp } from './harness.tsx';
 
 test('A page is shown in the language of the address, which may change under it', async () => {
   await openApp('#/contact?lang=en');
@@ -43,6 +43,6 @@ test('A page is shown in English where it is not translated, and says so', async
 });
 
 test('A page is empty until its text has arrived in the language of the application', async () => {
-  const { renderStaticPage } = await import('../../src/screens/page.tsx');
+  const { renderStaticPage } = await import('../../src/screens/static-page.tsx');
   expect(render(renderStaticPage('help')).container.textContent).toBe('');
 });

@@ -24,7 +24,7 @@ import {
   statuses,
   stopClock,
   type,
-} from './stage.tsx';
+} from './harness.tsx';
 
 const save = 'POST settings/profile';
 const change = 'POST auth/password';

@@ -18,7 +18,7 @@ import {
   press,
   soon,
   type,
-} from './stage.tsx';
+} from './harness.tsx';
 
 const from = (country: string) => answer('', 200, { 'client-country': country });
 const seen = { 'GET welcome': from('DE') };

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as accounts from '../../src/api/accounts.ts';
+import * as reset from '../../src/api/password-reset.ts';
 import * as profile from '../../src/api/profile.ts';
 import * as registration from '../../src/api/registration.ts';
-import * as reset from '../../src/api/reset.ts';
 import * as session from '../../src/api/session.ts';
 import * as welcome from '../../src/api/welcome.ts';
 import { root } from '../setup.mjs';
@@ -17,7 +17,7 @@ const { signal } = new AbortController();
 /** Each call of the front end, and what it makes of an answer with all that the contract knows. */
 const calls: Record<string, readonly [send: () => Promise<unknown>, data: unknown]> = {
   'GET /welcome': [() => welcome.loadWelcome(true), { country: 'IT' }],
-  'POST /auth/login': [() => session.login(user.email, 'x', signal), { user, hash: 'abc' }],
+  'POST /auth/login': [() => session.login(user.email, 'x', signal), { user, userHash: 'abc' }],
   'GET /auth/logout': [() => session.logout(), true],
   'POST /auth/password': [() => profile.changePassword('old', 'new one'), true],
   'POST /auth/resetpassword': [() => reset.requestReset(user.email), true],

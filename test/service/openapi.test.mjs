@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, describe, expect, test } from 'vitest';
 import { follow, judge, operations } from './contract.mjs';
-import { setStage, setStageForUser } from './stage.mjs';
+import { setStage, setStageForUser } from './harness.mjs';
 
 /** What has been answered, to be compared with what the contract promises. */
 const answered = new Set();

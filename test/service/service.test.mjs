@@ -2,7 +2,7 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { parseArguments, serve } from './cli.mjs';
-import { setStage, setStageForUser } from './stage.mjs';
+import { setStage, setStageForUser } from './harness.mjs';
 
 const minute = 60_000;
 const account = { name: 'Archive', url: 'https://archive.example.org/' };

@@ -1,4 +1,4 @@
-import { email, notBlank, type Rule, refine, required } from '../../lib/rules.ts';
+import { email, notBlank, type Rule, refine, required } from '../../lib/validation.ts';
 import { type Message, msg } from '../language/language.ts';
 
 /** Limits and messages of specification sections 5 and 9, for the passwords of several forms. */

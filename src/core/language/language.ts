@@ -1,9 +1,9 @@
 import type de from '../../../i18n/de.json';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { withTimeout } from '../../lib/within.ts';
-import { type Dictionary, getDictionary, loadDictionary } from '../loading/load.ts';
-import type { Language } from './choice.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
+import { type Dictionary, getDictionary, loadDictionary } from '../loading/loaders.ts';
+import type { Language } from './detect.ts';
 
 /** The English sentence is the key. */
 export type Key = keyof typeof de;

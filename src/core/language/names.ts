@@ -1,6 +1,6 @@
 import countries from 'i18n:countries';
 import nativeNames from 'i18n:native-names';
-import { primarySubtag } from './choice.ts';
+import { primarySubtag } from './detect.ts';
 
 /** `code, name, language of the name` for a select. */
 export type SelectOption = readonly [code: string, name: string, lang?: string];

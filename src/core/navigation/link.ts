@@ -1,7 +1,7 @@
 import { getString } from '../../lib/decode.ts';
 import { match, parseHash, withLanguage } from '../../lib/router.ts';
 import { type Route, routes } from '../../routes.ts';
-import type { Language } from '../language/choice.ts';
+import type { Language } from '../language/detect.ts';
 import { settings } from '../settings/settings.ts';
 
 /** The route that a link leads to, if it is one of ours. */

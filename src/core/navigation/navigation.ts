@@ -11,7 +11,7 @@ import {
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { type Route, type RouteName, type Routes, routes } from '../../routes.ts';
-import { getRequestedLanguage, type Language, negotiateLanguage } from '../language/choice.ts';
+import { getRequestedLanguage, type Language, negotiateLanguage } from '../language/detect.ts';
 import { showLanguage } from '../language/language.ts';
 import { matchHref, resolveHref } from './link.ts';
 

@@ -3,7 +3,7 @@ import type { Result } from '../../lib/http.ts';
 import { storage } from '../../lib/storage.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { toSupported } from '../language/choice.ts';
+import { toSupported } from '../language/detect.ts';
 import { writeLanguage } from '../navigation/navigation.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';

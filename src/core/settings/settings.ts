@@ -1,6 +1,6 @@
 import { parseJson } from '../../lib/decode.ts';
 import { metaContent } from './meta.ts';
-import { decodeSchema, type schema } from './table.mjs';
+import { decodeSchema, type schema } from './schema.mjs';
 
 /** A setting with a default has always a value. */
 type Value<Row> = Row extends readonly [(written: unknown) => infer Found, string, string]

@@ -1,6 +1,6 @@
 import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
-import { load } from '../loading/load.ts';
+import { load } from '../loading/loaders.ts';
 import { matchHref } from '../navigation/link.ts';
 import { currentUser } from '../session/session.ts';
 

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { getRouteConfig } from '../../routes.ts';
 import { currentLanguage, subscribeLanguage } from '../language/language.ts';
-import { getScreen, isLoaded, load } from '../loading/load.ts';
+import { getScreen, isLoaded, load } from '../loading/loaders.ts';
 import {
   currentLocation,
   type RouteLocation,
@@ -18,14 +18,14 @@ export type View =
   | { readonly status: 'pending' }
   | {
       readonly status: 'ready';
-      readonly place: RouteLocation;
+      readonly location: RouteLocation;
       readonly element: ReactElement;
       /** The email address of whom a screen for users is shown to: another user starts it anew. */
       readonly owner: string | undefined;
       /** Whether another screen is on its way. */
-      readonly loading: boolean;
+      readonly isLoading: boolean;
     }
-  | { readonly status: 'failed'; readonly place: RouteLocation };
+  | { readonly status: 'failed'; readonly location: RouteLocation };
 
 const store = createStore<View>({ status: 'pending' });
 
@@ -58,34 +58,34 @@ export async function retryView(): Promise<void> {
 }
 
 async function updateView(justLoggedIn = false): Promise<void> {
-  const place = currentLocation();
+  const location = currentLocation();
   const session = currentSession();
-  const result = guard(place.route.name, session, justLoggedIn);
-  if (result === 'allow') return showScreen(place, session);
+  const result = guard(location.route.name, session, justLoggedIn);
+  if (result === 'allow') return showScreen(location, session);
   if (result !== 'pending') return replace([result, {}]);
   // What will most likely be shown. A failure is reported when it is.
-  load(place.route.name, currentLanguage()).catch(() => {});
+  load(location.route.name, currentLanguage()).catch(() => {});
 }
 
-async function showScreen(place: RouteLocation, session: Session): Promise<void> {
-  const { name, params } = place.route;
+async function showScreen(location: RouteLocation, session: Session): Promise<void> {
+  const { name, params } = location.route;
   const language = currentLanguage();
   if (!isLoaded(name, language)) {
     const view = store.get();
-    store.set(view.status === 'ready' ? { ...view, loading: true } : { status: 'pending' });
+    store.set(view.status === 'ready' ? { ...view, isLoading: true } : { status: 'pending' });
     try {
       await load(name, language);
     } catch (error) {
       console.warn(error);
-      if (place === currentLocation()) store.set({ status: 'failed', place });
+      if (location === currentLocation()) store.set({ status: 'failed', location });
       return;
     }
   }
   // Place, session or language may have changed while it was loading: that was followed by a call of its own.
-  const isCurrent = place === currentLocation() && session === currentSession();
+  const isCurrent = location === currentLocation() && session === currentSession();
   if (!isCurrent || language !== currentLanguage()) return;
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const element = getScreen(name)?.(params, user);
   const owner = getRouteConfig(name).audience === 'user' ? user?.email : undefined;
-  if (element) store.set({ status: 'ready', place, element, owner, loading: false });
+  if (element) store.set({ status: 'ready', location, element, owner, isLoading: false });
 }

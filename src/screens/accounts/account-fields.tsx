@@ -1,14 +1,18 @@
 import type { AccountData } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
-import { type ErrorMessages, type FormError, toFormError } from '../../core/forms/failures.ts';
-import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
+import {
+  type ErrorMessages,
+  type FormError,
+  toFormError,
+} from '../../core/forms/error-messages.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
+import { parsePlatformUrl, suggestBaseUrl } from '../../core/platform-url.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
-import { toSafeText } from '../../lib/line.ts';
-import { notBlank, refine } from '../../lib/rules.ts';
+import { toSafeText } from '../../lib/safe-text.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { notBlank, refine } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

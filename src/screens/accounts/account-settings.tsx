@@ -1,13 +1,13 @@
 import { type Account, type AccountData, updateAccount } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
-import { parsePlatformUrl, suggestBaseUrl } from '../../core/forms/platform-url.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import { Section } from '../../layout/page.tsx';
+import { parsePlatformUrl, suggestBaseUrl } from '../../core/platform-url.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useFieldValue } from '../../ui/use-value.ts';
+import { Section } from '../../ui/page.tsx';
+import { useFieldValue } from '../../ui/use-field-value.ts';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
 
 export type AccountSettingsProps = {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../core/language/language.ts';
 import { updateHistoryState } from '../../core/navigation/navigation.ts';
 import { getString } from '../../lib/decode.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { getDisplayName } from './deletion.tsx';
+import { getDisplayName } from './delete-account.tsx';
 
 /** All accounts by name, or those whose name or URL contains the filter. */
 export function useFilteredAccounts(accounts: readonly AccountSummary[], filter: string) {

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { href, navigate } from '../../core/navigation/navigation.ts';
-import { toSafeText } from '../../lib/line.ts';
+import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { getDisplayName, useDeletion } from './deletion.tsx';
+import { getDisplayName, useDeletion } from './delete-account.tsx';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table whose rows CSS lays out as grids.
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { adminSettingsUrl } from '../../core/forms/platform-url.ts';
 import { useTranslation } from '../../core/language/language.ts';
+import { adminSettingsUrl } from '../../core/platform-url.ts';
 import { settings } from '../../core/settings/settings.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -5,7 +5,7 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useReveal } from '../../ui/use-shown.ts';
+import { useReveal } from '../../ui/use-reveal.ts';
 
 type CredentialsProps = { account: Account; onCopied: (what: 'id' | 'secret') => void };
 

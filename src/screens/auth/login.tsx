@@ -1,6 +1,10 @@
 import { login } from '../../api/session.ts';
 import { useAnnounce } from '../../core/announcements.ts';
-import { type ErrorMessages, sessionExpired, toFormError } from '../../core/forms/failures.ts';
+import {
+  type ErrorMessages,
+  sessionExpired,
+  toFormError,
+} from '../../core/forms/error-messages.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import {
   currentLanguage,
@@ -8,7 +12,7 @@ import {
   msg,
   useTranslation,
 } from '../../core/language/language.ts';
-import { load } from '../../core/loading/load.ts';
+import { load } from '../../core/loading/loaders.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
 import {
   currentSession,
@@ -17,16 +21,16 @@ import {
   useSession,
 } from '../../core/session/session.ts';
 import { hasExpired } from '../../core/view/guards.ts';
-import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
-import { required } from '../../lib/rules.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { required } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Seal } from '../../ui/seal.tsx';
 
 const rules = {

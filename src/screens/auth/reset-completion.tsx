@@ -1,13 +1,13 @@
-import { completeReset } from '../../api/reset.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
+import { completeReset } from '../../api/password-reset.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { newPasswordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
-import { Page } from '../../layout/page.tsx';
-import { ExpiredLinkHelp } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
 import { FormView, useErrorStatus } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ExpiredLinkHelp } from '../shared/expired-link-help.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 

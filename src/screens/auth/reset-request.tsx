@@ -1,12 +1,12 @@
-import { requestReset } from '../../api/reset.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
+import { requestReset } from '../../api/password-reset.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../../layout/mail-sent.tsx';
-import { Page } from '../../layout/page.tsx';
 import { useForm } from '../../lib/form.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { FormView } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../shared/email-link-flow.tsx';
 
 const rules = { email: emailRules };
 

@@ -3,8 +3,8 @@ import { useSession } from '../../core/session/session.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
-import { HeroIllustration } from '../../ui/signed-page.tsx';
-import { arrow, quickLinks } from './contents.ts';
+import { arrow, quickLinks } from './content.ts';
+import { HeroIllustration } from './hero-illustration.tsx';
 
 const source = 'https://github.com/strukturag/nextcloud-certificate24';
 

@@ -5,7 +5,7 @@ import { useTitle } from '../../core/navigation/title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
-import { features, steps } from './contents.ts';
+import { features, steps } from './content.ts';
 import { Hero } from './hero.tsx';
 
 const deleted = msg('User profile deleted.');

@@ -1,15 +1,15 @@
 import { confirmDeletion } from '../../api/profile.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { currentSession, endSession, isSameSession } from '../../core/session/session.ts';
-import { Page } from '../../layout/page.tsx';
-import { ExpiredLinkHelp } from '../../layout/ways-on.tsx';
 import { useForm } from '../../lib/form.ts';
-import { notBlank } from '../../lib/rules.ts';
+import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/field.tsx';
 import { FormView, useErrorStatus } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ExpiredLinkHelp } from '../shared/expired-link-help.tsx';
 
 const rules = { reason: [notBlank(msg('A reason is required.'))] };
 

@@ -1,5 +1,5 @@
 import { changePassword, requestDeletion, saveProfile } from '../../api/profile.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/failures.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import {
   currentPasswordRules,
   newPasswordRules,
@@ -8,13 +8,13 @@ import {
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { updateUser } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
-import { Page, Section } from '../../layout/page.tsx';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
-import { PersonFields, personRules } from './person-fields.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { PersonFields, personRules } from '../shared/person-fields.tsx';
 
 const passwordChangeRules = {
   password: currentPasswordRules,

@@ -1,0 +1,11 @@
+import '../main.tsx';
+import type { ScreensOf } from '../core/loading/loaders.ts';
+import { AccountDetailsScreen } from '../screens/accounts/account-details.tsx';
+import { AccountsOverviewScreen } from '../screens/accounts/accounts-overview.tsx';
+
+export { default as style } from './accounts.css';
+
+export const screens: ScreensOf<'accounts'> = {
+  accountsOverview: () => <AccountsOverviewScreen />,
+  accountDetails: ({ id }) => <AccountDetailsScreen id={id} />,
+};

@@ -1,0 +1,3 @@
+import '../main.tsx';
+
+export { startAnalytics } from '../core/analytics/analytics.ts';

@@ -1,0 +1,24 @@
+import '../main.tsx';
+import type { ScreensOf } from '../core/loading/loaders.ts';
+import type { PageName } from '../routes.ts';
+import { NotFoundScreen } from '../screens/not-found.tsx';
+import { renderStaticPage } from '../screens/static-page.tsx';
+
+export { default as style } from './pages.css';
+
+const page = (name: PageName) => () => renderStaticPage(name);
+
+/** The public pages without their texts, which are files of their own. */
+export const screens: ScreensOf<'pages'> = {
+  product: page('product'),
+  features: page('features'),
+  help: page('help'),
+  faq: page('faq'),
+  nextcloud: page('nextcloud'),
+  acrobat: page('acrobat'),
+  ios: page('ios'),
+  contact: page('contact'),
+  imprint: page('imprint'),
+  privacy: page('privacy'),
+  unknown: ({ path }) => <NotFoundScreen page={path} />,
+};

@@ -1,0 +1,79 @@
+import { routes } from '../../routes.ts';
+import type { RouteLocation } from '../navigation/navigation.ts';
+import { analytics } from '../settings/settings.ts';
+import { currentView, subscribeView } from '../view/view.ts';
+
+declare global {
+  interface Window {
+    /** Matomo's script reads it: commands may be queued before it has loaded. */
+    _paq?: { push(command: readonly unknown[]): unknown };
+    trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy };
+  }
+}
+type ScriptUrlPolicy = { createScriptURL: (url: string) => string };
+
+/** Loads Matomo when its id and URL are both set, and reports every navigation from now on, the present place included. */
+export function startAnalytics() {
+  const configured = analytics();
+  if (!configured) return;
+  const { id, url } = configured;
+  push('setDoNotTrack', true);
+  push('disableCookies');
+  push('setTrackerUrl', `${url}matomo.php`);
+  push('setSiteId', id);
+  try {
+    const script = document.createElement('script');
+    script.src = toTrustedUrl(`${url}matomo.js`);
+    document.head.append(script);
+  } catch (error) {
+    console.info('Analytics is blocked by the policy of this page.', error);
+  }
+  let reported: number | undefined;
+  const reportView = () => {
+    const view = currentView();
+    if (view.status === 'pending' || view.location.navigationId === reported) return;
+    reported = view.location.navigationId;
+    // The screen sets the title when it has been rendered.
+    setTimeout(() => report(view.location));
+  };
+  subscribeView(reportView);
+  reportView();
+}
+
+function report(location: RouteLocation) {
+  const target = toReportedUrl(location);
+  // The title of an account's page is the name that somebody gave it, that of an unknown page its path.
+  const isPrivate = Object.keys(location.route.params).length > 0;
+  push('setCustomUrl', `/#${target}`);
+  push('setDocumentTitle', isPrivate ? target : document.title);
+  push('trackPageView');
+}
+
+function push(...command: readonly unknown[]) {
+  window._paq ??= [];
+  window._paq.push(command);
+}
+
+/**
+ * The target as analytics may know it. Tokens and ids never leave the app: a route with parameters is reported by its
+ * pattern, an unknown path as `/unknown`, and of the query only `status` and `lang`.
+ */
+function toReportedUrl({ route, fullPath, query }: RouteLocation): string {
+  if (route.name === 'unknown') return '/unknown';
+  const patterns: readonly [string, ...string[]] = routes[route.name].paths;
+  const visitedPath = fullPath.replace(/^#|\?.*$/g, '');
+  const reportedPath = patterns.find((pattern) => pattern === visitedPath) ?? patterns[0];
+  const reportedParams = ['status', 'lang'].flatMap((name) => {
+    const value = query.get(name);
+    return value && /^[a-z]{2,12}$/.test(value) ? [[name, value]] : [];
+  });
+  return reportedParams.length > 0
+    ? `${reportedPath}?${new URLSearchParams(reportedParams)}`
+    : reportedPath;
+}
+
+/** Under a Trusted Types policy a script URL must come from the one policy that is allowed. */
+function toTrustedUrl(url: string): string {
+  const policy = window.trustedTypes?.createPolicy('analytics', { createScriptURL: () => url });
+  return policy?.createScriptURL(url) ?? url;
+}

@@ -1,0 +1,52 @@
+import type { SubmitResult } from '../../lib/form.ts';
+import type { Failure } from '../../lib/http.ts';
+import { toSafeText } from '../../lib/safe-text.ts';
+import { type Message, msg, type PlainKey } from '../language/language.ts';
+
+/** What is said where a session has ended. */
+export const sessionExpired = 'Your session has expired, please log in again.';
+
+/** What a call's refusals mean, by status (`401`) or status and code (`409 duplicate_name`), and the field they belong to. */
+export type ErrorMessages<Name extends string = never> = {
+  readonly [Status in number | `${number} ${string}`]?: {
+    readonly message: PlainKey;
+    readonly field?: Name;
+  };
+};
+
+/** A failed call as the outcome of a form. */
+export type FormError<Name extends string = never> = Extract<
+  SubmitResult<Name, Message>,
+  { ok: false }
+>;
+
+/**
+ * The words for a failed call (specification section 8): those of the table for what it knows, else the server's
+ * message, else a sentence that a person can use.
+ */
+export function toFormError<Name extends string = never>(
+  failure: Failure,
+  messages: ErrorMessages<Name> = {},
+): FormError<Name> {
+  switch (failure.kind) {
+    case 'network':
+      return createError('The server could not be reached. Check your connection and try again.');
+    case 'session-expired':
+      return { ...createError(sessionExpired), status: 401 };
+    case 'invalid-response': {
+      const { status } = failure;
+      const key = 'The server sent an answer that could not be understood ({status}).';
+      return { ok: false, message: msg(key, { status }) };
+    }
+    case 'http': {
+      const { status, code, message } = failure;
+      const known = messages[`${status} ${code}`] ?? messages[status];
+      if (known) return { ...createError(known.message), field: known.field, status };
+      if (message) return { ok: false, message: { verbatim: toSafeText(message) }, status };
+      const key = 'The server answered with an error ({status}).';
+      return { ok: false, message: msg(key, { status }), status };
+    }
+  }
+}
+
+const createError = (key: PlainKey) => ({ ok: false, message: msg(key) }) as const;

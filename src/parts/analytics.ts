@@ -1,3 +1,0 @@
-import '../main.tsx';
-
-export { startAnalytics } from '../core/view/analytics.ts';

@@ -1,0 +1,50 @@
+import { useTranslation } from '../core/language/language.ts';
+import { href, useLocation } from '../core/navigation/navigation.ts';
+import type { PageName } from '../routes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useDisclosure } from '../ui/use-disclosure.ts';
+import { Anchor } from './links.tsx';
+import { Prose } from './prose.tsx';
+import { findHeading, getHeadings } from './sections.ts';
+import type { PageText } from './tree.ts';
+
+type TableOfContentsProps = {
+  readonly page: PageName;
+  readonly text: PageText;
+};
+
+/** The sections of the page: a list beside the text, or in a small window a bar that unfolds it. */
+export function TableOfContents({ page, text: { tree, language } }: TableOfContentsProps) {
+  const { t, language: uiLanguage } = useTranslation();
+  const { root, button, panelProps } = useDisclosure();
+  const section = useLocation(({ query }) => query.get('section'));
+  const current = findHeading(tree, section);
+  const title = t('On this page');
+  return (
+    <nav className="contents" aria-label={title} lang={uiLanguage}>
+      <div {...root}>
+        <button type="button" className="contents__bar" {...button}>
+          <b>{title}</b>
+          <Icon name="down" />
+        </button>
+        <ul
+          id={panelProps.id}
+          className="contents__list"
+          data-folded={panelProps.hidden}
+          lang={language}
+        >
+          {getHeadings(tree).map(({ props: { id = '' }, children }) => (
+            <li key={id}>
+              <Anchor
+                href={href(page, {}, { section: id })}
+                aria-current={id === current?.props.id ? 'location' : undefined}
+              >
+                <Prose tree={children} />
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

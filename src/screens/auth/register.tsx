@@ -1,0 +1,57 @@
+import { type Registration, register } from '../../api/registration.ts';
+import { loadWelcome } from '../../api/welcome.ts';
+import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
+import { browserLanguage, isCountry } from '../../core/language/names.ts';
+import { trimValues } from '../../lib/fields.ts';
+import { useForm } from '../../lib/form.ts';
+import { useRequest } from '../../lib/use-request.ts';
+import { FormView, useErrorStatus } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../shared/email-link-flow.tsx';
+import { PersonFields, personRules } from '../shared/person-fields.tsx';
+
+const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabled.' } };
+
+export const RegisterScreen = () => <EmailLinkFlow form={RegistrationForm} />;
+
+const sentMessage = msg('We have sent you an email with a link to finish your registration.');
+
+function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps<Registration>) {
+  const { t } = useTranslation();
+  const form = useForm(personRules, async (values) => {
+    const person = trimValues(values);
+    const result = await register(person);
+    if (result.ok) {
+      const { message } = result.data;
+      return () => onSent(person, message ? { verbatim: message } : sentMessage);
+    }
+    const failure = toFormError(result.failure, errorMessages);
+    if (failure.status === 503) form.reset();
+    return failure;
+  });
+  usePrefill(form, initialValues);
+  const country = useCountryOfVisitor();
+  const variant = useErrorStatus(form) === 503 ? 'secondary' : 'primary';
+  return (
+    <Page
+      title={t('Sign Up')}
+      lead={t('We will send a link to your email address. Open it to choose a password.')}
+    >
+      <FormView form={form} submitLabel={t('Sign Up')} variant={variant}>
+        <PersonFields form={form} defaults={{ language: browserLanguage(), country }} />
+      </FormView>
+      <p className="card__foot muted">
+        <Link to="login">{t('I already have a profile')}</Link>
+      </p>
+    </Page>
+  );
+}
+
+/** A country of the list that the service has seen in the visitor's address; empty where it has not. */
+function useCountryOfVisitor(): string {
+  const { request } = useRequest(() => loadWelcome());
+  const seen = request.status === 'done' ? request.data.country : undefined;
+  return isCountry(seen) ? seen : '';
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { emailRules } from '../../core/forms/field-rules.ts';
+import { type Message, msg, useTranslation } from '../../core/language/language.ts';
+import { countryOptions, languageOptions } from '../../core/language/names.ts';
+import type { User } from '../../core/session/user.ts';
+import type { Form } from '../../lib/form.ts';
+import { notBlank, refine, required } from '../../lib/validation.ts';
+import { EmailField } from '../../ui/email-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+type PersonFieldsProps = {
+  readonly form: Form<keyof typeof personRules, Message>;
+  readonly defaults: Partial<User>;
+  readonly emailReadOnly?: boolean;
+};
+
+/** The fields of a person, in registration and profile. */
+export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  // Collating hundreds of names takes noticeable time.
+  const countries = useMemo(() => countryOptions(navigator.languages), []);
+  return (
+    <>
+      <TextField
+        form={form}
+        name="display_name"
+        label={t('Name')}
+        autoComplete="name"
+        defaultValue={defaults.display_name}
+      />
+      <EmailField
+        form={form}
+        hint={emailReadOnly && t('The email address cannot be changed.')}
+        autoComplete={emailReadOnly ? 'email' : 'username'}
+        readOnly={emailReadOnly}
+        defaultValue={defaults.email}
+      />
+      <div className="columns">
+        <SelectField
+          form={form}
+          name="language"
+          label={t('Language')}
+          options={languageOptions}
+          placeholder={t('Select a language')}
+          autoComplete="language"
+          defaultValue={defaults.language}
+        />
+        <SelectField
+          form={form}
+          name="country"
+          label={t('Country')}
+          options={countries}
+          placeholder={t('Select a country')}
+          autoComplete="country"
+          defaultValue={defaults.country}
+        />
+      </div>
+    </>
+  );
+}
+
+const displayNameMinLength = 3;
+const emailMaxLength = 50;
+
+/** Of registration and profile. */
+export const personRules = {
+  display_name: [
+    notBlank(msg('The name is required.')),
+    refine(
+      (name) => name.trim().length >= displayNameMinLength,
+      msg('The name must contain at least {count} characters.', { count: displayNameMinLength }),
+    ),
+  ],
+  email: [
+    ...emailRules,
+    refine(
+      (email) => email.trim().length <= emailMaxLength,
+      msg('The email address may contain a maximum of {count} characters.', {
+        count: emailMaxLength,
+      }),
+    ),
+  ],
+  language: [required(msg('The language is required.'))],
+  country: [required(msg('The country is required.'))],
+};

@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { createVisitor } from '../service/harness.mjs';
+import { startServer } from '../service/server.mjs';
+import { ensureBrowser, root } from '../setup.mjs';
+import { arrive, patienceMs } from './page.ts';
+import { type Sent, watch } from './page-errors.ts';
+
+type Options = Omit<Parameters<typeof startServer>[0], 'dist' | 'port' | 'host'>;
+
+/** Somebody who has a profile. */
+export type User = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly language: string;
+  readonly country: string;
+};
+
+export type Circumstances = {
+  /** Somebody who is logged in already. */
+  readonly as?: User;
+  /** The browser's language. */
+  readonly locale?: string;
+  readonly width?: number;
+  readonly dark?: boolean;
+  readonly touch?: boolean;
+  readonly javaScript?: boolean;
+  /** What becomes of the page before the browser reads it. */
+  readonly rewrite?: (html: string) => string;
+};
+
+/** A visitor with a browser of their own: nothing is shared with other visits. */
+export type Visit = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Trouble that the test causes on purpose, see `watch.ts`. */
+  readonly allow: (...events: readonly string[]) => void;
+  /** The calls so far, or those that begin so: `POST`, `GET /auth/heartbeat`. */
+  readonly sent: (call?: string) => readonly Sent[];
+  /** Opens a route and waits for its heading. */
+  readonly open: (route: string) => Promise<void>;
+};
+
+/** One for all files of a worker, with which it ends. */
+let browser: ReturnType<typeof chromium.launch> | undefined;
+const ensureLaunched = () => {
+  browser ??= chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+  return browser;
+};
+
+const output = join(root, 'test', 'output');
+let people = 0;
+
+/**
+ * The built application, the stand-in service and a browser for the tests of a file. After each test the service is
+ * well again. Trouble in a page that the test has not allowed fails it; a failed test leaves a picture and a trace.
+ */
+export function setStage(options: Options = {}) {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  const visits: { context: BrowserContext; trouble: () => Promise<readonly string[]> }[] = [];
+
+  beforeAll(async () => {
+    const dist = join(root, 'dist');
+    if (!existsSync(join(dist, 'index.html'))) throw new Error('First: npm run build');
+    server = await startServer({ dist, port: 0, ...options });
+  });
+  afterAll(async () => {
+    await server?.close();
+  });
+  afterEach(async ({ task }) => {
+    const open = visits.splice(0);
+    const trouble = (await Promise.all(open.map((visit) => visit.trouble()))).flat();
+    const failed = task.result?.state === 'fail' || trouble.length > 0;
+    for (const [index, { context }] of open.entries()) {
+      if (failed) await keep(context, join(output, nameOf(task.name), String(index)));
+      await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
+      await context.close();
+    }
+    service().fail([]);
+    service().delay(0);
+    expect(trouble, 'trouble in the page').toEqual([]);
+  });
+
+  function service() {
+    if (!server.service) throw new Error('The stage has no stand-in service.');
+    return server.service;
+  }
+
+  /** The link in the latest email to an address. */
+  function mailedLink(address: string): string {
+    const mail = service().outbox.mails.find(({ to }) => to === address);
+    if (!mail) throw new Error(`No email to ${address}.`);
+    return mail.link;
+  }
+
+  /** Somebody who has asked for a profile and got the link, but not opened it. */
+  async function applicant(traits: Partial<User> = {}) {
+    people += 1;
+    const email = `person${people}@example.com`;
+    const password = `password of ${people}`;
+    const user = { name: 'Ada Rossi', email, password, language: 'en', country: 'IT', ...traits };
+    const client = createVisitor(server.url);
+    await client.openPage();
+    const { name: display_name, language, country } = user;
+    await client.call('POST /auth/register', {
+      display_name,
+      email: user.email,
+      language,
+      country,
+    });
+    const [, token = ''] = /confirm\/([^?]+)/.exec(mailedLink(user.email)) ?? [];
+    return { user, client, token };
+  }
+
+  async function register(traits: Partial<User> = {}): Promise<User> {
+    const { user, client, token } = await applicant(traits);
+    await client.call(`POST /auth/confirm/${token}`, { password: user.password });
+    return user;
+  }
+
+  async function clientOf({ email, password }: User) {
+    const client = createVisitor(server.url);
+    await client.logIn(email, password);
+    return client;
+  }
+
+  /** Returns the id of the new account. */
+  async function addAccount(user: User, account = sampleAccount): Promise<string> {
+    const { body } = await (await clientOf(user)).call('POST /settings/accounts', account);
+    return body.id;
+  }
+
+  async function visit(circumstances: Circumstances = {}): Promise<Visit> {
+    const { as, locale = 'en-US', width = 1280, dark, touch = false, rewrite } = circumstances;
+    const context = await (await ensureLaunched()).newContext({
+      locale,
+      viewport: { width, height: 800 },
+      colorScheme: dark ? 'dark' : 'light',
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: 'reduce',
+      javaScriptEnabled: circumstances.javaScript ?? true,
+    });
+    await context.tracing.start();
+    context.setDefaultTimeout(patienceMs);
+    const { sent, allow, trouble } = watch(context, new URL(server.url).origin);
+    visits.push({ context, trouble });
+    if (as) {
+      const session = (await clientOf(as)).cookies.get('signing_session') ?? '';
+      await context.addCookies([{ name: 'signing_session', value: session, url: server.url }]);
+    }
+    if (rewrite) {
+      await context.route(isPage, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: rewrite(await response.text()) });
+      });
+    }
+    const page = await context.newPage();
+    return {
+      page,
+      context,
+      allow,
+      sent: (call = '') => sent.filter((one) => one.call.startsWith(call)),
+      open: (route) => arrive(page, `${server.url}#${route}`),
+    };
+  }
+
+  const url = () => server.url;
+  return { url, service, mailedLink, applicant, register, addAccount, visit };
+}
+
+export type Stage = ReturnType<typeof setStage>;
+
+export const sampleAccount = { name: 'Cloud of Ada', url: 'https://cloud.example.org/' };
+
+/** The page itself, whatever stands behind its path. */
+const isPage = ({ pathname }: URL) => pathname === '/';
+
+const nameOf = (title: string) => title.replace(/\W+/g, '-').slice(0, 80);
+
+async function keep(context: BrowserContext, path: string) {
+  await context.tracing.stop({ path: `${path}.zip` }).catch(() => {});
+  const [page] = context.pages();
+  await page?.screenshot({ path: `${path}.png` }).catch(() => {});
+}
+
+/** Fills one of the page's elements, or takes it out. */
+export const withMeta = (name: string, content: string | undefined) => (html: string) => {
+  const element = new RegExp(`<meta name="${name}" content="[^"]*">`);
+  if (!element.test(html)) throw new Error(`The page has no element "${name}".`);
+  return html.replace(
+    element,
+    content === undefined ? '' : `<meta name="${name}" content="${content}">`,
+  );
+};
+
+/** The page with these settings of its operator. */
+export const withSettings = (settings: unknown) =>
+  withMeta('settings', Buffer.from(JSON.stringify(settings)).toString('base64'));

@@ -1,0 +1,93 @@
+import type { Locator, Page } from 'playwright-core';
+import { answer, field, formWith, heading } from './page.ts';
+import type { Person, Region } from './user-actions.ts';
+
+/** How controls are operated. */
+export type Hands = (page: Page) => {
+  readonly press: (control: Locator) => Promise<void>;
+  readonly type: (field: Locator, text: string) => Promise<void>;
+  readonly choose: (list: Locator, option: string) => Promise<void>;
+};
+
+/** A person in Chromium, with a mouse or with the keyboard alone. */
+export function personIn(page: Page, hands: Hands): Person {
+  const { press, type, choose } = hands(page);
+  const within = (region?: Region) => {
+    if (region === undefined) return page;
+    if (typeof region === 'string') return page.getByRole(region);
+    if ('form' in region) return formWith(page, region.form);
+    return page.getByRole('row', { name: region.row });
+  };
+  const control = (role: 'button' | 'link', name: string, region?: Region) =>
+    within(region).getByRole(role, { name, exact: true });
+  return {
+    open: async (address) => {
+      await page.goto(address);
+    },
+    hash: async () => new URL(page.url()).hash,
+    lang: async () => (await page.getAttribute('html', 'lang')) ?? '',
+    stored: (key) => page.evaluate((it) => localStorage.getItem(it) ?? '', key),
+    arrive: (name) => heading(page, name).waitFor(),
+    see: (text, region) =>
+      within(region).getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),
+    find: (role, name, region) => control(role, name, region).waitFor(),
+    press: (role, name, region) => press(control(role, name, region)),
+    type: (label, text, region) => type(field(within(region) as Locator, label), text),
+    choose: (name, option, region) =>
+      choose(within(region).getByRole('combobox', { name, exact: true }), option),
+    read: (label, region) => field(within(region) as Locator, label).evaluate(contentOf),
+    answer: (reply, act) => answer(page, reply, act),
+  };
+}
+
+/** Runs in the page. */
+const contentOf = (control: Element): string =>
+  control instanceof HTMLSelectElement
+    ? (control.selectedOptions[0]?.label ?? '')
+    : (control as HTMLInputElement).value;
+
+export const mouse: Hands = (page) => ({
+  press: (control) => control.click(),
+  async type(control, text) {
+    await control.click({ clickCount: 3 });
+    await page.keyboard.insertText(text);
+  },
+  async choose(list, option) {
+    await list.selectOption({ label: option });
+  },
+});
+
+const mostSteps = 80;
+
+/** Only keys: what Tab does not reach, or Enter and Space do not press, cannot be used. */
+export const keyboard: Hands = (page) => {
+  async function reach(control: Locator) {
+    await control.waitFor();
+    for (let step = 0; step < mostSteps; step += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${control}.`);
+  }
+  return {
+    async press(control) {
+      await reach(control);
+      const isLink = await control.evaluate((element) => element.matches('a'));
+      await page.keyboard.press(isLink ? 'Enter' : 'Space');
+    },
+    async type(control, text) {
+      await reach(control);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+    },
+    async choose(list, option) {
+      await reach(list);
+      const steps = await list.evaluate((element, label) => {
+        const { options, selectedIndex } = element as HTMLSelectElement;
+        return [...options].findIndex((it) => it.label === label) - selectedIndex;
+      }, option);
+      const key = steps < 0 ? 'ArrowUp' : 'ArrowDown';
+      for (let step = 0; step < Math.abs(steps); step += 1) await page.keyboard.press(key);
+    },
+  };
+};

@@ -1,0 +1,274 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server.browser';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { startDrafts } from '../../src/core/forms/drafts.ts';
+import type { Message } from '../../src/core/language/language.ts';
+import { navigate } from '../../src/core/navigation/navigation.ts';
+import { endSession, startSession } from '../../src/core/session/session.ts';
+import { type Form, type Send, useForm } from '../../src/lib/form.ts';
+import { required } from '../../src/lib/validation.ts';
+import { PasswordField, TextField } from '../../src/ui/field.tsx';
+import { FormView } from '../../src/ui/form.tsx';
+
+const jane = { display_name: 'Jane', email: 'jane@x', language: 'en', country: 'DE' };
+const joe = { ...jane, email: 'joe@x' };
+
+const rules = { name: [required({ verbatim: 'No name.' })], note: [], new_password: [] };
+type Name = keyof typeof rules;
+
+let form: Form<Name, Message>;
+
+function Sample({ send, name = 'Jo' }: { send: Send<Name, Message>; name?: string }) {
+  form = useForm(rules, send);
+  return (
+    <FormView form={form} submitLabel="Send">
+      <TextField form={form} name="name" label="Name" defaultValue={name} />
+      <TextField form={form} name="note" label="Note" />
+      <PasswordField form={form} name="new_password" label="New" autoComplete="new-password" />
+    </FormView>
+  );
+}
+
+const saved: Send<Name, Message> = async () => ({ ok: true, message: { verbatim: 'Saved.' } });
+const refused: Send<Name, Message> = async () => ({ ok: false, message: { verbatim: 'No.' } });
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+const tick = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+const submit = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await tick();
+};
+const restored = 'Your entries have been restored. They have not been saved yet.';
+const says = () => screen.getByRole('status').textContent;
+
+/** The form is opened, in place of the one before: what it holds. */
+let left = () => {};
+async function open(send = saved, name?: string) {
+  left();
+  ({ unmount: left } = render(<Sample send={send} {...(name && { name })} />));
+  await tick();
+  return [field('Name').value, field('Note').value];
+}
+
+startDrafts();
+beforeEach(async () => {
+  left = () => {};
+  endSession('logout');
+  await act(async () => navigate('register', {}));
+});
+
+describe('What was typed', () => {
+  test('is there again, without the passwords, and the form says so', async () => {
+    await open();
+    expect(says()).toBe('');
+    type('Note', 'half a sent');
+    type('New', 'open sesame');
+    expect(await open()).toEqual(['Jo', 'half a sent']);
+    expect([field('New').value, says()]).toEqual(['', restored]);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('sesame');
+  });
+
+  test('is there again after a failed submit, and emptied fields stay empty', async () => {
+    await open(refused);
+    type('Note', 'mine');
+    await submit();
+    expect(await open()).toEqual(['Jo', 'mine']);
+    type('Note', '');
+    expect(await open()).toEqual(['Jo', '']);
+    expect(says()).toBe('');
+  });
+
+  test('is no news any more when it was sent, or was to be', async () => {
+    await open();
+    type('Note', 'mine');
+    await open(() => new Promise(() => {}));
+    expect(says()).toBe(restored);
+    await submit();
+    expect(says()).toBe('');
+    await open();
+    type('Name', '');
+    expect(says()).toBe(restored);
+    await submit();
+    expect(says()).toBe('');
+  });
+
+  test('may be nothing: a field that was emptied is judged when it is there again', async () => {
+    await open();
+    type('Name', '');
+    expect(await open()).toEqual(['', '']);
+    expect(screen.getByText('No name.')).toBeTruthy();
+    expect(says()).toBe(restored);
+    type('Name', 'Jo');
+    expect(says()).toBe('');
+  });
+
+  test('is forgotten when it was saved, or has led to another screen', async () => {
+    for (const send of [saved, async () => () => left()]) {
+      await open(send);
+      type('Note', 'mine');
+      await submit();
+      expect(await open()).toEqual(['Jo', '']);
+      expect(sessionStorage).toHaveLength(0);
+    }
+  });
+
+  test('is forgotten when it was saved after the form had gone', async () => {
+    let answer = () => {};
+    await open(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, message: { verbatim: 'Saved.' } });
+        }),
+    );
+    type('Note', 'Hello');
+    await submit();
+    await act(async () => navigate('login', {}));
+    left();
+    left = () => {};
+    expect(sessionStorage).toHaveLength(1);
+    await act(async () => answer());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('is not called restored any more once it is saved', async () => {
+    await open();
+    type('Note', 'mine');
+    await open();
+    await submit();
+    expect(says()).toBe('Saved.');
+    type('Note', 'more');
+    expect(says()).not.toBe(restored);
+  });
+
+  test('before the form listened is kept, in place of what was kept before', async () => {
+    await open();
+    type('Note', 'old');
+    left();
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Sample send={saved} />);
+    const note = container.querySelector<HTMLInputElement>('[name=note]');
+    if (note) note.value = 'new';
+    ({ unmount: left } = render(<Sample send={saved} />, { container, hydrate: true }));
+    await tick();
+    expect(field('Note').value).toBe('new');
+    expect(Object.values({ ...sessionStorage }).join()).toContain('new');
+  });
+
+  test('belongs to its place, and to a form with its fields', async () => {
+    await open();
+    type('Note', 'at register');
+    await act(async () => navigate('accountDetails', { id: 'a' }));
+    expect(await open()).toEqual(['Jo', '']);
+    type('Note', 'at a');
+    await act(async () => navigate('accountDetails', { id: 'b' }));
+    expect(await open()).toEqual(['Jo', '']);
+    await act(async () => navigate('accountDetails', { id: 'a' }));
+    expect(await open()).toEqual(['Jo', 'at a']);
+    await act(async () => navigate('register', {}));
+    expect(await open()).toEqual(['Jo', 'at register']);
+  });
+
+  test('is kept without the token of its place', async () => {
+    await act(async () => navigate('profileDeletion', { token: 's3cret' }));
+    await open();
+    type('Note', 'why');
+    expect(await open()).toEqual(['Jo', 'why']);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('s3cret');
+  });
+
+  test('belongs to its person', async () => {
+    await open();
+    type('Note', 'of nobody');
+    await startSession(jane, 'h1');
+    expect(await open()).toEqual(['Jo', '']);
+    type('Note', 'of Jane');
+    endSession('expired');
+    await startSession(joe, 'h2');
+    expect(await open()).toEqual(['Jo', '']);
+    endSession('other-tab');
+    expect(await open()).toEqual(['Jo', 'of nobody']);
+    await startSession(jane, 'h1');
+    expect(await open()).toEqual(['Jo', 'of Jane']);
+  });
+
+  test('goes when its person logs out here, and only theirs', async () => {
+    await open();
+    type('Note', 'of nobody');
+    await startSession(jane, 'h1');
+    await open();
+    type('Note', 'of Jane');
+    endSession('logout');
+    expect(await open()).toEqual(['Jo', 'of nobody']);
+    await startSession(jane, 'h1');
+    expect(await open()).toEqual(['Jo', '']);
+  });
+
+  test('is gone for good, whatever is answered after the logout', async () => {
+    await startSession(jane, 'h1');
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await open(async (...sent) => gate.then(() => saved(...sent)));
+    await submit();
+    type('Note', 'of Jane');
+    endSession('logout');
+    release();
+    await tick();
+    await startSession(jane, 'h1');
+    expect(await open()).toEqual(['Jo', '']);
+  });
+
+  test('is no news when the form begins with it by now', async () => {
+    await open();
+    type('Name', 'Joe');
+    expect(await open(saved, 'Joe')).toEqual(['Joe', '']);
+    expect(says()).toBe('');
+  });
+
+  test('is what differs from the beginning: a new beginning shows through', async () => {
+    await open();
+    type('Note', 'mine');
+    expect(await open(saved, 'Joe')).toEqual(['Joe', 'mine']);
+  });
+});
+
+describe('Storage', () => {
+  const key = 'signing.typed ';
+  const place = JSON.stringify(['register', {}, ['name', 'note', 'new_password']]);
+
+  test.each([
+    '{',
+    'null',
+    '[]',
+    '7',
+    JSON.stringify({ [place]: null }),
+    JSON.stringify({ [place]: ['a'] }),
+    JSON.stringify({ [place]: { note: 7, name: { a: 1 }, other: 'x' } }),
+    `{${JSON.stringify(place)}:{"__proto__":{"note":"x"}}}`,
+  ])('that holds %s stops nothing', async (rubbish) => {
+    sessionStorage.setItem(key, rubbish);
+    expect(await open()).toEqual(['Jo', '']);
+    expect(says()).toBe('');
+    type('Note', 'mine');
+    expect(await open()).toEqual(['Jo', 'mine']);
+  });
+
+  test('that holds a value of a megabyte gives it back', async () => {
+    const note = 'x'.repeat(1_000_000);
+    sessionStorage.setItem(key, JSON.stringify({ [place]: { note } }));
+    expect(await open()).toEqual(['Jo', note]);
+  });
+
+  test('that is forbidden keeps it for this page', async () => {
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    await open();
+    type('Note', 'mine');
+    expect(await open()).toEqual(['Jo', 'mine']);
+    await submit();
+    expect(await open()).toEqual(['Jo', '']);
+  });
+});

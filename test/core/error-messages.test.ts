@@ -1,0 +1,112 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { type ErrorMessages, toFormError } from '../../src/core/forms/error-messages.ts';
+import type { Failure } from '../../src/lib/http.ts';
+import { toAccountError } from '../../src/screens/accounts/account-fields.tsx';
+
+const refused = (status: number, more: { code?: string; message?: string } = {}): Failure => ({
+  kind: 'http',
+  status,
+  code: undefined,
+  message: undefined,
+  ...more,
+});
+
+const known: ErrorMessages<'name'> = {
+  404: { message: 'Registration not found.' },
+  409: { message: 'Registrations are disabled.' },
+  '409 duplicate_name': { message: 'An account with this name already exists.', field: 'name' },
+};
+
+describe('A failed call', () => {
+  test('is explained by the table: first by status and code, then by the status', () => {
+    const byCode = toFormError(refused(409, { code: 'duplicate_name', message: 'No.' }), known);
+    expect(byCode).toMatchObject({
+      ok: false,
+      message: { key: known['409 duplicate_name']?.message },
+      field: 'name',
+      status: 409,
+    });
+    for (const code of ['other', 'constructor', '__proto__', '']) {
+      const byStatus = toFormError(refused(409, { code, message: 'No.' }), known);
+      expect(byStatus).toMatchObject({ message: { key: 'Registrations are disabled.' } });
+      expect(byStatus.field).toBeUndefined();
+    }
+    expect(toFormError(refused(404), known).message).toMatchObject({
+      key: 'Registration not found.',
+    });
+  });
+
+  test('is otherwise told in the words of the server, as far as they fit in a line', () => {
+    expect(toFormError(refused(500, { message: 'Out of {status}.' }), known)).toEqual({
+      ok: false,
+      message: { verbatim: 'Out of {status}.' },
+      status: 500,
+    });
+    const long = toFormError(refused(500, { message: `\u202e${'word '.repeat(10_000)}` })).message;
+    expect('verbatim' in long && long.verbatim).toBe('word '.repeat(200));
+  });
+
+  test('is otherwise told by its status', () => {
+    const message = {
+      key: 'The server answered with an error ({status}).',
+      values: { status: 502 },
+    };
+    expect(toFormError(refused(502), known)).toEqual({ ok: false, message, status: 502 });
+  });
+
+  test.each([
+    [
+      { kind: 'network' },
+      'The server could not be reached. Check your connection and try again.',
+      undefined,
+    ],
+    [{ kind: 'session-expired' }, 'Your session has expired, please log in again.', 401],
+    [
+      { kind: 'invalid-response', status: 404 },
+      'The server sent an answer that could not be understood ({status}).',
+      undefined,
+    ],
+  ] as const)('without an answer is told in a sentence that helps (%j)', (failure, key, status) => {
+    const told = toFormError(failure, known);
+    expect(told.message).toMatchObject({ key });
+    expect(told.status).toBe(status);
+  });
+});
+
+describe('A refused account', () => {
+  const sentence = 'Could not create account ({error}).';
+  const told = (failure: Failure) => {
+    const { message, field } = toAccountError(failure, sentence);
+    return [field, 'verbatim' in message ? message.verbatim : [message.key, message.values.error]];
+  };
+
+  test.each([
+    ['duplicate_name', 'name', 'An account with this name already exists.'],
+    ['duplicate_url', 'url', 'An account for this URL already exists.'],
+  ])('with the code %s belongs to its field', (code, field, key) => {
+    expect(told(refused(409, { code, message: 'No.' }))).toEqual([field, [key, undefined]]);
+  });
+
+  test('is told by its code, and a conflict without one as unknown', () => {
+    for (const [status, code] of [
+      [409, 'full'],
+      [400, 'invalid_url'],
+      [422, 'constructor'],
+      [400, 'duplicate_name'],
+    ] as const)
+      expect(told(refused(status, { code, message: 'No.' }))).toEqual([
+        undefined,
+        [sentence, code],
+      ]);
+    expect(told(refused(409, { message: 'No.' }))).toEqual([undefined, [sentence, 'unknown']]);
+  });
+
+  test('is else told as every other failure', () => {
+    expect(told(refused(422, { message: 'No.' }))).toEqual([undefined, 'No.']);
+    expect(told(refused(500, { code: 'down', message: 'Sorry.' }))).toEqual([undefined, 'Sorry.']);
+    expect(told({ kind: 'network' })[1]).toMatchObject({
+      0: expect.stringContaining('connection'),
+    });
+  });
+});

@@ -1,0 +1,125 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import {
+  email,
+  isRequired,
+  notBlank,
+  type Rule,
+  refine,
+  required,
+  validate,
+} from '../../src/lib/validation.ts';
+import { fuzz } from '../support.ts';
+
+const accepting = (rule: Rule<string>) => (value: string) => rule(value, {}) === undefined;
+
+test('What is required may be anything but the empty string: the blanks of a password count', () => {
+  const rule = required('Say it.');
+  expect(['a', ' ', '   ', '\u0000'].filter(accepting(rule))).toHaveLength(4);
+  expect(rule('', {})).toBe('Say it.');
+});
+
+test('What is to be filled is not empty after trimming', () => {
+  const accepts = accepting(notBlank('Say it.'));
+  expect(['', ' ', '\n\t', '\u00a0', '\ufeff'].filter(accepts)).toEqual([]);
+  expect([' a ', '0'].filter(accepts)).toHaveLength(2);
+});
+
+describe('An email address', () => {
+  const accepts = accepting(email('No address.'));
+  const label = 'a'.repeat(63);
+
+  test('is what <input type="email"> accepts', () => {
+    const right = [
+      ...['a@b', 'jane.doe+tag@example.com', '.a.@b', 'a..b@c', 'a@1.2.3.4', 'a@xn--mnchen-3ya.de'],
+      ...["!#$%&'*+/=?^_`{|}~-@example.com", 'a@b-c.d', 'A@B.C', `a@${label}.${label}`],
+      ...[`${'a'.repeat(200)}@b`, '  a@b.c  ', '\ta@b.c\n'],
+    ];
+    expect(right.filter((value) => !accepts(value))).toEqual([]);
+  });
+
+  test('is nothing else', () => {
+    const wrong = [
+      ...[
+        '',
+        'a',
+        '@',
+        'a@',
+        '@b',
+        'a@b@c',
+        'a b@c',
+        'a@b c',
+        'a@b.',
+        'a@.b',
+        'a@b..c',
+        'a@-b',
+        'a@b-',
+      ],
+      ...['a@b-.c', 'a@b_c', 'a,b@c', '"a"@b', 'a@[1.2.3.4]', 'ä@b', 'a@münchen.de', 'a@b,c'],
+      ...['Jane <a@b.c>', 'a@b.c, d@e.f', 'a(c)@b', 'a\n@b', `a@${label}a`, 'a@b\u0000'],
+    ];
+    expect(wrong.filter(accepts)).toEqual([]);
+  });
+
+  test.each([
+    ['dots', `a@${'a.'.repeat(25_000)}`],
+    ['hyphens', `a@${'a-'.repeat(25_000)}`],
+    ['labels of the longest kind', `a@${`${'a-'.repeat(31)}a.`.repeat(780)}!`],
+    ['a long name without an end', `${'a.+'.repeat(16_000)}@${'-'.repeat(2_000)}`],
+  ])('is judged at once, 50 kB of %s, too', (_, value) => {
+    const start = performance.now();
+    accepts(value);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  test('has one @ and no blanks, whatever is typed', () =>
+    fuzz(
+      (random) =>
+        random.text(['a', 'B', '1', '@', '.', '-', '_', ' ', '\n', 'ä', '\ud800', '"'], 70),
+      (value) => accepts(value) && expect(value.trim()).toMatch(/^[^@\s]+@[^@\s]+$/),
+    ));
+});
+
+describe('Judging', () => {
+  const rules = {
+    word: [required('Empty.'), refine((value) => value.length > 2, 'Short.')],
+    other: [(value: string, all: { word: string }) => (value === all.word ? undefined : 'Other.')],
+    free: [],
+  };
+  const values = { word: 'ab', other: 'x', free: '' };
+
+  test('finds the first thing that is wrong with each field', () => {
+    const all = ['word', 'other', 'free'] as const;
+    expect(validate(rules, all, values)).toEqual({
+      word: { message: 'Short.' },
+      other: { message: 'Other.' },
+    });
+    expect(validate(rules, all, { ...values, word: '' })).toMatchObject({
+      word: { message: 'Empty.' },
+    });
+    expect(validate(rules, all, { word: 'abc', other: 'abc', free: '' })).toEqual({});
+  });
+
+  test('keeps what stands at other fields, and leaves what it was given as it was', () => {
+    const before = { other: { message: 'Other.' }, word: { message: 'Short.' } };
+    expect(validate(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual({
+      other: { message: 'Other.' },
+    });
+    expect(Object.keys(before)).toEqual(['other', 'word']);
+  });
+
+  test('keeps what the service has said of a value while it is the same', () => {
+    const before = { word: { message: 'Taken.', rejectedValue: 'abc' } };
+    expect(validate(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual(before);
+    expect(validate(rules, ['word'], { ...values, word: 'abcd' }, before)).toEqual({});
+    expect(validate(rules, ['word'], { ...values, word: '' }, before)).toEqual({
+      word: { message: 'Empty.' },
+    });
+  });
+
+  test('tells which fields are required: those that may not be empty while all others are', () => {
+    expect((['word', 'other', 'free'] as const).filter((name) => isRequired(rules, name))).toEqual([
+      'word',
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+// npm run test:walk -- --seeds 1-6 --steps 50
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { ensureBrowser, root } from '../setup.mjs';
+import { walk } from './monkey.mjs';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1-6' },
+    steps: { type: 'string', default: '50' },
+  },
+});
+const [first = 1, last = first] = values.seeds.split('-').map(Number);
+const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+
+/** Takes one seed after the other. */
+async function work() {
+  for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+    const steps = Number(values.steps);
+    const { problems, trace } = await walk({ browser, dist: join(root, 'dist'), seed, steps });
+    console.log(`Seed ${seed}: ${problems.length === 0 ? 'well' : trace.join('\n')}`);
+    if (problems.length === 0) continue;
+    console.log(problems.join('\n'));
+    process.exitCode = 1;
+  }
+}
+
+await Promise.all([work(), work()]);
+await browser.close();
