@@ -12,7 +12,7 @@ export type Entries = readonly (readonly [to: PlainRoute | Entries, label: Plain
 export function NavList({ entries }: { entries: Entries }) {
   const { t } = useTranslation();
   return (
-    <ul className="navlist">
+    <ul className="nav-list">
       {entries.map(([to, label]) => (
         <li key={label}>
           {typeof to === 'string' ? (

@@ -7,7 +7,10 @@ export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void 
   const { t } = useTranslation();
   const name = toSafeText(user.display_name || user.email);
   return (
-    <Menu label={<bdi className="menu__name cut">{name}</bdi>} entries={[['profile', 'Profile']]}>
+    <Menu
+      label={<bdi className="menu__name truncate">{name}</bdi>}
+      entries={[['profile', 'Profile']]}
+    >
       <button type="button" className="menu__item" onClick={onLogout}>
         {t('Logout')}
       </button>

@@ -16,19 +16,19 @@ export function ScreenMockup({ text }: ScreenMockupProps) {
   const { t, language } = useTranslation();
   const [title = '', ...lines] = text.split('\n');
   return (
-    <figure className="drawing" aria-label={t('Drawing: {title}', { title })}>
-      <figcaption className="drawing__title">{title}</figcaption>
+    <figure className="screen-mockup" aria-label={t('Drawing: {title}', { title })}>
+      <figcaption className="screen-mockup__title">{title}</figcaption>
       {lines.map((written) => {
         const { mark, field, value, line } = row.exec(written)?.groups ?? {};
         return (
-          <div className="drawing__row" key={written}>
+          <div className="screen-mockup__row" key={written}>
             {mark && (
               <span className="visually-hidden" lang={language}>
                 {t('Here:')}
               </span>
             )}
             {field && (
-              <span className="drawing__field">
+              <span className="screen-mockup__field">
                 {field} <span className="input">{value}</span>
               </span>
             )}

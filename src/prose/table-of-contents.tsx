@@ -21,15 +21,15 @@ export function TableOfContents({ page, text: { tree, language } }: TableOfConte
   const current = findHeading(tree, section);
   const title = t('On this page');
   return (
-    <nav className="contents" aria-label={title} lang={uiLanguage}>
+    <nav className="table-of-contents" aria-label={title} lang={uiLanguage}>
       <div {...root}>
-        <button type="button" className="contents__bar" {...button}>
+        <button type="button" className="table-of-contents__bar" {...button}>
           <b>{title}</b>
           <Icon name="down" />
         </button>
         <ul
           id={panelProps.id}
-          className="contents__list"
+          className="table-of-contents__list"
           data-folded={panelProps.hidden}
           lang={language}
         >

@@ -51,11 +51,11 @@ export function Field<Name extends string>({
         {label}
       </label>
       {children(controlProps)}
-      <div className="field__line" id={`${id}-line`}>
+      <div className="field__description" id={`${id}-line`}>
         {!error && hint && <p className="field__hint">{hint}</p>}
         {error && (
           <p
-            className="field__message"
+            className="field__error"
             role={error.rejectedValue === undefined ? undefined : 'alert'}
           >
             <Icon name="alert" />

@@ -17,9 +17,9 @@ export function Page({ title, lead, width, backLink, actions, children }: PagePr
   useTitle(title);
   return (
     <>
-      {backLink && <p className="above-card">{backLink}</p>}
+      {backLink && <p className="page__back">{backLink}</p>}
       <section className={`card${width ? ` card--${width}` : ''}`}>
-        <div className="card__head row">
+        <div className="card__header row">
           <h1 tabIndex={-1}>
             <bdi>{title}</bdi>
           </h1>
@@ -35,7 +35,7 @@ export function Page({ title, lead, width, backLink, actions, children }: PagePr
 /** A further part of a page's card, below a line. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="part">
+    <section className="card__section">
       <h2>{title}</h2>
       {children}
     </section>

@@ -106,7 +106,7 @@ describe('The profile', () => {
     expect(statuses()).toEqual(['The password has been changed.']);
     expect(controls(form).map(({ value }) => value)).toEqual(['', '', '']);
     expect(controls(form).some((it) => it.hasAttribute('aria-invalid'))).toBe(false);
-    expect(form.querySelector('.field__line svg')).toBeNull();
+    expect(form.querySelector('.field__description svg')).toBeNull();
   });
 
   test('shows passwords on buttons that are described by their fields', async () => {

@@ -29,7 +29,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
     <Page
       title={account ? getDisplayName(account) : t('Account details')}
       backLink={
-        <Link to="accountsOverview" className="crumb" aria-current={false}>
+        <Link to="accountsOverview" className="back-link" aria-current={false}>
           <Icon path="M14.5 6l-6 6 6 6" />
           {t('Accounts')}
         </Link>
@@ -77,7 +77,7 @@ function AccountDetails({ account, isNew, onSaved }: AccountSettingsProps) {
       <Credentials account={account} onCopied={(what) => handleProgress({ [what]: true })} />
       {isNew ? [connection, settings] : [settings, connection]}
       <DeleteAccount account={account} />
-      <p className="on-paper">{`${brand}, ${new Date().toLocaleDateString(language, { dateStyle: 'long' })}`}</p>
+      <p className="print-only">{`${brand}, ${new Date().toLocaleDateString(language, { dateStyle: 'long' })}`}</p>
     </>
   );
 }
@@ -86,7 +86,7 @@ function DeleteAccount({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { isDeleting, deleteAfterConfirmation } = useDeletion(account);
   return (
-    <section className="part danger-row">
+    <section className="card__section danger-zone">
       <DeletionOutcome of={account.id} />
       <Button
         variant="danger"

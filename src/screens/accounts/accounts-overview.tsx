@@ -58,7 +58,7 @@ export function AccountsOverviewScreen() {
       }
     >
       <NewAccount />
-      <div className="outcome">
+      <div className="list-status">
         <DeletionOutcome />
         {isFiltered && <p className="muted">{formatMessage(found)}</p>}
       </div>

@@ -50,7 +50,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
         </a>
       </th>
       <td role="cell">
-        <bdi className="cut">
+        <bdi className="truncate">
           {isSecure && <span className="accounts__scheme">{secure}</span>}
           {isSecure ? url.slice(secure.length) : url}
         </bdi>

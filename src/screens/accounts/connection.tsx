@@ -27,7 +27,7 @@ export function Connection({ isNew, ...steps }: ConnectionProps) {
   const done = [opened, matches, id && secret, valid];
   const count = done.filter(Boolean).length;
   return (
-    <details className="part fold" open={isNew}>
+    <details className="card__section fold" open={isNew}>
       <summary>
         <h2>{t('Connect to Nextcloud')}</h2>
         {count > 0 && (

@@ -40,7 +40,7 @@ export function Credentials({ account: { id, secret }, onCopied }: CredentialsPr
           />
         </Credential>
       </div>
-      <p className="field__line">
+      <p className="field__description">
         <span>{t('Share ID and secret only with your Nextcloud’s administrator.')}</span>{' '}
         <Link to="faq" section="lost-secret">
           {t('Has the secret leaked?')}

@@ -60,7 +60,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
   ] as const;
   return (
     <>
-      <dl className="facts">
+      <dl className="summary-list">
         {facts.map(([label, value, lang]) => (
           <div key={label}>
             <dt className="field__label">{label}</dt>

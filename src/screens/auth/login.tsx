@@ -73,7 +73,7 @@ export function LoginScreen() {
         />
       </FormView>
       {!notice && (
-        <p className="card__foot muted">
+        <p className="card__footer muted">
           {t('New here?')} <Link to="register">{t('Sign Up')}</Link>
         </p>
       )}

@@ -42,7 +42,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps<Registra
       <FormView form={form} submitLabel={t('Sign Up')} variant={variant}>
         <PersonFields form={form} defaults={{ language: browserLanguage(), country }} />
       </FormView>
-      <p className="card__foot muted">
+      <p className="card__footer muted">
         <Link to="login">{t('I already have a profile')}</Link>
       </p>
     </Page>

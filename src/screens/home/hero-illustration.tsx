@@ -15,13 +15,13 @@ export function HeroIllustration() {
   const { t } = useTranslation();
   return (
     <div
-      className="picture"
+      className="hero-illustration"
       role="img"
       aria-label={t(
         'Nextcloud: “Request signature” in the menu of a PDF, and the same request signed by both people.',
       )}
     >
-      <svg className="picture__drawing" viewBox="0 0 400 288" aria-hidden="true">
+      <svg className="hero-illustration__drawing" viewBox="0 0 400 288" aria-hidden="true">
         <Panel x={12} y={2} width={386} height={184}>
           <path fill="var(--primary-soft)" d={head} />
           <text fontWeight="600" fill="var(--primary)" x="18" y="25">
@@ -71,7 +71,7 @@ type PanelProps = Readonly<Record<'x' | 'y' | 'width' | 'height', number>> & {
 function Panel({ x, y, width, height, children }: PanelProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect className="picture__panel" width={width} height={height} rx="12" />
+      <rect className="hero-illustration__panel" width={width} height={height} rx="12" />
       {children}
     </g>
   );

@@ -22,7 +22,7 @@ export function Hero() {
             'Choose a PDF, add people, send. They sign in the browser, and the signed file appears next to the original.',
           )}
         </p>
-        <ul className="doors">
+        <ul className="quick-links">
           {quickLinks.map(({ icon, to, section, text }) => (
             <li key={to}>
               <Link to={to} section={section}>

@@ -20,10 +20,10 @@ export function HomeScreen() {
     <>
       {notice && <Note variant="success">{formatMessage(notice)}</Note>}
       <Hero />
-      <section className="trio" aria-label={t('Features')}>
-        <ul className="trio__list">
+      <section className="three-up" aria-label={t('Features')}>
+        <ul className="three-up__list">
           {features.map(({ icon = '', title, text }) => (
-            <li className="trio__item" key={title}>
+            <li className="three-up__item" key={title}>
               <Icon path={icon} />
               <h2>{t(title)}</h2>
               <p className="muted">{t(text)}</p>
@@ -31,11 +31,11 @@ export function HomeScreen() {
           ))}
         </ul>
       </section>
-      <section className="trio stack">
+      <section className="three-up stack">
         <h2>{t('Set up in three steps')}</h2>
-        <ol className="trio__list">
+        <ol className="three-up__list">
           {steps.map(({ title, text }) => (
-            <li className="trio__item trio__step" key={title}>
+            <li className="three-up__item three-up__step" key={title}>
               <h3>{t(title)}</h3>
               <p className="muted">{t(text)}</p>
               {title === steps.at(-1)?.title && (
