@@ -1,9 +1,25 @@
-// Build time only: what every file weighs, and what it may weigh.
+// Build time only: measures every file of a build and compares it with the byte budgets.
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { findEntry, initialFiles, transitiveImports } from './output-files.mjs';
 
-/** Brotli bytes of each part beyond the start. A new part needs a line. */
+/**
+ * An output file with its sizes in bytes. Documents such as `index.html` import nothing.
+ *
+ * @typedef {Pick<import('./output-files.mjs').OutputFile, 'name' | 'label' | 'imports' | 'entry'> & { raw: number, brotli: number }} MeasuredFile
+ */
+
+/**
+ * A budget: a number of requests, or files whose Brotli bytes are added up, and the most that is allowed.
+ *
+ * @typedef {{ title: string, measured: number | readonly MeasuredFile[], limit: number }} Budget
+ */
+
+/**
+ * Brotli bytes of each chunk beyond the initial files. A new chunk needs a line.
+ *
+ * @type {Readonly<Record<string, number>>}
+ */
 const chunkLimits = {
   'home.js': 3_000,
   'profile.js': 10_000,
@@ -13,70 +29,109 @@ const chunkLimits = {
 };
 
 /**
- * Every budget: what it is about, the files or their number, and the most that they may have in Brotli bytes. There is
- * some room, so that mending a bug does not break the build. Whoever exceeds one makes something smaller, or says why it
- * must grow. React alone is four fifths of the login's.
+ * Every budget leaves a few percent of room, so that a bug fix does not break the build. If a change exceeds one, make
+ * something smaller, or raise the limit and say why in the commit. React alone is four fifths of the login's JavaScript.
  *
- * @param {import('./output-files.mjs').File[]} files the heaviest first
+ * @param {readonly MeasuredFile[]} files the largest first
+ * @returns {Budget[]}
  */
-function budgets(files) {
-  const named = (pattern) => files.filter(({ label }) => pattern.test(label));
-  const start = [...initialFiles(files)];
-  const beyondStart = (source) =>
-    [...transitiveImports(files, findEntry(files, source))].filter((file) => !start.includes(file));
-  const dictionaries = named(/^\w\w\.js$/);
-  const languages = dictionaries.length + 1;
-  const translated = [...start, ...named(/^de\.js$/)];
-  const first = [...translated, ...named(/^(index\.html|main\.css)$/)];
+function listBudgets(files) {
+  /** @param {RegExp} label */
+  const filter = (label) => files.filter((file) => label.test(file.label));
+  const initial = [...initialFiles(files)];
+  /** @param {string} entry */
+  const beyondInitial = (entry) =>
+    [...transitiveImports(files, findEntry(files, entry))].filter(
+      (file) => !initial.includes(file),
+    );
+  const dictionaries = filter(/^\w\w\.js$/);
+  const languageCount = dictionaries.length + 1;
+  const loginInGerman = [...initial, ...filter(/^de\.js$/)];
+  const firstVisit = [...loginInGerman, ...filter(/^(index\.html|main\.css)$/)];
+  const homeRequests = firstVisit.length + beyondInitial('src/chunks/home.tsx').length;
   return [
-    ['JavaScript for /login', start, 76_000],
-    ['the same with a dictionary', translated, 83_000],
-    [
-      'boot',
-      [...transitiveImports(files, findEntry(files, 'src/boot.ts'))],
-      2_700 + 200 * languages,
-    ],
-    ['style sheet', named(/\.css$/), 5_000],
-    ['index.html', named(/^index\.html$/), 2_100 + 1_800 * languages],
-    ...files
-      .filter(({ entry }) => entry?.startsWith('src/chunks/'))
-      .map(({ entry, label }) => [`chunk: ${label}`, beyondStart(entry), chunkLimits[label] ?? 0]),
-    ...dictionaries.map((file) => [`dictionary: ${file.label}`, [file], 7_500]),
-    ...named(/^\w+-\w\w\.js$/).map((file) => [`page: ${file.label}`, [file], 6_500]),
-    ['pictures', named(/\.svg$/), 20_000],
-    ['everything in dist but pictures', named(/(?<!\.svg)$/), 105_000 + 30_000 * languages],
-    ['requests of /login in German', first.length, 10],
-    ['requests of home in German', first.length + beyondStart('src/chunks/home.tsx').length, 10],
+    { title: 'JavaScript for /login', measured: initial, limit: 76_000 },
+    { title: 'the same with a dictionary', measured: loginInGerman, limit: 83_000 },
+    {
+      title: 'boot',
+      measured: [...transitiveImports(files, findEntry(files, 'src/boot.ts'))],
+      limit: 2_700 + 200 * languageCount,
+    },
+    { title: 'style sheet', measured: filter(/\.css$/), limit: 5_000 },
+    {
+      title: 'index.html',
+      measured: filter(/^index\.html$/),
+      limit: 2_100 + 1_800 * languageCount,
+    },
+    ...files.flatMap(({ entry, label }) =>
+      entry?.startsWith('src/chunks/')
+        ? {
+            title: `chunk: ${label}`,
+            measured: beyondInitial(entry),
+            limit: chunkLimits[label] ?? 0,
+          }
+        : [],
+    ),
+    ...dictionaries.map((file) => ({
+      title: `dictionary: ${file.label}`,
+      measured: [file],
+      limit: 7_500,
+    })),
+    ...filter(/^\w+-\w\w\.js$/).map((file) => ({
+      title: `page: ${file.label}`,
+      measured: [file],
+      limit: 6_500,
+    })),
+    { title: 'pictures', measured: filter(/\.svg$/), limit: 20_000 },
+    {
+      title: 'everything in dist but pictures',
+      measured: filter(/(?<!\.svg)$/),
+      limit: 105_000 + 30_000 * languageCount,
+    },
+    { title: 'requests of /login in German', measured: firstVisit.length, limit: 10 },
+    { title: 'requests of home in German', measured: homeRequests, limit: 10 },
   ];
 }
 
-/** Prints what every file of a build weighs, and every budget. Returns whether all budgets are kept. */
+/**
+ * Prints the size of every file of a build and every budget.
+ *
+ * @param {Pick<import('./bundle.mjs').Build, 'assets' | 'page' | 'extraFiles'>} build
+ * @returns {Promise<boolean>} whether all budgets are kept
+ */
 export async function checkBudgets({ assets, page, extraFiles }) {
-  const documents = Object.entries({ 'index.html': page, ...extraFiles }).map(([name, content]) => {
-    return { name, label: name, content, imports: [] };
-  });
+  const documents = Object.entries({ 'index.html': page, ...extraFiles }).map(
+    ([name, content]) => ({ name, label: name, content, imports: [] }),
+  );
   const files = await Promise.all([...assets, ...documents].map(measure));
   files.sort((one, other) => other.brotli - one.brotli);
   console.log(`\n${'file'.padEnd(34)}     raw    brotli`);
-  for (const { name, raw, brotli } of files) console.log(row(name, raw, brotli));
+  for (const { name, raw, brotli } of files) console.log(formatRow(name, raw, brotli));
   console.log('\nbudget (Brotli)');
-  const results = budgets(files).map(([what, weighed, limit]) => {
-    const amount = typeof weighed === 'number' ? weighed : sum(weighed);
+  let areKept = true;
+  for (const { title, measured, limit } of listBudgets(files)) {
+    const amount = typeof measured === 'number' ? measured : sumBrotli(measured);
     const outcome = amount > limit ? `OVER by ${amount - limit}` : 'ok';
-    console.log(`${row(what, amount, `of ${String(limit).padStart(6)}`)}  ${outcome}`);
-    return amount <= limit;
-  });
-  return results.every(Boolean);
+    console.log(`${formatRow(title, amount, `of ${String(limit).padStart(6)}`)}  ${outcome}`);
+    areKept &&= amount <= limit;
+  }
+  return areKept;
 }
 
-const row = (what, ...cells) =>
-  what.padEnd(32) + cells.map((cell) => String(cell).padStart(10)).join('');
+/** @type {(title: string, ...cells: (string | number)[]) => string} */
+const formatRow = (title, ...cells) =>
+  title.padEnd(32) + cells.map((cell) => String(cell).padStart(10)).join('');
 
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 
+/**
+ * @param {Pick<import('./output-files.mjs').OutputFile, 'name' | 'label' | 'imports' | 'entry'> & { content: string | Uint8Array }} file
+ * @returns {Promise<MeasuredFile>}
+ */
 async function measure(file) {
   const { length } = await promisify(brotliCompress)(file.content, { params });
   return { ...file, raw: Buffer.byteLength(file.content), brotli: length };
 }
 
-const sum = (files) => files.reduce((bytes, { brotli }) => bytes + brotli, 0);
+/** @param {readonly MeasuredFile[]} files */
+const sumBrotli = (files) => files.reduce((bytes, { brotli }) => bytes + brotli, 0);

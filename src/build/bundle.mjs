@@ -100,7 +100,7 @@ async function listEntryPoints(root) {
   return [
     ...['styles/main.css', 'src/boot.ts', 'src/main.tsx'],
     ...chunks.filter((name) => /^\w+\.tsx?$/.test(name)).map((name) => `src/chunks/${name}`),
-    ...content.map(([, name]) => `i18n:${name}`),
+    ...content.map(({ module }) => `i18n:${module}`),
   ];
 }
 

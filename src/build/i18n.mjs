@@ -1,20 +1,29 @@
-// Build time, and for tests: the modules made from the folder `i18n`.
+// Build time, and for tests: the modules `i18n:…`, which are made from the folder `i18n`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePage } from '../prose/compile.mjs';
 import { withNoBreakSpaces } from '../prose/no-break-spaces.mjs';
 import { pictures, picturesSource, resolveColors } from './pictures.mjs';
 
-/** For esbuild: the modules `i18n:…`. */
+/** @typedef {(path: string) => boolean} IsRoute whether a path such as `/login` matches a route */
+
+/**
+ * The plugin that lets esbuild resolve `i18n:…` and colour the pictures.
+ *
+ * @param {string} root the project's folder
+ * @param {IsRoute} isRoute
+ * @returns {import('esbuild').Plugin}
+ */
 export const contentPlugin = (root, isRoute) => ({
   name: 'content',
   setup({ onLoad, onResolve }) {
     const namespace = 'i18n';
     onResolve({ filter: /^i18n:/ }, ({ path }) => ({ path, namespace }));
-    onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
-      contents: await getModuleSource(path, { root, isRoute }),
-      resolveDir: join(root, 'i18n'),
-    }));
+    onLoad({ filter: /.*/, namespace }, async ({ path }) => {
+      const contents = await getModuleSource(path, { root, isRoute });
+      if (contents === undefined) throw new Error(`There is no module ${path}.`);
+      return { contents, resolveDir: join(root, 'i18n') };
+    });
     onLoad({ filter: /\.svg$/ }, async ({ path }) => ({
       contents: await resolveColors(root, path),
       loader: 'file',
@@ -23,32 +32,50 @@ export const contentPlugin = (root, isRoute) => ({
 });
 
 /**
- * The source of a module of core/language/i18n.d.ts, of a dictionary (`i18n:de`) or of the text of a page
- * (`i18n:help-de`); undefined for any other.
+ * The source of a module that `core/language/i18n.d.ts` declares, of a dictionary (`i18n:de`) or of a page's text
+ * (`i18n:help-de`). Undefined for any other name.
+ *
+ * @param {string} name
+ * @param {{ root: string, isRoute: IsRoute }} project
+ * @returns {Promise<string | undefined>}
  */
 export async function getModuleSource(name, { root, isRoute }) {
   const [, page, code] = /^i18n:(?:(\w+)-)?([a-z]{2})$/.exec(name) ?? [];
-  if (page) return toModule(await readPage(root, code, page, isRoute));
+  if (page && code) return toModule(await readPage(root, code, page, isRoute));
   if (code) return toModule(await readDictionary(root, code));
   switch (name) {
     case 'i18n:languages':
       return toModule(await shippedLanguages(root));
     case 'i18n:countries':
-      return toModule((await parse(root, 'countries.json')).map(([alpha2]) => alpha2));
+      return toModule((await readCountries(root)).map(([alpha2]) => alpha2));
     case 'i18n:native-names':
       return toModule(Object.fromEntries(await nativeNames(root)));
     case 'i18n:files':
-      return filesSource(root);
+      return loadersSource(root);
     case 'i18n:pictures':
       return picturesSource(root);
+    default:
+      return undefined;
   }
 }
 
+/** @param {unknown} value */
 const toModule = (value) => `export default ${JSON.stringify(value)}`;
 
-const parse = async (root, name) => JSON.parse(await readFile(join(root, 'i18n', name), 'utf8'));
+/** @type {(root: string, name: string) => Promise<unknown>} */
+const readJson = async (root, name) => JSON.parse(await readFile(join(root, 'i18n', name), 'utf8'));
 
-/** The codes of the languages that have a dictionary. */
+/** @param {string} root */
+const readCountries = async (root) =>
+  /** @type {[alpha2: string, alpha3: string, numeric: string][]} */ (
+    await readJson(root, 'countries.json')
+  );
+
+/**
+ * The codes of the languages that have a dictionary, sorted. English needs none.
+ *
+ * @param {string} root the project's folder
+ */
 export const translations = async (root) =>
   (await readdir(join(root, 'i18n')))
     .filter((file) => /^[a-z]{2}\.json$/.test(file))
@@ -56,72 +83,110 @@ export const translations = async (root) =>
     .sort();
 
 /**
- * Dictionaries and texts: the names that the application knows them by, and those of their modules: `de` and `de`,
- * `de/help` and `help-de`.
+ * The dictionaries and the texts of the pages, each with two names: the key by which the application loads it (`de`,
+ * `de/help`), and the name of its module (`de`, `help-de`).
+ *
+ * @param {string} root the project's folder
+ * @returns {Promise<{ key: string, module: string }[]>}
  */
 export async function contentFiles(root) {
-  const dictionaries = (await translations(root)).map((code) => [code, code]);
+  const dictionaries = (await translations(root)).map((code) => ({ key: code, module: code }));
   const files = await readdir(join(root, 'i18n'), { recursive: true });
   const pages = files.sort().flatMap((file) => {
     const [, code, page] = /^([a-z]{2})[/\\](\w+)\.md$/.exec(file) ?? [];
-    return code ? [[`${code}/${page}`, `${page}-${code}`]] : [];
+    return code ? { key: `${code}/${page}`, module: `${page}-${code}` } : [];
   });
   return [...dictionaries, ...pages];
 }
 
-/** Throws when a page has no English text, or when a text belongs to no page or no dictionary. */
+/**
+ * Throws if a page has no English text, or if a text belongs to no page or to a language without a dictionary.
+ *
+ * @param {string} root the project's folder
+ * @param {readonly string[]} languages
+ * @param {readonly string[]} pages
+ */
 export async function checkTexts(root, languages, pages) {
-  const texts = (await contentFiles(root)).map(([name]) => name).filter((it) => it.includes('/'));
+  const texts = (await contentFiles(root)).map(({ key }) => key).filter((key) => key.includes('/'));
   const missing = pages.find((page) => !texts.includes(`en/${page}`));
-  if (missing) throw new Error(`i18n/en/${missing}.md is missing: all languages fall back on it.`);
-  const isKnown = ([code, page]) => languages.includes(code) && pages.includes(page);
-  const stray = texts.find((name) => !isKnown(name.split('/')));
-  if (stray) throw new Error(`i18n/${stray}.md has no dictionary beside it, or is no page.`);
+  if (missing) throw new Error(`i18n/en/${missing}.md is missing: all languages fall back to it.`);
+  const stray = texts.find((key) => {
+    const [code = '', page = ''] = key.split('/');
+    return !languages.includes(code) || !pages.includes(page);
+  });
+  if (stray) throw new Error(`i18n/${stray}.md has no dictionary beside it, or is not a page.`);
 }
 
-/** How they are loaded. */
-async function filesSource(root) {
+/**
+ * The source of a module that maps each key of `contentFiles` to a dynamic import.
+ *
+ * @param {string} root
+ */
+async function loadersSource(root) {
   const files = await contentFiles(root);
-  const entries = files.map(([key, name]) => `'${key}': () => import('i18n:${name}')`);
+  const entries = files.map(({ key, module }) => `'${key}': () => import('i18n:${module}')`);
   return `export default { ${entries} }`;
 }
 
+/**
+ * @param {string} root
+ * @returns {Promise<[code: string, nativeName: string][]>}
+ */
 const nativeNames = async (root) =>
-  (await parse(root, 'languages.json')).map(([code, , name]) => [code, name]);
+  /** @type {[code: string, name: string, nativeName: string][]} */ (
+    await readJson(root, 'languages.json')
+  ).map(([code, , name]) => [code, name]);
 
+/** @param {string} root */
 async function shippedLanguages(root) {
   const codes = ['en', ...(await translations(root))];
   return (await nativeNames(root)).filter(([code]) => codes.includes(code));
 }
 
 /**
- * The sentences of a language by the English ones, which are the keys of `de.json`. Throws when one is missing, unknown
- * or has other placeholders.
+ * A dictionary, from English sentence to translation. The English sentences are the keys of `de.json`. Throws if a
+ * translation is missing, has no key, or has other placeholders than its key.
+ *
+ * @param {string} root
+ * @param {string} code
  */
 async function readDictionary(root, code) {
-  const dictionary = await parse(root, `${code}.json`);
-  const keys = Object.keys(await parse(root, 'de.json'));
-  const wrong = [...new Set([...keys, ...Object.keys(dictionary)])].filter(
-    (key) =>
-      !keys.includes(key) ||
-      !/\S/.test(dictionary[key]) ||
-      listPlaceholders(dictionary[key]) !== listPlaceholders(key),
-  );
+  const dictionary = /** @type {Record<string, unknown>} */ (await readJson(root, `${code}.json`));
+  const keys = Object.keys(/** @type {object} */ (await readJson(root, 'de.json')));
+  /** @type {[key: string, translation: string][]} */
+  const entries = [];
+  const wrong = Object.keys(dictionary).filter((key) => !keys.includes(key));
+  for (const key of keys) {
+    const translation = dictionary[key];
+    const isComplete =
+      typeof translation === 'string' &&
+      translation.trim() !== '' &&
+      listPlaceholders(translation) === listPlaceholders(key);
+    if (isComplete) entries.push([key, withNoBreakSpaces(translation)]);
+    else wrong.push(key);
+  }
   if (wrong.length > 0) {
     throw new Error(
       `i18n/${code}.json: missing, unknown or with other placeholders: ${wrong.join(' | ')}`,
     );
   }
-  return Object.fromEntries(keys.map((key) => [key, withNoBreakSpaces(dictionary[key])]));
+  return Object.fromEntries(entries);
 }
 
-const listPlaceholders = (sentence) =>
-  typeof sentence === 'string' && [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
+/** @param {string} sentence */
+const listPlaceholders = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
 
+/**
+ * @param {string} root
+ * @param {string} language
+ * @param {string} page
+ * @param {IsRoute} isRoute
+ */
 async function readPage(root, language, page, isRoute) {
   const file = `i18n/${language}/${page}.md`;
-  const drawings = await pictures(root);
-  const hasPicture = (name) => drawings.includes(name);
+  const names = await pictures(root);
+  /** @param {string} name */
+  const hasPicture = (name) => names.includes(name);
   const source = await readFile(join(root, file), 'utf8');
   const { title, tree } = compilePage(source, { file, isRoute, hasPicture });
   return { title, language, tree };

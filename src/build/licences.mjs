@@ -1,8 +1,12 @@
-// Build time only: the licences of all that reaches the browser.
+// Build time only: the licences of everything that reaches the browser.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A page, since not every host serves plain text. */
+/**
+ * The content of `licences.html`. It is an HTML page because not every host serves plain text as UTF-8.
+ *
+ * @param {string} root the project's folder
+ */
 export async function licences(root) {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   const folders = Object.keys(packages).filter((path) => !packages[path].dev);
@@ -22,8 +26,8 @@ export async function licences(root) {
 <h1>Licences</h1>
 ${(await Promise.all(sections)).join('\n')}
 <h2>Lists of countries and languages</h2>
-<p>Made after i18n-iso-countries by Michael Wittig and iso-639-1 by Mei Qingguang, both under the MIT licence, whose
-words stand above.</p>
+<p>They are based on i18n-iso-countries by Michael Wittig and iso-639-1 by Mei Qingguang. Both are under the MIT licence,
+whose text is above.</p>
 </html>
 `;
 }

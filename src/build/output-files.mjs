@@ -1,56 +1,103 @@
-// Build time only: the files that esbuild wrote, as the other steps see them.
+// Build time only: the files that esbuild wrote, in the form that the other steps need.
 import { basename } from 'node:path';
 
 /**
- * A file of `assets`. `name`: with esbuild's hash; `label`: without it; `entry`: the source that it was asked for;
- * `sources`: those that it holds; `imports`: the files that it cannot do without, by name.
+ * A file of `dist/assets`.
  *
- * @typedef {{ name: string, label: string, content: Uint8Array, entry?: string, sources: string[], imports: string[] }} File
+ * @typedef {object} OutputFile
+ * @property {string} name with esbuild's content hash: `main-ABCDEFGH.js`
+ * @property {string} label without the hash: `main.js`
+ * @property {Uint8Array} content
+ * @property {string} [entry] the entry point that the file was made for, relative to the project: `src/main.tsx`
+ * @property {string[]} sources the source files whose code it contains
+ * @property {string[]} imports the names of the files that it imports statically
  */
 
-/** @returns {File[]} the files of a result of esbuild */
-export const toFiles = ({ metafile, outputFiles }) =>
+/**
+ * Turns a result of esbuild into output files.
+ *
+ * @param {{ metafile?: import('esbuild').Metafile, outputFiles?: import('esbuild').OutputFile[] }} result of a build
+ *   with `metafile: true` and `write: false`
+ * @returns {OutputFile[]}
+ */
+export const toFiles = ({ metafile, outputFiles = [] }) =>
   outputFiles.map(({ path, contents }) => {
     const name = basename(path);
-    const { entryPoint, inputs, imports } = metafile.outputs[`dist/assets/${name}`];
+    const output = metafile?.outputs[`dist/assets/${name}`];
+    if (!output) throw new Error(`esbuild does not describe ${path}.`);
+    const { entryPoint, inputs, imports } = output;
     return {
       name,
       label: name.replace(/-\w{8}(?=\.)/, ''),
       content: contents,
-      entry: entryPoint,
-      sources: Object.keys(inputs).filter((source) => inputs[source].bytesInOutput > 0),
+      ...(entryPoint && { entry: entryPoint }),
+      sources: Object.entries(inputs)
+        .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+        .map(([source]) => source),
       imports: imports
         .filter(({ kind }) => kind === 'import-statement')
         .map((imported) => basename(imported.path)),
     };
   });
 
-/** A file and everything that it cannot do without. */
-export function transitiveImports(files, file, seen = new Set()) {
-  if (!file || seen.has(file)) return seen;
-  seen.add(file);
-  for (const next of files.filter(({ name }) => file.imports.includes(name))) {
-    transitiveImports(files, next, seen);
+/**
+ * A file and everything that it imports statically, directly or through other files.
+ *
+ * @template {Pick<OutputFile, 'name' | 'imports'>} File
+ * @param {readonly File[]} files
+ * @param {File} file
+ * @param {Set<File>} [found]
+ * @returns {Set<File>}
+ */
+export function transitiveImports(files, file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const imported of files.filter(({ name }) => file.imports.includes(name))) {
+    transitiveImports(files, imported, found);
   }
-  return seen;
+  return found;
 }
 
-export const findEntry = (files, source) => files.find(({ entry }) => entry === source);
+/**
+ * The file that was made for an entry point.
+ *
+ * @template {Pick<OutputFile, 'entry'>} File
+ * @param {readonly File[]} files
+ * @param {string} source relative to the project: `src/boot.ts`
+ * @returns {File}
+ */
+export function findEntry(files, source) {
+  const file = files.find(({ entry }) => entry === source);
+  if (!file) throw new Error(`The build has no file for the entry point ${source}.`);
+  return file;
+}
 
-/** What every visit needs: the first script, the application, and what they share. The first script comes first. */
+/**
+ * The files that every visit loads: the first script, the application, and what the two share. The first script comes
+ * first.
+ *
+ * @template {Pick<OutputFile, 'name' | 'imports' | 'entry'>} File
+ * @param {readonly File[]} files
+ * @returns {Set<File>}
+ */
 export const initialFiles = (files) =>
   new Set([
     ...transitiveImports(files, findEntry(files, 'src/boot.ts')),
     ...transitiveImports(files, findEntry(files, 'src/main.tsx')),
   ]);
 
-/** Throws if a chunk needs a file besides itself and the start: the browser would request that file only after the chunk has arrived. */
+/**
+ * Throws if a chunk needs a file besides itself and the initial files: the browser would discover that file only after
+ * the chunk had arrived, which costs a round trip.
+ *
+ * @param {readonly OutputFile[]} files
+ */
 export function checkChunks(files) {
-  const start = initialFiles(files);
-  const shared = files.find((file) => file.label === 'shared.js' && !start.has(file));
+  const initial = initialFiles(files);
+  const shared = files.find((file) => file.label === 'shared.js' && !initial.has(file));
   if (!shared) return;
   const users = files.filter(
-    (file) => transitiveImports(files, file).has(shared) && file !== shared,
+    (file) => file !== shared && transitiveImports(files, file).has(shared),
   );
   throw new Error(
     `${users.flatMap(({ entry }) => entry ?? []).join(' and ')} share ${shared.sources.join(', ')}. ` +

@@ -2,11 +2,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Their names. */
+/**
+ * The names of the pictures, without `.svg`, sorted.
+ *
+ * @param {string} root the project's folder
+ */
 export const pictures = async (root) =>
   (await readdir(join(root, 'i18n/img'))).map((file) => basename(file, '.svg')).sort();
 
-/** The addresses of the pictures by name, relative to the script. */
+/**
+ * The source of a module that maps each picture's name to its URL. The URLs are relative to the script, so that the
+ * page works in any folder of any host.
+ *
+ * @param {string} root the project's folder
+ */
 export async function picturesSource(root) {
   const names = await pictures(root);
   const imports = names.map(
@@ -16,13 +25,19 @@ export async function picturesSource(root) {
   return `${imports.join('\n')} export default { ${urls} };`;
 }
 
-/** A picture with the colours of `tokens.css`: as an image it cannot see those of the page. */
+/**
+ * A picture in which every `var(--token)` is replaced by its colour from `tokens.css`. An SVG that is shown by an
+ * `<img>` cannot read the custom properties of the page.
+ *
+ * @param {string} root the project's folder
+ * @param {string} path of the picture
+ */
 export async function resolveColors(root, path) {
   const tokens = await readFile(join(root, 'styles/tokens.css'), 'utf8');
   const picture = await readFile(path, 'utf8');
   return picture.replace(/var\((--[\w-]+)\)/g, (_, name) => {
-    const colour = new RegExp(`${name}: (light-dark\\(.*?\\));`).exec(tokens)?.[1];
-    if (!colour) throw new Error(`${path}: there is no colour ${name}.`);
-    return colour;
+    const color = new RegExp(`${name}: (light-dark\\(.*?\\));`).exec(tokens)?.[1];
+    if (!color) throw new Error(`${path}: there is no colour ${name} in tokens.css.`);
+    return color;
   });
 }

@@ -26,7 +26,7 @@ describe('A language', () => {
       /\["de","Deutsch"\],.*\["en","English"\],.*\["it","Italiano"\],.*\["la","Latina"\]/,
     );
     expect(await translations(root)).toEqual([...(await translations(project)), 'la'].sort());
-    expect(await contentFiles(root)).toContainEqual(['la/help', 'help-la']);
+    expect(await contentFiles(root)).toContainEqual({ key: 'la/help', module: 'help-la' });
     const entries = JSON.parse((await moduleOf('i18n:la')).replace('export default ', ''));
     expect(entries.Login).toBe((await read('it')).Login);
   });
