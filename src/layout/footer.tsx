@@ -1,12 +1,12 @@
 import { useTranslation } from '../core/language/language.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { type Entries, NavList } from './nav-list.tsx';
+import { type NavLink, NavList } from './nav-list.tsx';
 
-const entries: Entries = [
-  ['help', 'Help'],
-  ['contact', 'Contact'],
-  ['imprint', 'Imprint'],
-  ['privacy', 'Privacy'],
+const links: readonly NavLink[] = [
+  { to: 'help', label: 'Help' },
+  { to: 'contact', label: 'Contact' },
+  { to: 'imprint', label: 'Imprint' },
+  { to: 'privacy', label: 'Privacy' },
 ];
 
 export function Footer() {
@@ -15,7 +15,7 @@ export function Footer() {
     <footer className="footer">
       <div className="container row">
         <nav aria-label={t('Footer')}>
-          <NavList entries={entries} />
+          <NavList items={links} />
         </nav>
         <LanguageSelect />
       </div>

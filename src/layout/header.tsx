@@ -4,43 +4,55 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ButtonLink, Link } from '../ui/link.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
+import { focusLanguageSelect } from './language-select.tsx';
 import { Logo } from './logo.tsx';
-import { docs, type Entries, NavList } from './nav-list.tsx';
+import { type NavItem, type NavLink, NavList } from './nav-list.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const getEntries = (isLoggedIn: boolean): Entries => [
-  ['home', 'Home'],
-  ...(isLoggedIn ? ([['accountsOverview', 'Accounts']] as const) : []),
-  ['product', 'Product'],
-  ['features', 'Features'],
-  [docs, 'Docs'],
-  ['contact', 'Contact'],
+const docs: readonly NavLink[] = [
+  { to: 'help', label: 'Help' },
+  { to: 'faq', label: 'FAQ' },
+  { to: 'nextcloud', label: 'Nextcloud integration' },
+  { to: 'acrobat', label: 'Check signed PDFs' },
+  { to: 'ios', label: 'iPhone and iPad' },
+];
+
+const accountsLink: NavLink = { to: 'accountsOverview', label: 'Accounts' };
+
+const getItems = (isLoggedIn: boolean): readonly NavItem[] => [
+  { to: 'home', label: 'Home' },
+  ...(isLoggedIn ? [accountsLink] : []),
+  { to: 'product', label: 'Product' },
+  { to: 'features', label: 'Features' },
+  { items: docs, label: 'Docs' },
+  { to: 'contact', label: 'Contact' },
 ];
 
 export function Header({ onLogout }: { onLogout: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { root, button, panelProps } = useDisclosure();
+  const { rootProps, buttonProps, panelProps } = useDisclosure();
   const isLoggedIn = session.status === 'loggedIn';
   return (
     <header className="navbar">
-      <div className="container row" {...root}>
+      <div className="container row" {...rootProps}>
         <Link to="home" className="navbar__logo">
           <Logo />
         </Link>
         <span className="navbar__toggle">
-          <Button variant="ghost" {...button}>
+          <Button variant="ghost" {...buttonProps}>
             <Icon name="menu" />
             {t('Menu')}
           </Button>
         </span>
+        {/* CSS hides the menu in a small window only, so the panel's `hidden` attribute is not used here. */}
         <nav className="navbar__menu" id={panelProps.id} aria-label={t('Main')}>
-          <NavList entries={getEntries(isLoggedIn)} />
+          <NavList items={getItems(isLoggedIn)} />
           <div className="navbar__end">
             {isLoggedIn && <UserMenu user={session.user} onLogout={onLogout} />}
             {session.status === 'anonymous' && (
               <>
-                <NavList entries={[['login', 'Login']]} />
+                <NavList items={[{ to: 'login', label: 'Login' }]} />
                 <ButtonLink variant="secondary" to="register">
                   {t('Sign Up')}
                 </ButtonLink>
@@ -49,7 +61,7 @@ export function Header({ onLogout }: { onLogout: () => void }) {
             <button
               type="button"
               className="menu__item navbar__language"
-              onClick={() => document.querySelector<HTMLElement>('.footer select')?.focus()}
+              onClick={focusLanguageSelect}
             >
               {t('Change language')}
             </button>

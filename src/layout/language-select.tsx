@@ -1,12 +1,17 @@
 import languages from 'i18n:languages';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../core/language/language.ts';
 import { chooseLanguage, consumeLanguageSwitch } from '../core/navigation/switch-language.ts';
 
+const selectId = 'language-select';
+
+/** Moves the focus to the language selector, which stands in the footer. */
+export const focusLanguageSelect = () => document.getElementById(selectId)?.focus();
+
+/** Choosing a language writes it into the address and reloads the page; the selector has the focus afterwards. */
 export function LanguageSelect() {
   const { t, language } = useTranslation();
   const hint = useId();
-  const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState<string>();
   async function handleChange(requested: string) {
     setChosen(requested);
@@ -14,7 +19,7 @@ export function LanguageSelect() {
     setChosen(undefined);
   }
   useEffect(() => {
-    if (consumeLanguageSwitch()) select.current?.focus({ preventScroll: true });
+    if (consumeLanguageSwitch()) document.getElementById(selectId)?.focus({ preventScroll: true });
   }, []);
   return (
     <div>
@@ -22,7 +27,7 @@ export function LanguageSelect() {
         <span className="visually-hidden">{t('Language')}</span>
         <select
           className="input"
-          ref={select}
+          id={selectId}
           autoComplete="off"
           aria-describedby={hint}
           value={chosen ?? language}

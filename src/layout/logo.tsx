@@ -1,9 +1,11 @@
 import { useBrand } from '../core/settings/use-brand.ts';
 
+/** The width in pixels that the logo leaves for the name. */
 const nameWidth = 99;
+/** The number of characters that fit into that width in every font of the page. */
 const maxNaturalLength = 10;
 
-/** The mark and the product's name, always 137 by 30 pixels: a long name is drawn narrower. */
+/** The mark and the product's name. The logo is always 137 by 30 pixels: a long name is drawn narrower. */
 export function Logo() {
   const brand = useBrand();
   const textFit = brand.length > maxNaturalLength && {
@@ -27,7 +29,7 @@ export function Logo() {
         strokeLinecap="round"
         d="M8 20c4 0 4-11 7-11s-2 9 1 9c2 0 1-4 3-4s0 3 3 3M8 24h14"
       />
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus, and Firefox exposes the words inside of an image. */}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the text takes no focus. Without aria-hidden, Firefox exposes it as text inside the image and screen readers say the name twice. */}
       <text className="logo__name" x="38" y="21" aria-hidden="true" {...textFit}>
         {brand}
       </text>

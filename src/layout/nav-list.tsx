@@ -6,19 +6,22 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 
-/** Links, and lists of links behind a button. */
-export type Entries = readonly (readonly [to: PlainRoute | Entries, label: PlainKey])[];
+/** A link to a screen. */
+export type NavLink = { readonly to: PlainRoute; readonly label: PlainKey };
 
-export function NavList({ entries }: { entries: Entries }) {
+/** A link, or a button that shows more links. */
+export type NavItem = NavLink | { readonly items: readonly NavLink[]; readonly label: PlainKey };
+
+export function NavList({ items }: { items: readonly NavItem[] }) {
   const { t } = useTranslation();
   return (
     <ul className="nav-list">
-      {entries.map(([to, label]) => (
-        <li key={label}>
-          {typeof to === 'string' ? (
-            <Link to={to}>{t(label)}</Link>
+      {items.map((item) => (
+        <li key={item.label}>
+          {'to' in item ? (
+            <Link to={item.to}>{t(item.label)}</Link>
           ) : (
-            <Menu label={<span>{t(label)}</span>} entries={to} />
+            <Menu label={<span>{t(item.label)}</span>} items={item.items} />
           )}
         </li>
       ))}
@@ -28,38 +31,30 @@ export function NavList({ entries }: { entries: Entries }) {
 
 type MenuProps = {
   readonly label: ReactNode;
-  readonly entries: Entries;
-  /** Below the links. */
+  readonly items: readonly NavLink[];
+  /** Shown below the links. */
   readonly children?: ReactNode;
 };
 
-/** A button of the navigation that shows more links below it. It is marked where they lead. */
-export function Menu({ label, entries, children }: MenuProps) {
-  const isCurrent = useLocation(({ route }) => entries.some(([to]) => to === route.name));
-  const { root, button, panelProps } = useDisclosure();
+/** A button of the navigation bar that shows more links. It is marked as current on the screens they lead to. */
+export function Menu({ label, items, children }: MenuProps) {
+  const isCurrent = useLocation(({ route }) => items.some(({ to }) => to === route.name));
+  const { rootProps, buttonProps, panelProps } = useDisclosure();
   return (
-    <div className="menu" {...root}>
+    <div className="menu" {...rootProps}>
       <button
         type="button"
         className="menu__item menu__button"
         aria-current={isCurrent || undefined}
-        {...button}
+        {...buttonProps}
       >
         {label}
         <Icon name="down" />
       </button>
       <div className="menu__panel" {...panelProps}>
-        <NavList entries={entries} />
+        <NavList items={items} />
         {children}
       </div>
     </div>
   );
 }
-
-export const docs: Entries = [
-  ['help', 'Help'],
-  ['faq', 'FAQ'],
-  ['nextcloud', 'Nextcloud integration'],
-  ['acrobat', 'Check signed PDFs'],
-  ['ios', 'iPhone and iPad'],
-];

@@ -11,31 +11,32 @@ type ShellProps = {
   readonly children: ReactNode;
 };
 
-// Another screen is no reason to draw what surrounds it.
-const Top = memo(Header);
-const Bottom = memo(Footer);
+// Header and footer do not depend on the screen: a navigation need not render them.
+const MemoizedHeader = memo(Header);
+const MemoizedFooter = memo(Footer);
 
+/** The frame of every screen: skip link, header, main part, footer and the status region. */
 export function Shell({ isLoading, onLogout, children }: ShellProps) {
   const { t } = useTranslation();
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, which the hash cannot name. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link leads to an element of the page, and the hash already names a route. */}
       <a className="skip-link visually-hidden" href="#main" onClick={handleSkip}>
         {t('Skip to main content')}
       </a>
-      <Top onLogout={onLogout} />
+      <MemoizedHeader onLogout={onLogout} />
       <div className="progress">{isLoading && <Loading />}</div>
       <main id="main" tabIndex={-1}>
         <div className="container">{children}</div>
       </main>
-      <Bottom />
-      <Status />
+      <MemoizedFooter />
+      <LiveRegion />
     </>
   );
 }
 
-/** What the application announces to screen readers. */
-function Status() {
+/** The one status region of the application. It is in the page from the first paint, because screen readers ignore the first text of a region that is added together with it. */
+function LiveRegion() {
   const { formatMessage } = useTranslation();
   const { message, count } = useLiveMessage();
   return (
@@ -45,7 +46,7 @@ function Status() {
   );
 }
 
-/** The hash belongs to the router: the jump is made by hand. */
+/** Moves the focus by hand, because following `#main` would change the hash, which belongs to the router. */
 function handleSkip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();

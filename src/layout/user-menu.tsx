@@ -3,13 +3,14 @@ import type { User } from '../core/session/user.ts';
 import { toSafeText } from '../lib/safe-text.ts';
 import { Menu } from './nav-list.tsx';
 
+/** The menu of the logged-in user, which bears their name. */
 export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
   const { t } = useTranslation();
   const name = toSafeText(user.display_name || user.email);
   return (
     <Menu
       label={<bdi className="menu__name truncate">{name}</bdi>}
-      entries={[['profile', 'Profile']]}
+      items={[{ to: 'profile', label: 'Profile' }]}
     >
       <button type="button" className="menu__item" onClick={onLogout}>
         {t('Logout')}

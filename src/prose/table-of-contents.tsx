@@ -16,14 +16,14 @@ type TableOfContentsProps = {
 /** The sections of the page: a list beside the text, or in a small window a bar that unfolds it. */
 export function TableOfContents({ page, text: { tree, language } }: TableOfContentsProps) {
   const { t, language: uiLanguage } = useTranslation();
-  const { root, button, panelProps } = useDisclosure();
+  const { rootProps, buttonProps, panelProps } = useDisclosure();
   const section = useLocation(({ query }) => query.get('section'));
   const current = findHeading(tree, section);
   const title = t('On this page');
   return (
     <nav className="table-of-contents" aria-label={title} lang={uiLanguage}>
-      <div {...root}>
-        <button type="button" className="table-of-contents__bar" {...button}>
+      <div {...rootProps}>
+        <button type="button" className="table-of-contents__bar" {...buttonProps}>
           <b>{title}</b>
           <Icon name="down" />
         </button>

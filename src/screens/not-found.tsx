@@ -12,9 +12,9 @@ export function NotFoundScreen({ page }: { page: string }) {
       lead={t('The address may be mistyped, or the page may have moved.')}
     >
       <LinkButtons
-        to={[
-          ['home', 'Go to the home page'],
-          ['help', 'Help'],
+        links={[
+          { to: 'home', label: 'Go to the home page' },
+          { to: 'help', label: 'Help' },
         ]}
       />
     </Page>

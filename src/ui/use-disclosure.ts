@@ -2,45 +2,49 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { subscribeLocation } from '../core/navigation/navigation.ts';
 
 /**
- * A button that shows a panel: no `role=menu`, whose arrow keys nobody expects in a list of links. Closes
- * on Escape (focus back on the button), when focus or a press goes elsewhere, and on navigation.
+ * A button that shows and hides a panel. The panel closes on Escape, which returns the focus to the button, when the
+ * focus or a press goes elsewhere, and on navigation.
+ *
+ * The panel has no `role="menu"`: that role makes screen readers announce arrow-key navigation, which nobody expects in a
+ * list of links.
  */
 export function useDisclosure() {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const rootProps = useRef<HTMLDivElement>(null);
-  const buttonProps = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => subscribeLocation(() => setOpen(false)), []);
   useEffect(() => {
-    if (!open) return undefined;
+    if (!isOpen) return undefined;
     const controller = new AbortController();
+    const { signal } = controller;
     for (const type of ['pointerdown', 'focusin']) {
-      document.addEventListener(type, closeOutside, controller);
+      document.addEventListener(type, closeIfOutside, { signal });
     }
     return () => controller.abort();
 
-    function closeOutside({ target }: Event) {
-      if (!rootProps.current?.contains(target as Node)) setOpen(false);
+    function closeIfOutside({ target }: Event) {
+      if (!(target instanceof Node && root.current?.contains(target))) setOpen(false);
     }
-  }, [open]);
+  }, [isOpen]);
 
   return {
-    root: {
-      ref: rootProps,
+    rootProps: {
+      ref: root,
       onKeyDown(event: KeyboardEvent) {
-        if (event.key !== 'Escape' || !open) return;
+        if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
         setOpen(false);
-        buttonProps.current?.focus();
+        button.current?.focus();
       },
     },
-    button: {
-      ref: buttonProps,
-      'aria-expanded': open,
-      'aria-controls': id,
-      onClick: () => setOpen(!open),
+    buttonProps: {
+      ref: button,
+      'aria-expanded': isOpen,
+      'aria-controls': panelId,
+      onClick: () => setOpen(!isOpen),
     },
-    panelProps: { id, hidden: !open },
+    panelProps: { id: panelId, hidden: !isOpen },
   };
 }

@@ -39,7 +39,9 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       {isNew && <CreatedMessage id={id} />}
       {request.status === 'pending' && <Loading />}
       {failure && <LoadError error={failure} onRetry={reload} />}
-      {failure?.status === 404 && <LinkButtons to={[['accountsOverview', 'Accounts']]} />}
+      {failure?.status === 404 && (
+        <LinkButtons links={[{ to: 'accountsOverview', label: 'Accounts' }]} />
+      )}
       {account && (
         <AccountDetails
           account={account}

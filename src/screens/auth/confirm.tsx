@@ -24,8 +24,8 @@ const errorMessages: ErrorMessages<'password'> = {
 };
 
 const links = [
-  ['login', 'Login'],
-  ['register', 'Sign Up'],
+  { to: 'login', label: 'Login' },
+  { to: 'register', label: 'Sign Up' },
 ] as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
@@ -38,7 +38,7 @@ export function ConfirmScreen({ token }: { token: string }) {
       {request.status === 'pending' && <Loading />}
       {failure && <LoadError error={failure} onRetry={reload} />}
       {request.status === 'done' && <SetPasswordForm token={token} registration={request.data} />}
-      <ExpiredLinkHelp status={failure?.status} to={links} />
+      <ExpiredLinkHelp status={failure?.status} links={links} />
     </Page>
   );
 }
@@ -80,7 +80,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <ExpiredLinkHelp status={useErrorStatus(form)} to={links} />
+      <ExpiredLinkHelp status={useErrorStatus(form)} links={links} />
     </>
   );
 }

@@ -17,8 +17,8 @@ const errorMessages: ErrorMessages<'password'> = {
 };
 
 const links = [
-  ['resetRequest', 'Request a new link'],
-  ['login', 'Login'],
+  { to: 'resetRequest', label: 'Request a new link' },
+  { to: 'login', label: 'Login' },
 ] as const;
 
 export function ResetCompletionScreen({ token }: { token: string }) {
@@ -45,7 +45,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <ExpiredLinkHelp status={status} to={links} />
+      <ExpiredLinkHelp status={status} links={links} />
     </Page>
   );
 }

@@ -51,7 +51,9 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <ExpiredLinkHelp
         status={status}
         explanation="The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile."
-        to={[status === 401 ? ['login', 'Login'] : ['profile', 'Profile']]}
+        links={[
+          status === 401 ? { to: 'login', label: 'Login' } : { to: 'profile', label: 'Profile' },
+        ]}
       />
     </Page>
   );

@@ -2,15 +2,15 @@ import { type PlainKey, useTranslation } from '../../core/language/language.ts';
 import type { PlainRoute } from '../../routes.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 
-type LinkButton = readonly [to: PlainRoute, label: PlainKey];
+type ButtonTarget = { readonly to: PlainRoute; readonly label: PlainKey };
 
-/** Ways on, the best one first. */
-export function LinkButtons({ to }: { to: readonly LinkButton[] }) {
+/** Links in the form of buttons. The first one is the primary button. */
+export function LinkButtons({ links }: { links: readonly ButtonTarget[] }) {
   const { t } = useTranslation();
   return (
     <div className="actions">
-      {to.map(([route, label], index) => (
-        <ButtonLink variant={index === 0 ? 'primary' : 'secondary'} to={route} key={route}>
+      {links.map(({ to, label }, index) => (
+        <ButtonLink variant={index === 0 ? 'primary' : 'secondary'} to={to} key={to}>
           {t(label)}
         </ButtonLink>
       ))}
@@ -19,24 +19,24 @@ export function LinkButtons({ to }: { to: readonly LinkButton[] }) {
 }
 
 type ExpiredLinkHelpProps = {
-  /** Of the answer that has refused a token: 404 for one that is used up, 401 where the session has ended. */
+  /** The status of the response: 404 if the token is unknown or used up, 401 if the session has ended. */
   readonly status: number | undefined;
   readonly explanation?: PlainKey;
-  readonly to: readonly LinkButton[];
+  readonly links: readonly ButtonTarget[];
 };
 
-/** Where a link from an email does not work: why that may be, and the ways on. */
+/** Explains why a link from an email does not work, and shows where to go instead. Shows nothing for other statuses. */
 export function ExpiredLinkHelp({
   status,
   explanation = 'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
-  to,
+  links,
 }: ExpiredLinkHelpProps) {
   const { t } = useTranslation();
   if (status !== 404 && status !== 401) return null;
   return (
     <>
       {status === 404 && <p className="muted">{t(explanation)}</p>}
-      <LinkButtons to={to} />
+      <LinkButtons links={links} />
     </>
   );
 }
