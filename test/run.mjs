@@ -9,7 +9,7 @@ const output = join(root, 'test', 'output');
 
 /** @param {string} name */
 const vitest = (name) => [
-  ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'],
+  ...['node_modules/vitest/vitest.mjs', 'run'],
   ...['--project', name, '--reporter=default', '--reporter=json'],
   `--outputFile.json=${join(output, `${name}.json`)}`,
 ];

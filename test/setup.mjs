@@ -90,7 +90,15 @@ function exists(path) {
 export function ensure(step) {
   const { programs, packages } = needs[step] ?? { programs: [], packages: [] };
   const missing = () => programs.filter((names) => !find(names));
-  if (missing().length > 0) install(step, [...packages, 'fonts-liberation']);
+  if (missing().length > 0) {
+    const programs = missing()
+      .map(([name]) => basename(name))
+      .join(', ');
+    install(`The step "${step}" needs ${programs}, which this machine lacks.`, [
+      ...packages,
+      'fonts-liberation',
+    ]);
+  }
   if (missing().length === 0) return;
   const names = missing().map(([name]) => name);
   throw new Error(
@@ -110,14 +118,17 @@ export function ensureBrowser() {
 }
 
 /**
- * Installs packages of Debian, as root. Returns whether that went well.
+ * Installs Debian packages if the process runs as root on Linux, after it has said which and why. Set `NO_INSTALL=1` to
+ * prevent that.
  *
- * @param {string} what
+ * @param {string} reason a sentence
  * @param {readonly string[]} packages
+ * @returns {boolean} whether the packages were installed
  */
-export function install(what, packages) {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  console.log(`Installing what ${what} needs …`);
+export function install(reason, packages) {
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  if (!isRoot || process.env.NO_INSTALL) return false;
+  console.log(`${reason}\nInstalling with apt-get: ${packages.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (...args) => execFileSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env });
   try {

@@ -1,13 +1,14 @@
+// This file is in the root folder because `npx vitest run PATH` finds its configuration only here.
 import { defineConfig } from 'vitest/config';
-import { getModuleSource } from '../src/build/i18n.mjs';
-import { match } from '../src/lib/router.ts';
-import { routes } from '../src/routes.ts';
-import { root } from './setup.mjs';
+import { getModuleSource } from './src/build/i18n.mjs';
+import { match } from './src/lib/router.ts';
+import { routes } from './src/routes.ts';
+import { root } from './test/setup.mjs';
 
 const isRoute = (path: string) => match(routes, path) !== undefined;
 
-/** The modules that the build makes of the folder `i18n`. */
-const content = {
+/** Resolves the modules that the build makes from the folder `i18n`. */
+const contentPlugin = {
   name: 'content',
   enforce: 'pre' as const,
   resolveId: (id: string) => (id.startsWith('i18n:') ? `\0${id}` : undefined),
@@ -15,8 +16,8 @@ const content = {
     id.startsWith('\0i18n:') ? getModuleSource(id.slice(1), { root, isRoute }) : undefined,
 };
 
-/** Tests of the built page, in a folder of their own. */
-const inBrowser = (name: string, maxWorkers: number) => ({
+/** The tests of the built page in the folder of this name. They need `dist`, which `npm run build` writes. */
+const browserProject = (name: string, maxWorkers: number) => ({
   extends: true as const,
   test: {
     name,
@@ -26,16 +27,16 @@ const inBrowser = (name: string, maxWorkers: number) => ({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers,
-    // The files of a worker share its browser.
+    // The test files of a worker share one browser.
     isolate: false,
-    // Firefox is driven through a WebSocket, which Node 20 has only if it is asked for it.
+    // Firefox is driven through a WebSocket, which Node 20 provides only behind a flag.
     execArgv: 'WebSocket' in globalThis ? [] : ['--experimental-websocket'],
   },
 });
 
 export default defineConfig({
   root,
-  plugins: [content],
+  plugins: [contentPlugin],
   test: {
     projects: [
       {
@@ -54,9 +55,9 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      inBrowser('browser', 4),
-      inBrowser('hosts', 1),
-      inBrowser('engines', 2),
+      browserProject('browser', 4),
+      browserProject('hosts', 1),
+      browserProject('engines', 2),
     ],
   },
 });
