@@ -1,27 +1,27 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fillIn, formCalled, openForm } from './forms.ts';
-import { setStage, type Visit } from './harness.ts';
+import { fillIn, getFormCase, openForm } from './forms.ts';
+import { setUpBrowserTests, type Visit } from './harness.ts';
 import {
-  answer,
-  arrive,
+  answerDialog,
   banner,
   button,
   eventually,
   field,
-  formWith,
-  go,
-  goOn,
+  getForm,
+  goTo,
+  goToAnother,
   heading,
-  hold,
+  holdRequests,
   link,
   logIn,
   message,
-  settled,
+  openAddress,
+  waitForFrames,
 } from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -59,7 +59,7 @@ const sticksOut = (page: Page) =>
 
 /** Judges what is on the screen, and its width in a narrow window. */
 async function audit(page: Page, state: string) {
-  await settled(page);
+  await waitForFrames(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect(await violations(page, { type: 'tag', values: tags }), state).toEqual([]);
   expect(await saidTwice(page), state).toEqual([]);
@@ -81,8 +81,8 @@ async function auditAll(visit: Visit, states: readonly State[]) {
 const submitEmpty =
   (route: string, submit: string) =>
   async ({ page }: Visit) => {
-    await go(page, route);
-    const form = formWith(page, submit);
+    await goTo(page, route);
+    const form = getForm(page, submit);
     await button(form, submit).click();
     await form.locator('[aria-invalid=true]').first().waitFor();
   };
@@ -90,13 +90,13 @@ const submitEmpty =
 const showMessage =
   (route: string, text: string) =>
   async ({ page }: Visit) => {
-    await go(page, route);
+    await goTo(page, route);
     await message(page, text).waitFor();
   };
 
 describe('nothing that axe finds is wrong, and no page is wider than a phone:', () => {
   test('public pages', async () => {
-    const visit = await stage.visit();
+    const visit = await app.visit();
     const { page, open } = visit;
     await open('/');
     for (const route of [
@@ -113,14 +113,14 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
       '/privacy',
       '/no/such/page',
     ]) {
-      if (route !== '/') await goOn(page, route);
+      if (route !== '/') await goToAnother(page, route);
       await audit(page, route);
     }
   });
 
   test('forms of visitors, with mistakes', async () => {
-    const { token } = await stage.applicant();
-    const visit = await stage.visit();
+    const { token } = await app.startRegistration();
+    const visit = await app.visit();
     await visit.open('/');
     await auditAll(visit, [
       ['login', submitEmpty('/login', 'Login')],
@@ -133,7 +133,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
   });
 
   test('what visitors are told', async () => {
-    const visit = await stage.visit();
+    const visit = await app.visit();
     visit.allow('401 POST', '404 GET', 'unreachable GET /assets/');
     await visit.open('/');
     await auditAll(visit, [
@@ -153,9 +153,9 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
       [
         'reset requested',
         async ({ page }) => {
-          await go(page, '/passwordreset');
-          const form = formCalled('reset request');
-          await fillIn(formWith(page, form.submit), form);
+          await goTo(page, '/passwordreset');
+          const form = getFormCase('reset request');
+          await fillIn(getForm(page, form.submit), form);
           await button(page, form.submit).click();
           const text = 'We have sent you an email with a link to reset your password.';
           await message(page, text).waitFor();
@@ -164,9 +164,9 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
       [
         'registration sent',
         async ({ page }) => {
-          await go(page, '/register');
-          const form = formCalled('registration');
-          await fillIn(formWith(page, form.submit), form);
+          await goTo(page, '/register');
+          const form = getFormCase('registration');
+          await fillIn(getForm(page, form.submit), form);
           await button(page, form.submit).click();
           await message(page, 'ada@example.com').waitFor();
         },
@@ -175,7 +175,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
         'a part that does not come',
         async ({ page, context }) => {
           await context.route('**/assets/*', (route) => route.abort());
-          await go(page, '/contact');
+          await goTo(page, '/contact');
           await heading(page, 'This page could not be loaded').waitFor();
         },
       ],
@@ -183,8 +183,8 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
   });
 
   test('screens of a user', async () => {
-    const user = await stage.register();
-    const visit = await stage.visit({ as: user });
+    const user = await app.register();
+    const visit = await app.visit({ user });
     await visit.open('/accounts/overview');
     await auditAll(visit, [
       ['no accounts', ({ page }) => page.getByText('No accounts created yet.').waitFor()],
@@ -203,10 +203,10 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
   });
 
   test('accounts of a user', async () => {
-    const user = await stage.register();
-    const id = await stage.addAccount(user);
-    await stage.addAccount(user, { name: 'Another cloud', url: 'https://other.example/' });
-    const visit = await stage.visit({ as: user });
+    const user = await app.register();
+    const id = await app.addAccount(user);
+    await app.addAccount(user, { name: 'Another cloud', url: 'https://other.example/' });
+    const visit = await app.visit({ user });
     visit.allow('500 GET', '401 POST');
     await visit.open('/accounts/overview');
     await auditAll(visit, [
@@ -216,7 +216,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
       [
         'proposal for the URL',
         async ({ page }) => {
-          const url = field(formWith(page, 'Save'), 'Platform URL');
+          const url = field(getForm(page, 'Save'), 'Platform URL');
           await url.fill('https://cloud.example.org/index.php/login');
           await url.press('Tab');
           await button(page, 'Use this address').waitFor();
@@ -225,23 +225,23 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
       [
         'mistakes',
         async ({ page }) => {
-          await field(formWith(page, 'Save'), 'Name').fill('');
+          await field(getForm(page, 'Save'), 'Name').fill('');
           await button(page, 'Save').click();
         },
       ],
       [
         'deleted',
         async ({ page }) => {
-          await go(page, '/accounts/overview');
+          await goTo(page, '/accounts/overview');
           const remove = page.getByRole('button', { name: 'Delete Another cloud' });
-          await answer(page, 'accept', () => remove.click());
+          await answerDialog(page, 'accept', () => remove.click());
           await message(page, 'Another cloud').waitFor({ state: 'detached' });
         },
       ],
       [
         'a list that does not come',
         async ({ page }) => {
-          stage.service().fail(['GET /settings/accounts=500']);
+          app.service().fail(['GET /settings/accounts=500']);
           await page.reload();
           await button(page, 'Try again').waitFor();
         },
@@ -249,10 +249,10 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
       [
         'a session that has run out',
         async ({ page }) => {
-          await go(page, '/profile');
-          await formWith(page, 'Save').waitFor();
-          stage.service().endSessions();
-          await button(formWith(page, 'Save'), 'Save').click();
+          await goTo(page, '/profile');
+          await getForm(page, 'Save').waitFor();
+          app.service().endSessions();
+          await button(getForm(page, 'Save'), 'Save').click();
           await message(page, 'Your session has expired, please log in again.').waitFor();
         },
       ],
@@ -262,22 +262,22 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
 
 // Each pair of colours is computed in test/styles/contrast.test.ts: this looks whether others meet on a screen.
 test('colours have contrast in the dark, too', async () => {
-  const user = await stage.register();
-  const id = await stage.addAccount(user);
-  const visit = await stage.visit({ as: user, dark: true });
+  const user = await app.register();
+  const id = await app.addAccount(user);
+  const visit = await app.visit({ user, dark: true });
   const { page, open } = visit;
   await open('/');
   await page.evaluate(axe.source);
   const states: readonly State[] = [
     ['home', ({ page }) => heading(page).waitFor()],
-    ['guide', ({ page }) => goOn(page, '/docs/nextcloud')],
-    ['list', ({ page }) => goOn(page, '/accounts/overview')],
+    ['guide', ({ page }) => goToAnother(page, '/docs/nextcloud')],
+    ['list', ({ page }) => goToAnother(page, '/accounts/overview')],
     ['created', showMessage(`/accounts/${id}?status=created`, `Account created as "${id}".`)],
     ['mistakes', submitEmpty('/profile', 'Change password')],
   ];
   for (const [state, show] of states) {
     await show(visit);
-    await settled(page);
+    await waitForFrames(page);
     const found = await violations(page, { type: 'rule', values: ['color-contrast'] });
     expect(found, state).toEqual([]);
   }
@@ -285,16 +285,16 @@ test('colours have contrast in the dark, too', async () => {
 
 describe('the status region', () => {
   test('is there and empty from the first paint, and says at a failed submit how many fields are wrong', async () => {
-    const { page, context } = await stage.visit();
-    const react = await hold(context, /\/assets\/react-/);
-    await page.goto(`${stage.url()}#/login`, { waitUntil: 'commit' });
+    const { page, context } = await app.visit();
+    const react = await holdRequests(context, /\/assets\/react-/);
+    await page.goto(`${app.url()}#/login`, { waitUntil: 'commit' });
     await heading(page).waitFor();
     const regions = page.getByRole('status');
     const said = async () => (await regions.allTextContents()).join(' ').trim();
     expect(await regions.count()).toBeGreaterThan(0);
     expect(await said()).toBe('');
     await react.release();
-    await button(formWith(page, 'Login'), 'Login').click();
+    await button(getForm(page, 'Login'), 'Login').click();
     await eventually(said).toContain('2');
     expect(await said()).toContain('The email is required.');
   });
@@ -302,7 +302,7 @@ describe('the status region', () => {
 
 describe('what the browser or the system wants', () => {
   test('dark or light is followed at the start and when it changes', async () => {
-    const { page, open } = await stage.visit({ dark: true });
+    const { page, open } = await app.visit({ dark: true });
     const background = () =>
       page.evaluate(
         () => getComputedStyle(document.querySelector('#app') ?? document.body).backgroundColor,
@@ -316,13 +316,13 @@ describe('what the browser or the system wants', () => {
   });
 
   test('less motion: nothing moves by itself while something is sent', async () => {
-    const form = formCalled('login');
-    const { page, context, element, call } = await openForm(stage, form);
-    const held = await hold(context, call);
+    const form = getFormCase('login');
+    const { page, context, element, call } = await openForm(app, form);
+    const held = await holdRequests(context, call);
     await fillIn(element, form);
     await button(element, form.submit).click();
-    await held.asked();
-    await settled(page);
+    await held.waitForRequest();
+    await waitForFrames(page);
     const moving = await page.evaluate(() =>
       document
         .getAnimations()
@@ -333,10 +333,10 @@ describe('what the browser or the system wants', () => {
   });
 
   test('forced colours: fields, buttons and cards keep their edges', async () => {
-    const { page, open } = await stage.visit();
+    const { page, open } = await app.visit();
     await open('/login');
     await page.emulateMedia({ forcedColors: 'active' });
-    const form = formWith(page, 'Login');
+    const form = getForm(page, 'Login');
     for (const control of await form.locator('input, button[type=submit]').all()) {
       const [edge, inside] = await control.evaluate((it) => {
         const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(it);
@@ -350,15 +350,15 @@ describe('what the browser or the system wants', () => {
 
 describe('the measures of the specification', () => {
   test.each([320, 1280])('the logo is 137 by 30 pixels at %i px', async (width) => {
-    const { page, open } = await stage.visit({ width });
+    const { page, open } = await app.visit({ width });
     await open('/login');
     const box = await banner(page).getByRole('img', { name: 'Sealport' }).boundingBox();
     expect(box).toMatchObject({ width: 137, height: 30 });
   });
 
   test('a card is at most 700 pixels wide, but for the wide ones; a reason has 100 pixels', async () => {
-    const user = await stage.register();
-    const { page, open } = await stage.visit({ as: user, width: 1600 });
+    const user = await app.register();
+    const { page, open } = await app.visit({ user, width: 1600 });
     const widths = () =>
       page
         .locator('main .card')
@@ -366,9 +366,9 @@ describe('the measures of the specification', () => {
     await open('/profile');
     for (const width of await widths()) expect(width).toBeLessThanOrEqual(700);
     expect(Math.max(...(await widths()))).toBe(700);
-    await arrive(page, `${stage.url()}#/accounts/overview`);
+    await openAddress(page, `${app.url()}#/accounts/overview`);
     await eventually(async () => Math.max(...(await widths()))).toBeGreaterThan(700);
-    await go(page, '/profile/delete/some-token');
+    await goTo(page, '/profile/delete/some-token');
     await field(page, 'Reason').waitFor();
     expect((await field(page, 'Reason').boundingBox())?.height).toBe(100);
   });

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { type Circumstances, setStage } from './harness.ts';
+import { setUpBrowserTests, type VisitOptions } from './harness.ts';
 import {
   alerts,
-  answer,
+  answerDialog,
   banner,
   button,
   eventually,
   field,
-  formWith,
+  getForm,
   heading,
   link,
   message,
-  settled,
+  waitForFrames,
 } from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 describe('the list', () => {
   async function openList(count: number) {
-    const user = await stage.register();
+    const user = await app.register();
     for (let number = 10; number < 10 + count; number += 1) {
-      await stage.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
+      await app.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
     }
-    const visit = await stage.visit({ as: user });
+    const visit = await app.visit({ user });
     await visit.open('/accounts/overview');
     const rows = visit.page.getByRole('table').getByRole('row');
     // One row names the columns.
@@ -64,11 +64,11 @@ describe('the list', () => {
     const { page, rows, sent } = await openList(3);
     const remove = () =>
       rows.filter({ hasText: 'Cloud 11' }).getByRole('button', { name: /^Delete/ });
-    expect(await answer(page, 'dismiss', () => remove().click())).toContain(
+    expect(await answerDialog(page, 'dismiss', () => remove().click())).toContain(
       'Really delete account "Cloud 11"?',
     );
     expect(sent('DELETE')).toEqual([]);
-    await answer(page, 'accept', () => remove().click());
+    await answerDialog(page, 'accept', () => remove().click());
     await eventually(() => rows.count()).toBe(3);
     const said = page
       .getByRole('main')
@@ -87,20 +87,20 @@ describe('the list', () => {
   test('says which deletion was refused, and keeps the account', async () => {
     const { page, rows, allow } = await openList(2);
     allow('500 DELETE');
-    stage.service().fail(['DELETE /settings/accounts/{id}=500']);
+    app.service().fail(['DELETE /settings/accounts/{id}=500']);
     const remove = rows.filter({ hasText: 'Cloud 10' }).getByRole('button', { name: /^Delete/ });
-    await answer(page, 'accept', () => remove.click());
+    await answerDialog(page, 'accept', () => remove.click());
     await eventually(async () => (await alerts(page)).join()).toContain('Cloud 10');
     expect(await rows.count()).toBe(3);
   });
 
   test('is a table on a phone, too, whose names, addresses and buttons fit', async () => {
-    const user = await stage.register();
-    await stage.addAccount(user, {
+    const user = await app.register();
+    await app.addAccount(user, {
       name: 'A platform with a rather long name that has to be broken somewhere',
       url: 'https://a-long-host-name-without-any-break.platforms.example.org/with/a/path/',
     });
-    const { page, open } = await stage.visit({ as: user, width: 320 });
+    const { page, open } = await app.visit({ user, width: 320 });
     await open('/accounts/overview');
     const row = page.getByRole('table').getByRole('row').last();
     await row.getByRole('rowheader').waitFor();
@@ -113,10 +113,10 @@ describe('the list', () => {
 });
 
 describe('the secret of an account', () => {
-  async function openAccount(circumstances: Circumstances = {}, prepare?: () => void) {
-    const user = await stage.register();
-    const id = await stage.addAccount(user);
-    const visit = await stage.visit({ as: user, ...circumstances });
+  async function openAccount(circumstances: VisitOptions = {}, prepare?: () => void) {
+    const user = await app.register();
+    const id = await app.addAccount(user);
+    const visit = await app.visit({ user, ...circumstances });
     if (prepare) await visit.context.addInitScript(prepare);
     await visit.open(`/accounts/${id}`);
     const secret = visit.page.locator('input[name=secret]');
@@ -158,7 +158,7 @@ describe('the secret of an account', () => {
 
   /** What is pasted into a field of the page. */
   async function paste(page: Page) {
-    const name = field(formWith(page, 'Save'), 'Name');
+    const name = field(getForm(page, 'Save'), 'Name');
     await name.fill('');
     await name.press('ControlOrMeta+V');
     return name.inputValue();
@@ -186,7 +186,7 @@ describe('the secret of an account', () => {
       await page.getByText('The secret has been copied.').first().waitFor();
       expect(await kind()).toBe('password');
       await eventually(() => paste(page)).toBe(value);
-      const name = field(formWith(page, 'Save'), 'Name');
+      const name = field(getForm(page, 'Save'), 'Name');
       await name.fill('Something else');
       await name.press('ControlOrMeta+A');
       await name.press('ControlOrMeta+C');
@@ -210,20 +210,20 @@ describe('the secret of an account', () => {
 });
 
 test('an account that was just created says so even when its details do not load', async () => {
-  const user = await stage.register();
-  const id = await stage.addAccount(user);
-  const { page, open, allow } = await stage.visit({ as: user });
+  const user = await app.register();
+  const id = await app.addAccount(user);
+  const { page, open, allow } = await app.visit({ user });
   allow('500 GET /settings/accounts');
-  stage.service().fail(['GET /settings/accounts/{id}=500']);
+  app.service().fail(['GET /settings/accounts/{id}=500']);
   await open(`/accounts/${id}?status=created`);
   await message(page, `Account created as "${id}".`).waitFor();
   await button(page, 'Try again').waitFor();
 });
 
 test('the way to the platform opens its settings in another tab', async () => {
-  const user = await stage.register();
-  const id = await stage.addAccount(user, { name: 'Cloud', url: 'https://cloud.example/sub' });
-  const { page, open } = await stage.visit({ as: user });
+  const user = await app.register();
+  const id = await app.addAccount(user, { name: 'Cloud', url: 'https://cloud.example/sub' });
+  const { page, open } = await app.visit({ user });
   await open(`/accounts/${id}`);
   const out = page.locator('main a[target=_blank]').first();
   await out.waitFor({ state: 'attached' });
@@ -234,9 +234,9 @@ test('the way to the platform opens its settings in another tab', async () => {
 });
 
 test('a URL that is probably not the base gets a proposal, which takes it over when pressed', async () => {
-  const { page, open, sent } = await stage.visit({ as: await stage.register() });
+  const { page, open, sent } = await app.visit({ user: await app.register() });
   await open('/accounts/overview');
-  const form = formWith(page, 'Create account');
+  const form = getForm(page, 'Create account');
   const url = field(form, 'Platform URL');
   await field(form, 'Name').fill('Cloud of Ada');
   await url.fill('https://cloud.example.org/index.php/apps/files/?dir=/');
@@ -248,7 +248,7 @@ test('a URL that is probably not the base gets a proposal, which takes it over w
   expect(await url.inputValue()).toBe('https://cloud.example.org/');
   await take.waitFor({ state: 'hidden' });
   await url.fill('  http://LocalHost:8080/Cloud// ');
-  await settled(page);
+  await waitForFrames(page);
   await button(form, 'Create account').click();
   await heading(page, 'Cloud of Ada').waitFor();
   expect(sent('POST').map(({ body }) => body)).toEqual([

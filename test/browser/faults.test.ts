@@ -1,24 +1,24 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { contentOf, type FormTitle, fillIn, formCalled, openForm } from './forms.ts';
-import { setStage } from './harness.ts';
+import { type FormTitle, fillIn, getFormCase, getValues, openForm } from './forms.ts';
+import { setUpBrowserTests } from './harness.ts';
 import {
   alerts,
   banner,
   button,
   eventually,
   field,
-  formWith,
-  go,
+  getForm,
+  getRoute,
+  goTo,
   heading,
-  hold,
+  holdRequests,
   isFocused,
   message,
-  routeIn,
-  settled,
+  waitForFrames,
 } from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 type Fault = {
   readonly title: string;
@@ -77,7 +77,7 @@ async function sendOften(page: Page, submit: Locator, become: Become) {
   expect(await isFocused(busy)).toBe(true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
-  await settled(page);
+  await waitForFrames(page);
   return () => refuse();
 }
 
@@ -95,7 +95,7 @@ async function direct(page: Page, call: string) {
 
 type Become = Awaited<ReturnType<typeof direct>>;
 
-const troubleOf = (call: string) => [`500 ${call}`, `502 ${call}`, `unreachable ${call}`];
+const failuresOf = (call: string) => [`500 ${call}`, `502 ${call}`, `unreachable ${call}`];
 
 /**
  * The form, whether its answer is read, and a text that appears when it was accepted. The other forms are sent in
@@ -110,12 +110,12 @@ const sending: readonly (readonly [FormTitle, boolean, string])[] = [
 test.each(sending)(
   'the form "%s" is sent once, says what went wrong, keeps what was typed, and can be sent again',
   async (title, isRead, success) => {
-    const form = formCalled(title);
-    const { page, element, call, allow, sent } = await openForm(stage, form);
-    allow(...troubleOf(call));
+    const form = getFormCase(title);
+    const { page, element, call, allow, sent } = await openForm(app, form);
+    allow(...failuresOf(call));
     const become = await direct(page, call);
     await fillIn(element, form);
-    const typed = await contentOf(element, form);
+    const typed = await getValues(element, form);
     const answerIt = await sendOften(page, button(element, form.submit), become);
     expect(sent(call)).toHaveLength(1);
     await answerIt();
@@ -124,7 +124,7 @@ test.each(sending)(
       become(fault.act);
       await button(element, form.submit).click();
       await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.says]);
-      expect(await contentOf(element, form), fault.title).toEqual(typed);
+      expect(await getValues(element, form), fault.title).toEqual(typed);
     }
     become(undefined);
     await button(element, form.submit).click();
@@ -139,18 +139,18 @@ describe('a screen whose data cannot be loaded', () => {
   ] as const;
 
   test.each(screens)('says so and loads with the next try: %s', async (_, route, path, control) => {
-    const { token } = await stage.applicant();
-    const as = path.startsWith('/settings') ? await stage.register() : undefined;
+    const { token } = await app.startRegistration();
+    const as = path.startsWith('/settings') ? await app.register() : undefined;
     const fill = (text: string) => text.replace('{token}', token);
-    const { page, open, allow } = await stage.visit(as && { as });
+    const { page, open, allow } = await app.visit(as && { user: as });
     const call = `GET ${fill(path)}`;
-    allow(...troubleOf(call));
+    allow(...failuresOf(call));
     const become = await direct(page, call);
     await open('/');
     const again = button(page.getByRole('main'), 'Try again');
     for (const [index, fault] of [...faults, wrongShape].entries()) {
       become(fault.act);
-      if (index === 0) await go(page, fill(route));
+      if (index === 0) await goTo(page, fill(route));
       else await again.click();
       await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.says]);
       await again.waitFor();
@@ -162,12 +162,12 @@ describe('a screen whose data cannot be loaded', () => {
   });
 
   test('keeps what is being typed beside it', async () => {
-    const { page, open, allow } = await stage.visit({ as: await stage.register() });
+    const { page, open, allow } = await app.visit({ user: await app.register() });
     allow('500 GET /settings/accounts');
     const become = await direct(page, 'GET /settings/accounts');
     become((route) => route.fulfill({ status: 500 }));
     await open('/accounts/overview');
-    const name = field(formWith(page, 'Create account'), 'Name');
+    const name = field(getForm(page, 'Create account'), 'Name');
     await name.fill('Half a na');
     become(undefined);
     await button(page, 'Try again').click();
@@ -178,10 +178,10 @@ describe('a screen whose data cannot be loaded', () => {
 
 describe('an answer that is cut off in the middle', () => {
   test('is told like one that did not come', async () => {
-    const form = formCalled('profile');
-    const { page, element, call, allow } = await openForm(stage, form);
+    const form = getFormCase('profile');
+    const { page, element, call, allow } = await openForm(app, form);
     allow(`unreachable ${call}`);
-    stage.service().fail([`${call}=cut`]);
+    app.service().fail([`${call}=cut`]);
     await fillIn(element, form);
     await button(element, form.submit).click();
     await eventually(() => alerts(page)).toEqual([unreachable]);
@@ -192,40 +192,40 @@ describe('an answer that comes after its screen was left changes nothing', () =>
   const home = (page: Page) => heading(page, 'Request signatures straight from your Nextcloud');
 
   async function expectCalm(page: Page, shown: Locator) {
-    await settled(page);
-    expect(await routeIn(page)).toBe('/');
+    await waitForFrames(page);
+    expect(await getRoute(page)).toBe('/');
     expect(await shown.isVisible()).toBe(true);
     expect(await alerts(page)).toEqual([]);
   }
 
   test.each(['reset request', 'new account'] as const)('accepted or refused: %s', async (title) => {
-    const form = formCalled(title);
-    const { page, context, element, call, route, allow } = await openForm(stage, form);
+    const form = getFormCase(title);
+    const { page, context, element, call, route, allow } = await openForm(app, form);
     allow(`500 ${call}`);
     const ends = [
       (answer: Route) => answer.fulfill({ json: { id: '4m7c' } }),
       (answer: Route) => answer.fulfill({ status: 500, json: { message: 'Too late.' } }),
     ];
     for (const end of ends) {
-      const held = await hold(context, call);
+      const held = await holdRequests(context, call);
       await fillIn(element, form);
       await button(element, form.submit).click();
-      await held.asked();
+      await held.waitForRequest();
       await banner(page).getByRole('link').first().click();
       await home(page).waitFor();
       await held.release(end);
       await expectCalm(page, home(page));
       await context.unrouteAll();
-      await go(page, route);
+      await goTo(page, route);
       await element.waitFor();
     }
   });
 
   test('a list', async () => {
-    const { page, context, open } = await stage.visit({ as: await stage.register() });
-    const held = await hold(context, 'GET /settings/accounts');
+    const { page, context, open } = await app.visit({ user: await app.register() });
+    const held = await holdRequests(context, 'GET /settings/accounts');
     await open('/accounts/overview');
-    await held.asked();
+    await held.waitForRequest();
     await banner(page).getByRole('link').first().click();
     await home(page).waitFor();
     await held.release();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { setStage, type Visit, withSettings } from './harness.ts';
+import { setUpBrowserTests, type Visit, withSettings } from './harness.ts';
 import {
   alerts,
   banner,
@@ -8,14 +8,14 @@ import {
   eventually,
   field,
   heading,
-  hold,
+  holdRequests,
   languageList,
   link,
-  settled,
-  started,
+  waitForFrames,
+  waitForStart,
 } from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 const react = /\/assets\/react-/;
 
@@ -24,13 +24,13 @@ const early = { waitUntil: 'commit' } as const;
 
 /** Opens an address with React held back. */
 async function openWithoutReact({ page, context }: Visit, address: string) {
-  const held = await hold(context, react);
-  await page.goto(stage.url() + address, early);
+  const held = await holdRequests(context, react);
+  await page.goto(app.url() + address, early);
   await heading(page).waitFor();
   return {
     async arrive() {
       await held.release();
-      await started(page);
+      await waitForStart(page);
     },
   };
 }
@@ -88,7 +88,7 @@ const views = [
 test.each(views)(
   'the view at %s for a browser in %s is seen before React is there, and taken over as it is',
   async (address, locale, language, title) => {
-    const visit = await stage.visit({ locale });
+    const visit = await app.visit({ locale });
     const { page } = visit;
     const headings = await recordHeadings(page);
     const shift = await recordShift(page);
@@ -101,7 +101,7 @@ test.each(views)(
     const words = await wordsOf(page);
     expect(requests.length).toBeLessThanOrEqual(10);
     await react.arrive();
-    await settled(page);
+    await waitForFrames(page);
     expect(await before?.evaluate((it) => it.isConnected), 'the same heading').toBe(true);
     expect(await wordsOf(page)).toBe(words);
     expect(await headings()).toEqual([title]);
@@ -116,26 +116,26 @@ describe('no other view is painted before', () => {
     ['/nowhere', 'Page "/nowhere" not found.'],
     ['/profile', 'Login'],
   ])('what a visitor sees at %s', async (route, title) => {
-    const { page } = await stage.visit();
+    const { page } = await app.visit();
     const headings = await recordHeadings(page);
-    await page.goto(`${stage.url()}#${route}`);
+    await page.goto(`${app.url()}#${route}`);
     await heading(page, title).waitFor();
-    await settled(page);
+    await waitForFrames(page);
     expect(await headings()).toEqual([title]);
   });
 
   test('what a user sees at the login', async () => {
-    const { page, open } = await stage.visit({ as: await stage.register() });
+    const { page, open } = await app.visit({ user: await app.register() });
     await open('/profile');
     const headings = await recordHeadings(page);
-    await page.goto(`${stage.url()}?again#/login`);
+    await page.goto(`${app.url()}?again#/login`);
     await heading(page, 'Profile').waitFor();
-    await settled(page);
+    await waitForFrames(page);
     expect(await headings()).toEqual(['Profile']);
   });
 
   test('another name than that of the operator', async () => {
-    const visit = await stage.visit({ rewrite: withSettings({ brand: 'Sigillo & Co.' }) });
+    const visit = await app.visit({ rewrite: withSettings({ brand: 'Sigillo & Co.' }) });
     const react = await openWithoutReact(visit, '#/login');
     const { page } = visit;
     expect(await banner(page).innerText()).not.toContain('Sealport');
@@ -146,14 +146,14 @@ describe('no other view is painted before', () => {
 
 describe('what is done before React is there', () => {
   test('is kept: what was typed, and where', async () => {
-    const visit = await stage.visit();
+    const visit = await app.visit();
     const { page } = visit;
     const react = await openWithoutReact(visit, '#/login');
     await field(page, 'Password').pressSequentially('secret');
     await field(page, 'Email address').pressSequentially('ada@');
     await react.arrive();
     // A field is not judged while somebody is in it.
-    await settled(page);
+    await waitForFrames(page);
     expect(await field(page, 'Email address').getAttribute('aria-invalid')).not.toBe('true');
     await page.keyboard.type('example.com');
     expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
@@ -161,8 +161,8 @@ describe('what is done before React is there', () => {
   });
 
   test('is done then: a login sent with the Enter key', async () => {
-    const { email, password } = await stage.register();
-    const visit = await stage.visit();
+    const { email, password } = await app.register();
+    const visit = await app.visit();
     const { page, sent } = visit;
     const react = await openWithoutReact(visit, '#/login');
     await field(page, 'Email address').fill(email);
@@ -175,7 +175,7 @@ describe('what is done before React is there', () => {
   });
 
   test('is done then: a button, a link and a language', async () => {
-    const visit = await stage.visit();
+    const visit = await app.visit();
     const { page, context } = visit;
     let react = await openWithoutReact(visit, '#/login');
     await button(page.getByRole('main'), 'Reset password').click();
@@ -201,19 +201,19 @@ describe('what is done before React is there', () => {
 
 describe('when not all of the program comes', () => {
   test('the page can be read without JavaScript, and says what it lacks', async () => {
-    const { page, allow } = await stage.visit({ javaScript: false });
+    const { page, allow } = await app.visit({ javaScript: false });
     // What the page preloads is blocked.
     allow('unreachable GET /assets/');
-    await page.goto(stage.url());
+    await page.goto(app.url());
     await page.getByText('Request signatures straight from your Nextcloud').first().waitFor();
     await page.getByText('This page needs JavaScript').waitFor();
   });
 
   test.each(['boot', 'main'])('it says so, and how to go on: %s', async (file) => {
-    const { page, context, allow } = await stage.visit();
+    const { page, context, allow } = await app.visit();
     allow('404 GET /assets/', 'console: ');
     await context.route(new RegExp(`/assets/${file}-`), (route) => route.fulfill({ status: 404 }));
-    await page.goto(`${stage.url()}#/login?lang=de`, early);
+    await page.goto(`${app.url()}#/login?lang=de`, early);
     await page.getByText('laden Sie die Seite neu').waitFor();
   });
 
@@ -231,11 +231,11 @@ describe('when not all of the program comes', () => {
       'Sign Up',
     ],
   ])('%s can fail, and is tried again', async (_, file, address, title) => {
-    const { page, context, allow } = await stage.visit();
+    const { page, context, allow } = await app.visit();
     allow('unreachable GET /assets/');
     const fail = context.route(file, (route) => route.abort());
     await fail;
-    await page.goto(stage.url() + address, early);
+    await page.goto(app.url() + address, early);
     await heading(page, 'This page could not be loaded').waitFor();
     expect(await alerts(page)).toHaveLength(1);
     await context.unrouteAll();
@@ -247,14 +247,14 @@ describe('when not all of the program comes', () => {
     ['fails', '#/login?lang=de'],
     ['hangs', '#/login?lang=it'],
   ])('a dictionary that %s at %s keeps nobody away', async (how, address) => {
-    const { page, context, allow } = await stage.visit();
+    const { page, context, allow } = await app.visit();
     allow('unreachable GET /assets/');
     await context.route(/\/assets\/(de|it)-/, (route) =>
       how === 'fails' ? route.abort() : undefined,
     );
-    await page.goto(stage.url() + address, early);
+    await page.goto(app.url() + address, early);
     await heading(page).waitFor();
-    await started(page);
+    await waitForStart(page);
     expect(await heading(page, 'This page could not be loaded').count()).toBe(0);
   });
 });
@@ -262,7 +262,7 @@ describe('when not all of the program comes', () => {
 test('a link that is pointed at or focused is loaded ahead, and nothing for those who save data', async () => {
   const product = /\/assets\/product-/;
   for (const saveData of [false, true]) {
-    const { page, open } = await stage.visit();
+    const { page, open } = await app.visit();
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
     }, saveData);
@@ -274,7 +274,7 @@ test('a link that is pointed at or focused is loaded ahead, and nothing for thos
     if (!saveData) await eventually(isAsked).toBe(true);
     // What the browser does in idle time comes before this.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await settled(page);
+    await waitForFrames(page);
     expect(isAsked()).toBe(!saveData);
   }
 });

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { email } from '../../src/lib/validation.ts';
-import { fillIn, formCalled, isPassword, openForm } from './forms.ts';
-import { setStage } from './harness.ts';
+import { fillIn, getFormCase, isPassword, openForm } from './forms.ts';
+import { setUpBrowserTests } from './harness.ts';
 import {
-  answer,
+  answerDialog,
   button,
   eventually,
   field,
-  formWith,
-  hold,
+  getForm,
+  holdRequests,
   isFocused,
   message,
-  settled,
+  waitForFrames,
 } from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 /** What a screen reader says of a field beside its name, when that is wrong. */
 const complaint = (control: Locator) =>
@@ -35,8 +35,8 @@ const dangerColour = (page: Page) =>
   });
 
 test('a form says what is missing when an empty field is left, and sends no mistakes', async () => {
-  const form = formCalled('registration');
-  const { page, element, call, sent } = await openForm(stage, form);
+  const form = getFormCase('registration');
+  const { page, element, call, sent } = await openForm(app, form);
   const name = field(element, 'Name');
   await name.focus();
   expect(await complaint(name)).toBe('');
@@ -51,20 +51,20 @@ test('a form says what is missing when an empty field is left, and sends no mist
 });
 
 describe('a field', () => {
-  const form = formCalled('login');
+  const form = getFormCase('login');
 
   test('is judged when it is left with the Tab key, and not while somebody types', async () => {
-    const { page, element } = await openForm(stage, form);
+    const { page, element } = await openForm(app, form);
     const address = field(element, 'Email address');
     await address.pressSequentially('ada@');
-    await settled(page);
+    await waitForFrames(page);
     expect(await complaint(address)).toBe('');
     await page.keyboard.press('Tab');
     await eventually(() => complaint(address)).toContain('Please enter a valid email address.');
   });
 
   test('is not left by leaving the window', async () => {
-    const { page, context, element } = await openForm(stage, form);
+    const { page, context, element } = await openForm(app, form);
     const address = field(element, 'Email address');
     await address.focus();
     // Headless Chromium gives every page the focus: what a window that loses it does is made up.
@@ -73,14 +73,14 @@ describe('a field', () => {
       document.activeElement?.dispatchEvent(new FocusEvent('blur'));
       document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     });
-    await settled(page);
+    await waitForFrames(page);
     expect(await complaint(address)).toBe('');
     expect(context.pages()).toHaveLength(1);
   });
 
   test('of two passwords is judged again when the other one changes', async () => {
-    const change = formCalled('password change');
-    const { page, element } = await openForm(stage, change);
+    const change = getFormCase('password change');
+    const { page, element } = await openForm(app, change);
     await fillIn(element, change, { 'Repeat the new password': 'another one' });
     const repeat = field(element, 'Repeat the new password');
     await page.keyboard.press('Tab');
@@ -100,7 +100,7 @@ describe('a press on the button under which a message appears', () => {
     if (touch) return page.touchscreen.tap(x, y);
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await settled(page);
+    await waitForFrames(page);
     return page.mouse.up();
   }
 
@@ -111,8 +111,8 @@ describe('a press on the button under which a message appears', () => {
   ] as const)(
     'arrives %s at %i px, although leaving the field says something',
     async (_, width, touch, title, label, value) => {
-      const form = formCalled(title);
-      const { page, element, call, sent } = await openForm(stage, form, { width, touch });
+      const form = getFormCase(title);
+      const { page, element, call, sent } = await openForm(app, form, { width, touch });
       await fillIn(element, form);
       const submit = button(element, form.submit);
       await submit.scrollIntoViewIfNeeded();
@@ -135,8 +135,8 @@ describe('after success', () => {
   test.each(['password change', 'deletion request'] as const)(
     'the passwords of the form "%s" are gone, and the message goes after 2.5 seconds',
     async (title) => {
-      const form = formCalled(title);
-      const { page, element } = await openForm(stage, form);
+      const form = getFormCase(title);
+      const { page, element } = await openForm(app, form);
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 10_000);
       await fillIn(element, form);
@@ -159,13 +159,13 @@ describe('after success', () => {
   );
 
   test('of a save, what is edited meanwhile is not taken for saved', async () => {
-    const form = formCalled('account');
-    const { page, context, element, call } = await openForm(stage, form);
+    const form = getFormCase('account');
+    const { page, context, element, call } = await openForm(app, form);
     const name = page.locator('form [name=name]');
-    const held = await hold(context, call);
+    const held = await holdRequests(context, call);
     await fillIn(element, form);
     await button(element, form.submit).click();
-    await held.asked();
+    await held.waitForRequest();
     await name.fill('Edited meanwhile');
     await held.release();
     await message(page, 'The account has been updated.').waitFor();
@@ -176,10 +176,10 @@ describe('after success', () => {
   });
 
   test('where registrations are disabled, the form is reset', async () => {
-    const form = formCalled('registration');
-    const { page, element, allow } = await openForm(stage, form);
+    const form = getFormCase('registration');
+    const { page, element, allow } = await openForm(app, form);
     allow('503 POST /auth/register');
-    stage.service().fail(['POST /auth/register=503']);
+    app.service().fail(['POST /auth/register=503']);
     await fillIn(element, form);
     await button(element, form.submit).click();
     await page.getByRole('alert').getByText('Registrations are disabled.').waitFor();
@@ -188,14 +188,14 @@ describe('after success', () => {
 });
 
 test('a deletion asks once more, and nothing happens when the answer is no', async () => {
-  const form = formCalled('deletion');
-  const { page, open, sent } = await stage.visit();
+  const form = getFormCase('deletion');
+  const { page, open, sent } = await app.visit();
   await open('/profile/delete/some-token');
-  const element = formWith(page, form.submit);
+  const element = getForm(page, form.submit);
   await fillIn(element, form);
-  const question = await answer(page, 'dismiss', () => button(element, form.submit).click());
+  const question = await answerDialog(page, 'dismiss', () => button(element, form.submit).click());
   expect(question).toBe('Really delete your user profile?');
-  await settled(page);
+  await waitForFrames(page);
   expect(sent('DELETE')).toEqual([]);
 });
 
@@ -205,7 +205,7 @@ test('an email address is right exactly where it is for Chromium', async () => {
   const hosts = labels.flatMap((one) => [one, ...labels.map((other) => `${one}.${other}`)]);
   const addresses = names.flatMap((name) => hosts.map((host) => `${name}@${host}`));
   addresses.push('ada', 'a@b@c', '@', 'a@[::1]', 'a@b,c', 'a@b\u0000', '\ud800@b');
-  const { page } = await stage.visit();
+  const { page } = await app.visit();
   const inChromium = await page.evaluate((all) => {
     const input = document.createElement('input');
     input.type = 'email';

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { type Circumstances, type Stage, sampleAccount, type User } from './harness.ts';
-import { field, formWith } from './page.ts';
+import { type BrowserTests, sampleAccount, type User, type VisitOptions } from './harness.ts';
+import { field, getForm } from './page.ts';
 
-type Place = {
+type FormLocation = {
   readonly route: string;
   /** Of the form's call, below `/api/v1`. */
   readonly path: string;
@@ -18,19 +18,19 @@ export type FormCase = {
   readonly values: Readonly<Record<string, string>>;
   /** The fields that are lists. */
   readonly lists?: readonly string[];
-  readonly place: (stage: Stage) => Promise<Place>;
+  readonly getLocation: (app: BrowserTests) => Promise<FormLocation>;
 };
 
 const currentPassword = 'the current password';
 
 const forVisitors = (route: string, path: string) => async () => ({ route, path });
 
-const newUser = (stage: Stage) => stage.register({ password: currentPassword });
+const newUser = (app: BrowserTests) => app.register({ password: currentPassword });
 
-const forUsers = (route: string, path: string) => async (stage: Stage) => ({
+const forUsers = (route: string, path: string) => async (app: BrowserTests) => ({
   route,
   path,
-  as: await newUser(stage),
+  as: await newUser(app),
 });
 
 const table = {
@@ -38,13 +38,13 @@ const table = {
     submit: 'Login',
     method: 'POST',
     values: { 'Email address': 'demo@example.com', Password: 'demo-password' },
-    place: forVisitors('/login', '/auth/login'),
+    getLocation: forVisitors('/login', '/auth/login'),
   },
   'reset request': {
     submit: 'Request reset',
     method: 'POST',
     values: { 'Email address': 'demo@example.com' },
-    place: forVisitors('/passwordreset', '/auth/resetpassword'),
+    getLocation: forVisitors('/passwordreset', '/auth/resetpassword'),
   },
   registration: {
     submit: 'Sign Up',
@@ -56,14 +56,14 @@ const table = {
       Country: 'Italy',
     },
     lists: ['Language', 'Country'],
-    place: forVisitors('/register', '/auth/register'),
+    getLocation: forVisitors('/register', '/auth/register'),
   },
   confirmation: {
     submit: 'Finish registration',
     method: 'POST',
     values: { Password: 'a new password', 'Confirm password': 'a new password' },
-    async place(stage: Stage) {
-      const { token } = await stage.applicant();
+    async getLocation(app: BrowserTests) {
+      const { token } = await app.startRegistration();
       return { route: `/confirm/${token}`, path: `/auth/confirm/${token}` };
     },
   },
@@ -72,7 +72,7 @@ const table = {
     method: 'POST',
     values: { Name: 'Ada Bianchi', Language: 'Deutsch', Country: 'Austria' },
     lists: ['Language', 'Country'],
-    place: forUsers('/profile', '/settings/profile'),
+    getLocation: forUsers('/profile', '/settings/profile'),
   },
   'password change': {
     submit: 'Change password',
@@ -82,33 +82,33 @@ const table = {
       'New password': 'a new password',
       'Repeat the new password': 'a new password',
     },
-    place: forUsers('/profile', '/auth/password'),
+    getLocation: forUsers('/profile', '/auth/password'),
   },
   'deletion request': {
     submit: 'Delete profile',
     method: 'DELETE',
     values: { 'Current password': currentPassword },
-    place: forUsers('/profile', '/settings/profile'),
+    getLocation: forUsers('/profile', '/settings/profile'),
   },
   deletion: {
     submit: 'Confirm deletion',
     method: 'DELETE',
     values: { Reason: 'I sign with a pen again.' },
-    place: forVisitors('/profile/delete/some-token', '/auth/confirmdelete/some-token'),
+    getLocation: forVisitors('/profile/delete/some-token', '/auth/confirmdelete/some-token'),
   },
   'new account': {
     submit: 'Create account',
     method: 'POST',
     values: { Name: sampleAccount.name, 'Platform URL': sampleAccount.url },
-    place: forUsers('/accounts/overview', '/settings/accounts'),
+    getLocation: forUsers('/accounts/overview', '/settings/accounts'),
   },
   account: {
     submit: 'Save',
     method: 'POST',
     values: { Name: 'Cloud of Bea', 'Platform URL': 'http://192.168.0.7:8080/cloud/' },
-    async place(stage: Stage) {
-      const as = await newUser(stage);
-      const id = await stage.addAccount(as);
+    async getLocation(app: BrowserTests) {
+      const as = await newUser(app);
+      const id = await app.addAccount(as);
       return { route: `/accounts/${id}`, path: `/settings/accounts/${id}`, as };
     },
   },
@@ -116,15 +116,15 @@ const table = {
 
 export type FormTitle = keyof typeof table;
 
-export const formCalled = (title: FormTitle): FormCase => ({ title, ...table[title] });
+export const getFormCase = (title: FormTitle): FormCase => ({ title, ...table[title] });
 
 /** Opens the screen of a form for whom it is made. Questions of the browser are answered with yes. */
-export async function openForm(stage: Stage, form: FormCase, circumstances: Circumstances = {}) {
-  const { route, path, ...who } = await form.place(stage);
-  const visit = await stage.visit({ ...circumstances, ...who });
+export async function openForm(app: BrowserTests, form: FormCase, options: VisitOptions = {}) {
+  const { route, path, ...who } = await form.getLocation(app);
+  const visit = await app.visit({ ...options, ...who });
   visit.page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
   await visit.open(route);
-  const element = formWith(visit.page, form.submit);
+  const element = getForm(visit.page, form.submit);
   await element.waitFor();
   return { ...visit, ...who, route, path, call: `${form.method} ${path}`, element };
 }
@@ -143,7 +143,7 @@ export async function fillIn(
 }
 
 /** What stands in the fields of a form, by label; of a list what its choice says. */
-export async function contentOf(element: Locator, { values, lists = [] }: FormCase) {
+export async function getValues(element: Locator, { values, lists = [] }: FormCase) {
   const found: Record<string, string | null> = {};
   for (const label of Object.keys(values)) {
     const control = field(element, label);

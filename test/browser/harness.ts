@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createVisitor } from '../service/harness.mjs';
 import { startServer } from '../service/server.mjs';
 import { ensureBrowser, root } from '../setup.mjs';
-import { arrive, patienceMs } from './page.ts';
-import { type Sent, watch } from './page-errors.ts';
+import { openAddress, timeoutMs } from './page.ts';
+import { type RecordedCall, recordPageErrors } from './page-errors.ts';
 
 type Options = Omit<Parameters<typeof startServer>[0], 'dist' | 'port' | 'host'>;
 
@@ -19,9 +19,9 @@ export type User = {
   readonly country: string;
 };
 
-export type Circumstances = {
+export type VisitOptions = {
   /** Somebody who is logged in already. */
-  readonly as?: User;
+  readonly user?: User;
   /** The browser's language. */
   readonly locale?: string;
   readonly width?: number;
@@ -36,10 +36,10 @@ export type Circumstances = {
 export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Trouble that the test causes on purpose, see `watch.ts`. */
+  /** Trouble that the test causes on purpose, see `page-errors.ts`. */
   readonly allow: (...events: readonly string[]) => void;
   /** The calls so far, or those that begin so: `POST`, `GET /auth/heartbeat`. */
-  readonly sent: (call?: string) => readonly Sent[];
+  readonly sent: (call?: string) => readonly RecordedCall[];
   /** Opens a route and waits for its heading. */
   readonly open: (route: string) => Promise<void>;
 };
@@ -52,15 +52,16 @@ const ensureLaunched = () => {
 };
 
 const output = join(root, 'test', 'output');
-let people = 0;
+let userCount = 0;
 
 /**
  * The built application, the stand-in service and a browser for the tests of a file. After each test the service is
  * well again. Trouble in a page that the test has not allowed fails it; a failed test leaves a picture and a trace.
  */
-export function setStage(options: Options = {}) {
+export function setUpBrowserTests(options: Options = {}) {
   let server: Awaited<ReturnType<typeof startServer>>;
-  const visits: { context: BrowserContext; trouble: () => Promise<readonly string[]> }[] = [];
+  const visits: { context: BrowserContext; unexpectedEvents: () => Promise<readonly string[]> }[] =
+    [];
 
   beforeAll(async () => {
     const dist = join(root, 'dist');
@@ -72,20 +73,22 @@ export function setStage(options: Options = {}) {
   });
   afterEach(async ({ task }) => {
     const open = visits.splice(0);
-    const trouble = (await Promise.all(open.map((visit) => visit.trouble()))).flat();
-    const failed = task.result?.state === 'fail' || trouble.length > 0;
+    const unexpectedEvents = (
+      await Promise.all(open.map((visit) => visit.unexpectedEvents()))
+    ).flat();
+    const failed = task.result?.state === 'fail' || unexpectedEvents.length > 0;
     for (const [index, { context }] of open.entries()) {
-      if (failed) await keep(context, join(output, nameOf(task.name), String(index)));
+      if (failed) await saveFailure(context, join(output, toFileName(task.name), String(index)));
       await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
       await context.close();
     }
     service().fail([]);
     service().delay(0);
-    expect(trouble, 'trouble in the page').toEqual([]);
+    expect(unexpectedEvents, 'unexpected events in the page').toEqual([]);
   });
 
   function service() {
-    if (!server.service) throw new Error('The stage has no stand-in service.');
+    if (!server.service) throw new Error('The app has no stand-in service.');
     return server.service;
   }
 
@@ -97,10 +100,10 @@ export function setStage(options: Options = {}) {
   }
 
   /** Somebody who has asked for a profile and got the link, but not opened it. */
-  async function applicant(traits: Partial<User> = {}) {
-    people += 1;
-    const email = `person${people}@example.com`;
-    const password = `password of ${people}`;
+  async function startRegistration(traits: Partial<User> = {}) {
+    userCount += 1;
+    const email = `person${userCount}@example.com`;
+    const password = `password of ${userCount}`;
     const user = { name: 'Ada Rossi', email, password, language: 'en', country: 'IT', ...traits };
     const client = createVisitor(server.url);
     await client.openPage();
@@ -116,12 +119,12 @@ export function setStage(options: Options = {}) {
   }
 
   async function register(traits: Partial<User> = {}): Promise<User> {
-    const { user, client, token } = await applicant(traits);
+    const { user, client, token } = await startRegistration(traits);
     await client.call(`POST /auth/confirm/${token}`, { password: user.password });
     return user;
   }
 
-  async function clientOf({ email, password }: User) {
+  async function createClient({ email, password }: User) {
     const client = createVisitor(server.url);
     await client.logIn(email, password);
     return client;
@@ -129,12 +132,12 @@ export function setStage(options: Options = {}) {
 
   /** Returns the id of the new account. */
   async function addAccount(user: User, account = sampleAccount): Promise<string> {
-    const { body } = await (await clientOf(user)).call('POST /settings/accounts', account);
+    const { body } = await (await createClient(user)).call('POST /settings/accounts', account);
     return body.id;
   }
 
-  async function visit(circumstances: Circumstances = {}): Promise<Visit> {
-    const { as, locale = 'en-US', width = 1280, dark, touch = false, rewrite } = circumstances;
+  async function visit(options: VisitOptions = {}): Promise<Visit> {
+    const { user, locale = 'en-US', width = 1280, dark, touch = false, rewrite } = options;
     const context = await (await ensureLaunched()).newContext({
       locale,
       viewport: { width, height: 800 },
@@ -142,14 +145,14 @@ export function setStage(options: Options = {}) {
       hasTouch: touch,
       isMobile: touch,
       reducedMotion: 'reduce',
-      javaScriptEnabled: circumstances.javaScript ?? true,
+      javaScriptEnabled: options.javaScript ?? true,
     });
     await context.tracing.start();
-    context.setDefaultTimeout(patienceMs);
-    const { sent, allow, trouble } = watch(context, new URL(server.url).origin);
-    visits.push({ context, trouble });
-    if (as) {
-      const session = (await clientOf(as)).cookies.get('signing_session') ?? '';
+    context.setDefaultTimeout(timeoutMs);
+    const { sent, allow, unexpectedEvents } = recordPageErrors(context, new URL(server.url).origin);
+    visits.push({ context, unexpectedEvents });
+    if (user) {
+      const session = (await createClient(user)).cookies.get('signing_session') ?? '';
       await context.addCookies([{ name: 'signing_session', value: session, url: server.url }]);
     }
     if (rewrite) {
@@ -164,24 +167,24 @@ export function setStage(options: Options = {}) {
       context,
       allow,
       sent: (call = '') => sent.filter((one) => one.call.startsWith(call)),
-      open: (route) => arrive(page, `${server.url}#${route}`),
+      open: (route) => openAddress(page, `${server.url}#${route}`),
     };
   }
 
   const url = () => server.url;
-  return { url, service, mailedLink, applicant, register, addAccount, visit };
+  return { url, service, mailedLink, startRegistration, register, addAccount, visit };
 }
 
-export type Stage = ReturnType<typeof setStage>;
+export type BrowserTests = ReturnType<typeof setUpBrowserTests>;
 
 export const sampleAccount = { name: 'Cloud of Ada', url: 'https://cloud.example.org/' };
 
 /** The page itself, whatever stands behind its path. */
 const isPage = ({ pathname }: URL) => pathname === '/';
 
-const nameOf = (title: string) => title.replace(/\W+/g, '-').slice(0, 80);
+const toFileName = (title: string) => title.replace(/\W+/g, '-').slice(0, 80);
 
-async function keep(context: BrowserContext, path: string) {
+async function saveFailure(context: BrowserContext, path: string) {
   await context.tracing.stop({ path: `${path}.zip` }).catch(() => {});
   const [page] = context.pages();
   await page?.screenshot({ path: `${path}.png` }).catch(() => {});

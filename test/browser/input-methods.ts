@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
-import { answer, field, formWith, heading } from './page.ts';
-import type { Person, Region } from './user-actions.ts';
+import { answerDialog, field, getForm, heading } from './page.ts';
+import type { Region, UserActions } from './user-actions.ts';
 
 /** How controls are operated. */
-export type Hands = (page: Page) => {
+export type InputMethod = (page: Page) => {
   readonly press: (control: Locator) => Promise<void>;
   readonly type: (field: Locator, text: string) => Promise<void>;
   readonly choose: (list: Locator, option: string) => Promise<void>;
 };
 
 /** A person in Chromium, with a mouse or with the keyboard alone. */
-export function personIn(page: Page, hands: Hands): Person {
-  const { press, type, choose } = hands(page);
+export function createUserActions(page: Page, inputMethod: InputMethod): UserActions {
+  const { press, type, choose } = inputMethod(page);
   const within = (region?: Region) => {
     if (region === undefined) return page;
     if (typeof region === 'string') return page.getByRole(region);
-    if ('form' in region) return formWith(page, region.form);
+    if ('form' in region) return getForm(page, region.form);
     return page.getByRole('row', { name: region.row });
   };
   const control = (role: 'button' | 'link', name: string, region?: Region) =>
@@ -24,29 +24,29 @@ export function personIn(page: Page, hands: Hands): Person {
     open: async (address) => {
       await page.goto(address);
     },
-    hash: async () => new URL(page.url()).hash,
-    lang: async () => (await page.getAttribute('html', 'lang')) ?? '',
-    stored: (key) => page.evaluate((it) => localStorage.getItem(it) ?? '', key),
-    arrive: (name) => heading(page, name).waitFor(),
-    see: (text, region) =>
+    getHash: async () => new URL(page.url()).hash,
+    getLang: async () => (await page.getAttribute('html', 'lang')) ?? '',
+    getStored: (key) => page.evaluate((it) => localStorage.getItem(it) ?? '', key),
+    waitForHeading: (name) => heading(page, name).waitFor(),
+    waitForText: (text, region) =>
       within(region).getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),
-    find: (role, name, region) => control(role, name, region).waitFor(),
+    waitFor: (role, name, region) => control(role, name, region).waitFor(),
     press: (role, name, region) => press(control(role, name, region)),
     type: (label, text, region) => type(field(within(region) as Locator, label), text),
     choose: (name, option, region) =>
       choose(within(region).getByRole('combobox', { name, exact: true }), option),
-    read: (label, region) => field(within(region) as Locator, label).evaluate(contentOf),
-    answer: (reply, act) => answer(page, reply, act),
+    readValue: (label, region) => field(within(region) as Locator, label).evaluate(getValue),
+    answerDialog: (reply, act) => answerDialog(page, reply, act),
   };
 }
 
 /** Runs in the page. */
-const contentOf = (control: Element): string =>
+const getValue = (control: Element): string =>
   control instanceof HTMLSelectElement
     ? (control.selectedOptions[0]?.label ?? '')
     : (control as HTMLInputElement).value;
 
-export const mouse: Hands = (page) => ({
+export const mouse: InputMethod = (page) => ({
   press: (control) => control.click(),
   async type(control, text) {
     await control.click({ clickCount: 3 });
@@ -57,13 +57,13 @@ export const mouse: Hands = (page) => ({
   },
 });
 
-const mostSteps = 80;
+const maxTabStops = 80;
 
 /** Only keys: what Tab does not reach, or Enter and Space do not press, cannot be used. */
-export const keyboard: Hands = (page) => {
+export const keyboard: InputMethod = (page) => {
   async function reach(control: Locator) {
     await control.waitFor();
-    for (let step = 0; step < mostSteps; step += 1) {
+    for (let step = 0; step < maxTabStops; step += 1) {
       if (await control.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }

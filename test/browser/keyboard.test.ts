@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setStage } from './harness.ts';
-import { banner, button, heading, isFocused, link, settled } from './page.ts';
+import { setUpBrowserTests } from './harness.ts';
+import { banner, button, heading, isFocused, link, waitForFrames } from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 /** The control that has the focus: what it is, whether a ring is drawn round it, and whether something covers it. */
 const focused = (page: Page) =>
@@ -32,13 +32,13 @@ test.each([
 ])(
   'the keyboard reaches every control of %s at %i px, which shows the focus and is not covered',
   async (route, width) => {
-    const user = await stage.register();
-    const id = await stage.addAccount(user);
+    const user = await app.register();
+    const id = await app.addAccount(user);
     const isPublic = route === '/login' || route.startsWith('/docs');
-    const { page, open } = await stage.visit({ width, ...(!isPublic && { as: user }) });
+    const { page, open } = await app.visit({ width, ...(!isPublic && { user }) });
     await open(route.replace('{id}', id));
     await page.locator('main form, main article').first().waitFor();
-    await settled(page);
+    await waitForFrames(page);
     const count = await page.locator(controls).count();
     const reached = new Set<string>();
     for (let step = 0; step < count + 3; step += 1) {
@@ -54,7 +54,7 @@ test.each([
 );
 
 test('the keyboard comes to the skip link first, then goes through the login in reading order', async () => {
-  const { page, open } = await stage.visit();
+  const { page, open } = await app.visit();
   await open('/login');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.keyboard.press('Tab');
@@ -76,8 +76,8 @@ test('the keyboard comes to the skip link first, then goes through the login in 
 });
 
 test('the keyboard opens the user menu, and closes it with Escape, which gives the focus back', async () => {
-  const user = await stage.register();
-  const { page, open } = await stage.visit({ as: user });
+  const user = await app.register();
+  const { page, open } = await app.visit({ user });
   await open('/profile');
   const menu = button(banner(page), user.name);
   const logout = button(banner(page), 'Logout');

@@ -1,17 +1,17 @@
 import shipped from 'i18n:languages';
 import { describe, expect, test } from 'vitest';
-import { fillIn, formCalled, openForm } from './forms.ts';
-import { setStage } from './harness.ts';
+import { fillIn, getFormCase, openForm } from './forms.ts';
+import { setUpBrowserTests } from './harness.ts';
 import {
-  arrive,
   banner,
   button,
   eventually,
   field,
-  formWith,
-  go,
+  getForm,
+  getRoute,
+  goTo,
   heading,
-  hold,
+  holdRequests,
   isFocused,
   languageList,
   link,
@@ -19,74 +19,74 @@ import {
   logOut,
   markDocument,
   message,
-  routeIn,
+  openAddress,
 } from './page.ts';
-import { wordsIn } from './translations.ts';
+import { getTranslator } from './translations.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 describe('the language of a visit', () => {
   test('is that of the address, if it is shipped, and else of the browser', async () => {
-    const { page } = await stage.visit({ locale: 'de-AT' });
-    await arrive(page, `${stage.url()}?lang=xx#/login?lang=__proto__`);
+    const { page } = await app.visit({ locale: 'de-AT' });
+    await openAddress(page, `${app.url()}?lang=xx#/login?lang=__proto__`);
     await heading(page, 'Anmelden').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     expect(await page.title()).toBe('Anmelden – Sealport');
   });
 
   test('is carried by every navigation when it was chosen, and only then', async () => {
-    const { page, open } = await stage.visit({ locale: 'de-CH' });
+    const { page, open } = await app.visit({ locale: 'de-CH' });
     await open('/');
     await link(banner(page), 'Anmelden').click();
     await heading(page, 'Anmelden').waitFor();
     expect(new URL(page.url()).hash).toBe('#/login');
-    await go(page, '/login?lang=it');
+    await goTo(page, '/login?lang=it');
     await heading(page, 'Accedi').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('it');
-    const t = wordsIn('it');
+    const t = getTranslator('it');
     await button(page.getByRole('main'), t('Reset password')).click();
     await heading(page, t('Reset password')).waitFor();
     expect(new URL(page.url()).hash).toBe('#/passwordreset?lang=it');
-    await go(page, '/profile');
+    await goTo(page, '/profile');
     await heading(page, 'Accedi').waitFor();
     await eventually(() => new URL(page.url()).hash).toBe('#/login?lang=it');
   });
 
   test('is that of the profile after a login, and English after a logout', async () => {
-    const user = await stage.register({ language: 'de' });
-    const { page, open } = await stage.visit();
+    const user = await app.register({ language: 'de' });
+    const { page, open } = await app.visit();
     await open('/login');
     await logIn(page, user);
     await eventually(() => page.getAttribute('html', 'lang')).toBe('de');
     expect(new URL(page.url()).hash).toBe('#/accounts/overview?lang=de');
     await button(banner(page), user.name).click();
-    await button(banner(page), wordsIn('de')('Logout')).click();
+    await button(banner(page), getTranslator('de')('Logout')).click();
     await heading(page, 'Login').waitFor();
     await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
   });
 
   test('is English after a login whose language is not shipped, or does not come', async () => {
     const [other, german] = [
-      await stage.register({ language: 'la' }),
-      await stage.register({ language: 'de' }),
+      await app.register({ language: 'la' }),
+      await app.register({ language: 'de' }),
     ];
-    const { page, context, open } = await stage.visit();
+    const { page, context, open } = await app.visit();
     await open('/login');
     await logIn(page, other);
     await heading(page, 'Accounts').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     await logOut(page, other);
-    const held = await hold(context, /\/assets\/de-/);
+    const held = await holdRequests(context, /\/assets\/de-/);
     await logIn(page, german);
-    await held.asked();
+    await held.waitForRequest();
     await heading(page, 'Accounts').waitFor();
-    expect(await routeIn(page)).toBe('/accounts/overview');
+    expect(await getRoute(page)).toBe('/accounts/overview');
   });
 });
 
 describe('the list of languages', () => {
   test('names each in its own words, in order', async () => {
-    const { page, open } = await stage.visit({ locale: 'it-IT' });
+    const { page, open } = await app.visit({ locale: 'it-IT' });
     await open('/');
     const options = await languageList(page)
       .locator('option')
@@ -96,8 +96,8 @@ describe('the list of languages', () => {
   });
 
   test('writes the choice after the hash, takes another one out of the search, and reloads', async () => {
-    const { page } = await stage.visit();
-    await arrive(page, `${stage.url()}?lang=it&other=1#/login?status=reset`);
+    const { page } = await app.visit();
+    await openAddress(page, `${app.url()}?lang=it&other=1#/login?status=reset`);
     await heading(page, 'Accedi').waitFor();
     const { isSame } = await markDocument(page);
     await languageList(page).selectOption('de');
@@ -109,25 +109,25 @@ describe('the list of languages', () => {
   });
 
   test('reloads while something is under way, too, and asks nothing', async () => {
-    const form = formCalled('password change');
-    const { page, context, element, call } = await openForm(stage, form);
+    const form = getFormCase('password change');
+    const { page, context, element, call } = await openForm(app, form);
     page.on('dialog', () => expect.fail('The browser asks something.'));
-    const held = await hold(context, call);
+    const held = await holdRequests(context, call);
     await fillIn(element, form);
     await button(element, form.submit).click();
-    await held.asked();
+    await held.waitForRequest();
     const { isSame } = await markDocument(page);
     await languageList(page).selectOption('de');
     await eventually(isSame).toBe(false);
-    await heading(page, wordsIn('de')('Profile')).waitFor();
+    await heading(page, getTranslator('de')('Profile')).waitFor();
   });
 
   test('switches in place while the browser is offline, where a reload would lose the page', async () => {
-    const { page, context, open, allow } = await stage.visit();
+    const { page, context, open, allow } = await app.visit();
     allow('unreachable GET /');
     await open('/login?lang=de');
     await heading(page, 'Anmelden').waitFor();
-    await field(page, wordsIn('de')('Email address')).fill('ada@example.com');
+    await field(page, getTranslator('de')('Email address')).fill('ada@example.com');
     const { isSame } = await markDocument(page);
     await context.setOffline(true);
     await languageList(page).selectOption('en');
@@ -139,7 +139,7 @@ describe('the list of languages', () => {
 
 describe('a choice of language', () => {
   test('brings back what was typed but for passwords, which are stored nowhere', async () => {
-    const { page, open } = await stage.visit();
+    const { page, open } = await app.visit();
     await page.addInitScript(() => {
       const { setItem } = Storage.prototype;
       Storage.prototype.setItem = function (key, value) {
@@ -152,8 +152,8 @@ describe('a choice of language', () => {
     await field(page, 'Password').fill('a password of mine');
     await languageList(page).selectOption('it');
     await heading(page, 'Accedi').waitFor();
-    const t = wordsIn('it');
-    const form = formWith(page, t('Login'));
+    const t = getTranslator('it');
+    const form = getForm(page, t('Login'));
     await eventually(() => field(form, t('Email address')).inputValue()).toBe('ada@example.com');
     await message(
       page,
@@ -165,8 +165,8 @@ describe('a choice of language', () => {
 
   test('brings back the choices in lists and the reason for a deletion', async () => {
     for (const title of ['registration', 'deletion'] as const) {
-      const form = formCalled(title);
-      const { page, element } = await openForm(stage, form);
+      const form = getFormCase(title);
+      const { page, element } = await openForm(app, form);
       await fillIn(element, form);
       const controls = page.locator('main form').locator('input, select, textarea');
       const values = () =>
@@ -180,10 +180,10 @@ describe('a choice of language', () => {
 });
 
 test('countries are named and sorted as in the browser’s language, languages in their own', async () => {
-  const { page, open } = await stage.visit({ locale: 'de-CH' });
+  const { page, open } = await app.visit({ locale: 'de-CH' });
   await open('/register?lang=it');
-  const t = wordsIn('it');
-  const form = formWith(page, t('Sign Up'));
+  const t = getTranslator('it');
+  const form = getForm(page, t('Sign Up'));
   const country = form.locator('[name=country]');
   await eventually(() => country.inputValue()).toBe('DE');
   expect(await form.locator('[name=language]').inputValue()).toBe('de');

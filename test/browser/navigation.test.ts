@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { getRouteConfig, type RouteName, routes } from '../../src/routes.ts';
-import { fillIn, formCalled, openForm } from './forms.ts';
-import { setStage } from './harness.ts';
+import { fillIn, getFormCase, openForm } from './forms.ts';
+import { setUpBrowserTests } from './harness.ts';
 import {
   alerts,
   banner,
   button,
   eventually,
   field,
-  formWith,
-  go,
+  getForm,
+  getRoute,
+  goTo,
   heading,
-  hold,
+  holdRequests,
   isFocused,
   link,
   markDocument,
   message,
-  routeIn,
-  settled,
+  waitForFrames,
 } from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 const home = 'Request signatures straight from your Nextcloud';
 
@@ -33,35 +33,35 @@ const pathsFor = (audience: string) =>
 
 describe('guards', () => {
   test('send a visitor to the login from every screen for users, before anything is asked for', async () => {
-    const { page, open, sent } = await stage.visit();
+    const { page, open, sent } = await app.visit();
     for (const route of pathsFor('user')) {
       await open('/contact');
-      await go(page, route);
+      await goTo(page, route);
       await heading(page, 'Login').waitFor();
-      expect(await routeIn(page), route).toBe('/login');
+      expect(await getRoute(page), route).toBe('/login');
     }
     expect(sent('GET /')).toEqual([]);
   });
 
   test('send a user to the profile from every screen for visitors, and let the mailed links be', async () => {
-    const { token } = await stage.applicant();
-    const { page, open } = await stage.visit({ as: await stage.register() });
+    const { token } = await app.startRegistration();
+    const { page, open } = await app.visit({ user: await app.register() });
     for (const route of pathsFor('visitor')) {
       await open('/contact');
-      await go(page, route);
+      await goTo(page, route);
       await heading(page, 'Profile').waitFor();
-      expect(await routeIn(page), route).toBe('/profile');
+      expect(await getRoute(page), route).toBe('/profile');
     }
-    await go(page, `/confirm/${token}`);
+    await goTo(page, `/confirm/${token}`);
     await button(page, 'Finish registration').waitFor();
-    await go(page, '/profile/delete/some-token');
+    await goTo(page, '/profile/delete/some-token');
     await button(page, 'Confirm deletion').waitFor();
   });
 });
 
 describe('a change of page', () => {
   test('goes to the top, focuses the heading and sets the title; Back goes to where one was', async () => {
-    const { page, open } = await stage.visit();
+    const { page, open } = await app.visit();
     await open('/docs/nextcloud');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await page.evaluate(() => scrollTo(0, 700));
@@ -79,11 +79,11 @@ describe('a change of page', () => {
   });
 
   test('stays with the screen before it until the next one is there', async () => {
-    const { page, context, open } = await stage.visit();
+    const { page, context, open } = await app.visit();
     await open('/login');
-    const held = await hold(context, /\/assets\/(pages|contact)-/);
+    const held = await holdRequests(context, /\/assets\/(pages|contact)-/);
     await link(banner(page), 'Contact').click();
-    await held.asked();
+    await held.waitForRequest();
     await heading(page, 'Login').waitFor();
     await field(page, 'Email address').fill('still here');
     await held.release();
@@ -91,7 +91,7 @@ describe('a change of page', () => {
   });
 
   test('begins at the top', async () => {
-    const { page, open } = await stage.visit({ width: 390 });
+    const { page, open } = await app.visit({ width: 390 });
     await open('/docs/help');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await link(page.getByRole('contentinfo'), 'Privacy').click();
@@ -100,7 +100,7 @@ describe('a change of page', () => {
   });
 
   test('can be made in another tab with a modifier key, which leaves this one as it is', async () => {
-    const { page, context, open } = await stage.visit();
+    const { page, context, open } = await app.visit();
     await open('/login');
     await field(page, 'Email address').fill('half of it');
     const opened = context.waitForEvent('page');
@@ -110,8 +110,8 @@ describe('a change of page', () => {
   });
 
   test('to where one is goes to the top, closes the menu and begins the screen anew', async () => {
-    const user = await stage.register();
-    const { page, open, sent } = await stage.visit({ as: user, width: 390 });
+    const user = await app.register();
+    const { page, open, sent } = await app.visit({ user, width: 390 });
     await open('/accounts/overview');
     await page.getByText('No accounts created yet.').waitFor();
     await page.evaluate(() => scrollTo(0, 400));
@@ -124,11 +124,11 @@ describe('a change of page', () => {
   });
 
   test('shows a list as it was left', async () => {
-    const user = await stage.register();
+    const user = await app.register();
     for (let number = 10; number < 22; number += 1) {
-      await stage.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
+      await app.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
     }
-    const { page, open } = await stage.visit({ as: user });
+    const { page, open } = await app.visit({ user });
     await page.clock.install();
     await open('/accounts/overview');
     await page.getByLabel('Filter').fill('Cloud 1');
@@ -152,8 +152,8 @@ describe('what was typed', () => {
   const restored = 'Your entries have been restored. They have not been saved yet.';
 
   test('is there again after another page, without a question, and not for another user', async () => {
-    const form = formCalled('new account');
-    const { page, element, as } = await openForm(stage, form);
+    const form = getFormCase('new account');
+    const { page, element, as } = await openForm(app, form);
     const name = field(element, 'Name');
     await fillIn(element, form);
     await link(banner(page), 'Contact').click();
@@ -163,17 +163,17 @@ describe('what was typed', () => {
     await message(page, restored).waitFor();
     await button(banner(page), as?.name ?? '').click();
     await button(banner(page), 'Logout').click();
-    const { email, password } = await stage.register();
+    const { email, password } = await app.register();
     await field(page, 'Email address').fill(email);
     await field(page, 'Password').fill(password);
-    await button(formWith(page, 'Login'), 'Login').click();
+    await button(getForm(page, 'Login'), 'Login').click();
     await element.waitFor();
     expect(await name.inputValue()).toBe('');
   });
 
   test('is forgotten when it was saved', async () => {
-    const form = formCalled('account');
-    const { page, element, route } = await openForm(stage, form);
+    const form = getFormCase('account');
+    const { page, element, route } = await openForm(app, form);
     await fillIn(element, form);
     await page.reload();
     await message(page, restored).waitFor();
@@ -181,14 +181,14 @@ describe('what was typed', () => {
     await message(page, 'The account has been updated.').waitFor();
     await link(banner(page), 'Contact').click();
     await heading(page, 'Contact').waitFor();
-    await go(page, route);
+    await goTo(page, route);
     await element.waitFor();
     expect(await page.getByText(restored).count()).toBe(0);
   });
 
   test('is forgotten when it has led to another screen', async () => {
-    const form = formCalled('new account');
-    const { page, element } = await openForm(stage, form);
+    const form = getFormCase('new account');
+    const { page, element } = await openForm(app, form);
     await fillIn(element, form);
     await button(element, form.submit).click();
     await heading(page, form.values.Name).waitFor();
@@ -200,28 +200,28 @@ describe('what was typed', () => {
 });
 
 describe('a part of the program that cannot be loaded', () => {
-  const trouble = 'This page could not be loaded';
+  const loadError = 'This page could not be loaded';
 
   test('is told, leaves the rest at work, and comes with the next try', async () => {
-    const { page, context, open, allow } = await stage.visit();
+    const { page, context, open, allow } = await app.visit();
     allow('unreachable GET /assets/');
     await open('/login');
     await context.route('**/assets/*', (route) => route.abort());
     await link(banner(page), 'Contact').click();
-    await heading(page, trouble).waitFor();
+    await heading(page, loadError).waitFor();
     expect(await alerts(page)).toHaveLength(1);
     await link(banner(page), 'Login').click();
     await heading(page, 'Login').waitFor();
     await page.goBack();
-    await heading(page, trouble).waitFor();
+    await heading(page, loadError).waitFor();
     await context.unroute('**/assets/*');
     await button(page, 'Try again').click();
     await heading(page, 'Contact').waitFor();
-    expect(await routeIn(page)).toBe('/contact');
+    expect(await getRoute(page)).toBe('/contact');
   });
 
   test('leads to a reload after a deployment, whose files have other names', async () => {
-    const { page, context, open, allow } = await stage.visit();
+    const { page, context, open, allow } = await app.visit();
     allow('404 GET /assets/');
     await open('/login');
     let isReloaded = false;
@@ -231,23 +231,23 @@ describe('a part of the program that cannot be loaded', () => {
       return isGone ? route.fulfill({ status: 404, body: '' }) : route.continue();
     });
     await link(banner(page), 'Contact').click();
-    await heading(page, trouble).waitFor();
+    await heading(page, loadError).waitFor();
     await button(page, 'Try again').click();
     await heading(page, 'Contact').waitFor();
     expect(isReloaded).toBe(true);
   });
 
   test('is no reason to reload while the browser is offline', async () => {
-    const { page, context, open, allow } = await stage.visit();
+    const { page, context, open, allow } = await app.visit();
     allow('unreachable GET /');
     await open('/login');
     await context.setOffline(true);
     await link(banner(page), 'Contact').click();
-    await heading(page, trouble).waitFor();
+    await heading(page, loadError).waitFor();
     const { isSame } = await markDocument(page);
     await button(page, 'Try again').click();
-    await settled(page);
-    await heading(page, trouble).waitFor();
+    await waitForFrames(page);
+    await heading(page, loadError).waitFor();
     expect(await isSame()).toBe(true);
   });
 });
@@ -257,7 +257,7 @@ const readable = (text: string) =>
   text.replaceAll('%20', ' ').replaceAll('%3C', '<').replaceAll('%3E', '>');
 
 test('an unknown address is told with its path, which is text whatever it contains', async () => {
-  const { page, open } = await stage.visit({ width: 390 });
+  const { page, open } = await app.visit({ width: 390 });
   page.on('dialog', () => expect.fail('A script was run.'));
   await open('/login');
   for (const path of [
@@ -267,12 +267,12 @@ test('an unknown address is told with its path, which is text whatever it contai
     '/%E0%A4%A',
     '/__proto__',
   ]) {
-    await go(page, path);
+    await goTo(page, path);
     const words = async () => readable(await heading(page).innerText());
     await eventually(words).toBe(`Page "${path}" not found.`);
     expect(await page.getByRole('main').locator('img, script').count()).toBe(0);
   }
-  await go(page, `/${'long'.repeat(5000)}`);
+  await goTo(page, `/${'long'.repeat(5000)}`);
   await eventually(async () => (await heading(page).innerText()).includes('longlong')).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('main').getByRole('link', { name: 'home' }).click();
@@ -280,19 +280,19 @@ test('an unknown address is told with its path, which is text whatever it contai
 });
 
 test('a status that nobody has written says nothing', async () => {
-  const { page, open } = await stage.visit();
+  const { page, open } = await app.visit();
   await open('/login');
   for (const status of ['__proto__', 'constructor', '<b>', 'deleted']) {
-    await go(page, `/login?status=${status}`);
-    await settled(page);
+    await goTo(page, `/login?status=${status}`);
+    await waitForFrames(page);
     expect((await page.getByRole('status').allInnerTexts()).join('').trim(), status).toBe('');
   }
 });
 
 describe('a link from an email', () => {
   test('changes nothing when it is opened', async () => {
-    const { token } = await stage.applicant();
-    const { page, open, sent } = await stage.visit();
+    const { token } = await app.startRegistration();
+    const { page, open, sent } = await app.visit();
     for (const route of [`/confirm/${token}`, '/passwordreset/token', '/profile/delete/token']) {
       await open(route);
       await page.locator('main form').waitFor();
@@ -301,12 +301,12 @@ describe('a link from an email', () => {
   });
 
   test('leaves no trace of its token after it was used', async () => {
-    const { token } = await stage.applicant();
-    const { page, context, open } = await stage.visit();
+    const { token } = await app.startRegistration();
+    const { page, context, open } = await app.visit();
     await open('/');
-    await go(page, `/confirm/${token}`);
-    const form = formCalled('confirmation');
-    const element = formWith(page, form.submit);
+    await goTo(page, `/confirm/${token}`);
+    const form = getFormCase('confirmation');
+    const element = getForm(page, form.submit);
     await fillIn(element, form);
     await button(element, form.submit).click();
     await message(page, 'Registration complete, you can now login.').waitFor();

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { fillIn, formCalled } from './forms.ts';
-import { setStage } from './harness.ts';
-import { mouse, personIn } from './input-methods.ts';
-import { journey, travellers } from './journey.ts';
+import { fillIn, getFormCase } from './forms.ts';
+import { setUpBrowserTests } from './harness.ts';
+import { createUserActions, mouse } from './input-methods.ts';
+import { journey, personas } from './journey.ts';
 import {
   alerts,
   banner,
   button,
   eventually,
   field,
-  formWith,
-  go,
+  getForm,
+  goTo,
   heading,
-  hold,
+  holdRequests,
   link,
-  started,
+  waitForStart,
 } from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 // What others do to the page in the browser of the visitor, after each of its changes. Each runs in the page alone.
 
@@ -75,8 +75,8 @@ function manage() {
 }
 
 /** A visitor in whose browser both change the page from the start on. */
-async function visitAmongOthers(circumstances: Parameters<typeof stage.visit>[0] = {}) {
-  const visit = await stage.visit(circumstances);
+async function visitAmongOthers(circumstances: Parameters<typeof app.visit>[0] = {}) {
+  const visit = await app.visit(circumstances);
   // What was painted before React is there has been changed by then: React says so and begins anew.
   visit.allow('exception: Minified React error #418');
   await visit.context.addInitScript(translate);
@@ -86,23 +86,23 @@ async function visitAmongOthers(circumstances: Parameters<typeof stage.visit>[0]
 
 describe('in a page that a translator and a password manager change', () => {
   test('somebody gets from the first visit to the deleted profile', async () => {
-    const [traveller] = travellers;
+    const [traveller] = personas;
     if (!traveller) throw new Error('Nobody travels.');
     const { page, allow } = await visitAmongOthers({ locale: traveller.locale });
     allow('401 POST /auth/login');
-    await journey(personIn(page, mouse), traveller, {
-      url: stage.url(),
+    await journey(createUserActions(page, mouse), traveller, {
+      url: app.url(),
       email: 'translated@example.com',
-      mailedLink: stage.mailedLink,
+      mailedLink: app.mailedLink,
     });
   });
 
   test('messages come and go, a list is filtered, and a failure is told and forgotten', async () => {
-    const user = await stage.register();
+    const user = await app.register();
     for (let number = 10; number < 21; number += 1) {
-      await stage.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
+      await app.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
     }
-    const { page, open, allow } = await visitAmongOthers({ as: user });
+    const { page, open, allow } = await visitAmongOthers({ user });
     await open('/accounts/overview');
     const rows = page.getByRole('table').getByRole('row');
     await eventually(() => rows.count()).toBe(12);
@@ -114,28 +114,28 @@ describe('in a page that a translator and a password manager change', () => {
       await page.getByLabel('Filter').fill(filter);
       await eventually(async () => Math.max(1, await rows.count())).toBe(count);
     }
-    const form = formCalled('new account');
-    const element = formWith(page, form.submit);
+    const form = getFormCase('new account');
+    const element = getForm(page, form.submit);
     await button(element, form.submit).click();
     await eventually(() => element.locator('[aria-invalid=true]').count()).toBe(2);
     allow('500 POST');
-    stage.service().fail(['POST /settings/accounts=500']);
+    app.service().fail(['POST /settings/accounts=500']);
     await fillIn(element, form);
     await button(element, form.submit).click();
     await eventually(() => alerts(page)).toHaveLength(1);
-    stage.service().fail([]);
+    app.service().fail([]);
     await button(element, form.submit).click();
     await heading(page, 'Cloud of Ada').waitFor();
   });
 
   test('what was typed before React was there stays', async () => {
     const { page, context } = await visitAmongOthers();
-    const react = await hold(context, /\/assets\/react-/);
-    await page.goto(`${stage.url()}#/login`, { waitUntil: 'commit' });
+    const react = await holdRequests(context, /\/assets\/react-/);
+    await page.goto(`${app.url()}#/login`, { waitUntil: 'commit' });
     await field(page, 'Email address').pressSequentially('ada@example.com');
     await field(page, 'Password').pressSequentially('sec');
     await react.release();
-    await started(page);
+    await waitForStart(page);
     await page.keyboard.type('ret');
     expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
     expect(await field(page, 'Password').inputValue()).toBe('secret');
@@ -152,7 +152,7 @@ describe('in a page that a translator and a password manager change', () => {
       '/no/such/page',
     ]) {
       for (const language of ['de', 'en']) {
-        await go(page, `${route}?lang=${language}`);
+        await goTo(page, `${route}?lang=${language}`);
         await eventually(() => page.getAttribute('html', 'lang')).toBe(language);
         const home = language === 'de' ? 'Startseite' : 'Home';
         await link(banner(page), home).waitFor();

@@ -1,32 +1,33 @@
 import type { BrowserContext, Dialog, Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
-export const patienceMs = 8_000;
+export const timeoutMs = 8_000;
 
 /** An expectation about what soon will be so. */
 export const eventually = <Value>(look: () => Value | Promise<Value>, message = '') =>
-  expect.poll(look, { timeout: patienceMs, interval: 20, message });
+  expect.poll(look, { timeout: timeoutMs, interval: 20, message });
 
 /** Goes to an address and waits until the application listens and its screen is there. */
-export async function arrive(page: Page, address: string) {
+export async function openAddress(page: Page, address: string) {
   await page.goto(address);
-  await started(page);
+  await waitForStart(page);
   await heading(page).waitFor();
 }
 
 /** The notice in the page that stands for the application goes when that listens. */
-export const started = (page: Page) => page.locator('.fallback').waitFor({ state: 'detached' });
+export const waitForStart = (page: Page) =>
+  page.locator('.fallback').waitFor({ state: 'detached' });
 
 /** Goes to another route in the same document. */
-export const go = (page: Page, route: string) =>
+export const goTo = (page: Page, route: string) =>
   page.evaluate((hash) => {
     location.hash = hash;
   }, `#${route}`);
 
 /** The same, and waits for another heading than the one that is there. */
-export async function goOn(page: Page, route: string) {
+export async function goToAnother(page: Page, route: string) {
   const before = await heading(page).innerText();
-  await go(page, route);
+  await goTo(page, route);
   await eventually(() => heading(page).innerText(), route).not.toBe(before);
 }
 
@@ -34,7 +35,7 @@ export const heading = (page: Page, name?: string) =>
   page.getByRole('heading', { level: 1, ...(name !== undefined && { name, exact: true }) });
 
 /** The form with this submit button. */
-export const formWith = (page: Page, submit: string) =>
+export const getForm = (page: Page, submit: string) =>
   page.locator('form').filter({ has: page.getByRole('button', { name: submit, exact: true }) });
 
 export const field = (scope: Page | Locator, label: string) =>
@@ -58,7 +59,7 @@ export const banner = (page: Page) => page.getByRole('banner');
 export const languageList = (page: Page) => page.getByRole('contentinfo').getByRole('combobox');
 
 export async function logIn(page: Page, person: { email: string; password: string }) {
-  const form = formWith(page, 'Login');
+  const form = getForm(page, 'Login');
   await field(form, 'Email address').fill(person.email);
   await field(form, 'Password').fill(person.password);
   await button(form, 'Login').click();
@@ -70,21 +71,21 @@ export async function logOut(page: Page, { name }: { name: string }) {
 }
 
 /** Does something about which the browser asks, answers it, and returns the question. */
-export async function answer(
+export async function answerDialog(
   page: Page,
   reply: 'accept' | 'dismiss',
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<string> {
   const close = async (dialog: Dialog) => {
     await dialog[reply]();
     return dialog.message();
   };
-  const [question] = await Promise.all([page.waitForEvent('dialog').then(close), act()]);
+  const [question] = await Promise.all([page.waitForEvent('dialog').then(close), action()]);
   return question;
 }
 
 /** The route in the address bar, without the language. */
-export async function routeIn(page: Page): Promise<string> {
+export async function getRoute(page: Page): Promise<string> {
   const hash = await page.evaluate(() => location.hash);
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
   const rest = new URLSearchParams(query);
@@ -93,7 +94,7 @@ export async function routeIn(page: Page): Promise<string> {
 }
 
 /** Lets the page draw two frames, and run what was due before them. */
-export const settled = (page: Page) =>
+export const waitForFrames = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -111,22 +112,22 @@ export const isFocused = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement);
 
 /** Holds back the answers to a call (`POST /auth/login`) or for files until the test lets them go. */
-export async function hold(context: BrowserContext, what: string | RegExp) {
+export async function holdRequests(context: BrowserContext, what: string | RegExp) {
   const [method, path] = typeof what === 'string' ? what.split(' ') : [undefined];
-  let act: ((route: Route) => Promise<void>) | undefined;
+  let action: ((route: Route) => Promise<void>) | undefined;
   const held: Route[] = [];
   const pattern = typeof what === 'string' ? `**/api/v1${path}` : what;
   await context.route(pattern, (route) => {
     if (method && route.request().method() !== method) return route.fallback();
-    if (act) return act(route);
+    if (action) return action(route);
     held.push(route);
     return undefined;
   });
   return {
     /** Waits until somebody asks. */
-    asked: () => eventually(() => held.length).toBeGreaterThan(0),
+    waitForRequest: () => eventually(() => held.length).toBeGreaterThan(0),
     async release(next: (route: Route) => Promise<void> = (route) => route.fallback()) {
-      act = next;
+      action = next;
       // Whoever asked may have hung up.
       await Promise.all(held.splice(0).map((route) => next(route).catch(() => {})));
     },

@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { setStage, withSettings } from './harness.ts';
-import { button, eventually, go, goOn, heading, isFocused, link, routeIn } from './page.ts';
+import { setUpBrowserTests, withSettings } from './harness.ts';
+import {
+  button,
+  eventually,
+  getRoute,
+  goTo,
+  goToAnother,
+  heading,
+  isFocused,
+  link,
+} from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 const guides = ['help', 'faq', 'nextcloud', 'acrobat', 'mobile/ios'].map((it) => `docs/${it}`);
 const names = ['product', 'features', ...guides, 'contact', 'imprint', 'privacy'];
 
 describe('a page to read', () => {
   test('leads to its sections, whose addresses can be passed on', async () => {
-    const { page, open } = await stage.visit({ width: 1100 });
+    const { page, open } = await app.visit({ width: 1100 });
     await open('/docs/nextcloud');
     const contents = page.getByRole('navigation', { name: 'On this page' });
     const last = contents.getByRole('link').last();
@@ -20,7 +29,7 @@ describe('a page to read', () => {
       await eventually(() => isFocused(section)).toBe(true);
       await contents.getByRole('link').first().focus();
     }
-    expect(await routeIn(page)).toContain('/docs/nextcloud?section=');
+    expect(await getRoute(page)).toContain('/docs/nextcloud?section=');
     await page.reload();
     await eventually(() => isFocused(section)).toBe(true);
     await eventually(async () => (await section.boundingBox())?.y ?? 9999).toBeLessThan(800);
@@ -29,7 +38,7 @@ describe('a page to read', () => {
   });
 
   test('keeps its contents folded where there is no room beside the text', async () => {
-    const { page, open } = await stage.visit({ width: 390 });
+    const { page, open } = await app.visit({ width: 390 });
     await open('/docs/nextcloud');
     const contents = page.getByRole('navigation', { name: 'On this page' });
     expect(await contents.getByRole('link').count()).toBe(0);
@@ -41,7 +50,7 @@ describe('a page to read', () => {
   });
 
   test('unfolds the answer to a question, and an answer that an address names', async () => {
-    const { page, open } = await stage.visit();
+    const { page, open } = await app.visit();
     await open('/docs/faq');
     const folded = page.locator('article details');
     const first = folded.first();
@@ -52,26 +61,26 @@ describe('a page to read', () => {
     const last = folded.last();
     const id =
       (await last.getAttribute('id')) ?? (await last.locator('[id]').first().getAttribute('id'));
-    await go(page, `/docs/faq?section=${id}`);
+    await goTo(page, `/docs/faq?section=${id}`);
     await eventually(() => last.evaluate((it) => (it as HTMLDetailsElement).open)).toBe(true);
     await page.emulateMedia({ media: 'print' });
     await folded.nth(1).locator('p').first().waitFor();
   });
 
   test('is English, and marked so, where it is not translated', async () => {
-    const { page, open } = await stage.visit();
+    const { page, open } = await app.visit();
     await open('/privacy?lang=it');
     await eventually(() => page.getByRole('article').getAttribute('lang')).toBe('en');
     expect(await page.getAttribute('html', 'lang')).toBe('it');
-    await go(page, '/imprint?lang=it');
+    await goTo(page, '/imprint?lang=it');
     await eventually(() => page.getByRole('article').getAttribute('lang')).toBe('it');
   });
 
   test('fits a narrow window with all its tables and pictures, and has words for each picture', async () => {
-    const { page, open } = await stage.visit({ width: 320 });
+    const { page, open } = await app.visit({ width: 320 });
     await open('/home?lang=de');
     for (const name of names) {
-      await goOn(page, `/${name}?lang=de`);
+      await goToAnother(page, `/${name}?lang=de`);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, name).toBe(320);
       for (const picture of await page.locator('article img').all()) {
@@ -81,10 +90,10 @@ describe('a page to read', () => {
   });
 
   test('is no longer than six screens of a phone, even in German', async () => {
-    const { page, open } = await stage.visit({ width: 390 });
+    const { page, open } = await app.visit({ width: 390 });
     await open('/home?lang=de');
     for (const name of names) {
-      await goOn(page, `/${name}?lang=de`);
+      await goToAnother(page, `/${name}?lang=de`);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       expect(height, name).toBeLessThan(6 * 844);
     }
@@ -93,7 +102,7 @@ describe('a page to read', () => {
 
 describe('the slider', () => {
   test('shows one picture in 20 rem, goes round both ways, and moves by itself never', async () => {
-    const { page, open } = await stage.visit();
+    const { page, open } = await app.visit();
     await page.clock.install();
     await open('/docs/mobile/ios');
     const slider = page.getByRole('region', { name: 'Pictures' });
@@ -122,12 +131,12 @@ describe('what the operator has set', () => {
   };
 
   test('leads to their own pages, from the navigation and from within the texts', async () => {
-    const { page, open } = await stage.visit({ rewrite: withSettings({ links: own }) });
+    const { page, open } = await app.visit({ rewrite: withSettings({ links: own }) });
     await open('/docs/faq');
     const footer = page.getByRole('contentinfo');
     expect(await link(footer, 'Imprint').getAttribute('href')).toBe(own.imprint);
     for (const name of ['docs/help', 'privacy', 'product', 'docs/faq']) {
-      await goOn(page, `/${name}`);
+      await goToAnother(page, `/${name}`);
       const internal = page.locator('a[href^="#/contact"], a[href^="#/imprint"]');
       await eventually(() => internal.count(), name).toBe(0);
     }
@@ -139,13 +148,13 @@ describe('what the operator has set', () => {
       address: ['Via <b>Roma</b> 1'],
       email: 'i@example.org',
     };
-    const { page, open } = await stage.visit({ rewrite: withSettings({ operator }) });
+    const { page, open } = await app.visit({ rewrite: withSettings({ operator }) });
     await open('/imprint');
     await page.getByText('Via <b>Roma</b> 1').first().waitFor();
-    await go(page, '/contact');
+    await goTo(page, '/contact');
     const address = link(page.getByRole('main'), operator.email).first();
     expect(await address.getAttribute('href')).toBe(`mailto:${operator.email}`);
-    const bare = await stage.visit();
+    const bare = await app.visit();
     await bare.open('/imprint');
     await bare.page
       .getByRole('main')
@@ -158,10 +167,10 @@ describe('what the operator has set', () => {
     ['is set up', { analytics: { id: '7', url: 'https://matomo.example/' } }, true],
     ['is not', {}, false],
   ])('decides what the privacy page says of analytics, which %s', async (_, settings, counts) => {
-    const { page, context, allow } = await stage.visit({ rewrite: withSettings(settings) });
+    const { page, context, allow } = await app.visit({ rewrite: withSettings(settings) });
     allow('other origin: https://matomo.example/', 'console: ');
     await context.route('https://matomo.example/**', (route) => route.abort('aborted'));
-    await page.goto(`${stage.url()}#/privacy`);
+    await page.goto(`${app.url()}#/privacy`);
     const article = page.getByRole('article');
     await article.waitFor();
     expect((await article.getByText(/Matomo/).count()) > 0).toBe(counts);
@@ -169,13 +178,13 @@ describe('what the operator has set', () => {
 
   test('decides where the App Store badge leads, and whether it is there', async () => {
     const badge = 'Download on the App Store';
-    const { page, open } = await stage.visit();
+    const { page, open } = await app.visit();
     await open('/docs/mobile/ios');
     const image = page.getByRole('img', { name: badge });
     await image.waitFor();
     const store = page.getByRole('article').locator('a', { has: image });
     expect(await store.getAttribute('href')).toMatch(/^https:\/\/[\w.]*apple\.com\//);
-    const without = await stage.visit({ rewrite: withSettings({ links: { appStore: false } }) });
+    const without = await app.visit({ rewrite: withSettings({ links: { appStore: false } }) });
     await without.open('/docs/mobile/ios');
     expect(await without.page.getByRole('img', { name: badge }).count()).toBe(0);
   });

@@ -2,20 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillIn, formCalled } from './forms.ts';
-import { setStage } from './harness.ts';
+import { fillIn, getFormCase } from './forms.ts';
+import { setUpBrowserTests } from './harness.ts';
 import {
   banner,
   button,
   eventually,
-  formWith,
-  go,
+  getForm,
+  goTo,
   heading,
   languageList,
   link,
   logIn,
   message,
-  settled,
+  waitForFrames,
 } from './page.ts';
 
 /** Stands for Matomo's script: runs the queued commands and those that come, and reports each view. */
@@ -42,7 +42,7 @@ const matomo = createServer(({ url = '/', headers }, response) => {
 await new Promise<void>((resolve) => matomo.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(matomo.address() as AddressInfo).port}`;
 
-const stage = setStage({ settings: { analytics: { id: '7', url: `${origin}/stats` } } });
+const app = setUpBrowserTests({ settings: { analytics: { id: '7', url: `${origin}/stats` } } });
 
 beforeEach(() => {
   hits.length = 0;
@@ -58,8 +58,8 @@ const views = () =>
     url.pathname === '/stats/matomo.php' ? (url.searchParams.get('url') ?? '') : [],
   );
 
-async function visitCounted(as?: Awaited<ReturnType<typeof stage.register>>) {
-  const visit = await stage.visit(as && { as });
+async function visitCounted(as?: Awaited<ReturnType<typeof app.register>>) {
+  const visit = await app.visit(as && { user: as });
   visit.allow(`other origin: ${origin}/`);
   return visit;
 }
@@ -71,30 +71,30 @@ describe('analytics, under the policy of the service,', () => {
     await eventually(views).toEqual(['/#/home']);
     await link(banner(page), 'Sign Up').click();
     await eventually(views).toEqual(['/#/home', '/#/register']);
-    await go(page, '/login?lang=de&status=reset&other=secret');
+    await goTo(page, '/login?lang=de&status=reset&other=secret');
     await eventually(() => views().at(-1)).toBe('/#/login?status=reset&lang=de');
-    await go(page, '/nowhere/at/all?status=hidden');
+    await goTo(page, '/nowhere/at/all?status=hidden');
     await eventually(() => views().at(-1)).toBe('/#/unknown');
     await page.goBack();
     await eventually(views).toHaveLength(5);
-    await go(page, '/docs/help?section=account');
+    await goTo(page, '/docs/help?section=account');
     await eventually(views).toHaveLength(6);
-    await go(page, '/docs/help?section=help');
+    await goTo(page, '/docs/help?section=help');
     await eventually(views).toHaveLength(7);
     const [hit] = hits.filter(({ url }) => url.pathname === '/stats/matomo.php');
     expect(hit?.url.searchParams.get('idsite')).toBe('7');
   });
 
   test('is not told tokens, ids and names, nor where a request comes from', async () => {
-    const user = await stage.register();
-    const { token } = await stage.applicant();
-    const id = await stage.addAccount(user);
+    const user = await app.register();
+    const { token } = await app.startRegistration();
+    const id = await app.addAccount(user);
     const { page, open } = await visitCounted(user);
     await open(`/accounts/${id}`);
     await heading(page, 'Cloud of Ada').waitFor();
-    await go(page, `/confirm/${token}`);
+    await goTo(page, `/confirm/${token}`);
     await button(page, 'Finish registration').waitFor();
-    await go(page, `/profile/delete/${token}`);
+    await goTo(page, `/profile/delete/${token}`);
     await eventually(views).toEqual([
       '/#/accounts/{id}',
       '/#/confirm/{token}',
@@ -136,7 +136,7 @@ const underPolicy = (context: BrowserContext) =>
 
 describe('the strictest policy, with Trusted Types,', () => {
   test('is kept by every public screen, by menus and languages', async () => {
-    const { page, context, open } = await stage.visit({ width: 390 });
+    const { page, context, open } = await app.visit({ width: 390 });
     await underPolicy(context);
     await open('/');
     for (const route of [
@@ -153,8 +153,8 @@ describe('the strictest policy, with Trusted Types,', () => {
       '/passwordreset/t',
       '/no/such/page',
     ]) {
-      await go(page, route);
-      await settled(page);
+      await goTo(page, route);
+      await waitForFrames(page);
       await heading(page).waitFor();
     }
     await button(banner(page), 'Menu').click();
@@ -166,26 +166,26 @@ describe('the strictest policy, with Trusted Types,', () => {
   });
 
   test('is kept from the login to a new account and its secret', async () => {
-    const user = await stage.register();
-    const { page, context, open } = await stage.visit();
+    const user = await app.register();
+    const { page, context, open } = await app.visit();
     await underPolicy(context);
     await open('/login');
     await logIn(page, user);
     await heading(page, 'Accounts').waitFor();
-    const form = formCalled('new account');
-    const element = formWith(page, form.submit);
+    const form = getFormCase('new account');
+    const element = getForm(page, form.submit);
     await fillIn(element, form);
     await button(element, form.submit).click();
     await heading(page, 'Cloud of Ada').waitFor();
     await button(page, 'Show secret').click();
-    await go(page, '/profile');
-    const profile = formWith(page, 'Save');
+    await goTo(page, '/profile');
+    const profile = getForm(page, 'Save');
     await button(profile, 'Save').click();
     await message(page, 'The user profile has been updated.').waitFor();
   });
 
   test('does stop what it forbids', async () => {
-    const { page, context, open, allow } = await stage.visit();
+    const { page, context, open, allow } = await app.visit();
     allow('console: ');
     await underPolicy(context);
     await open('/login');

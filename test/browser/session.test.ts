@@ -1,37 +1,37 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fillIn, formCalled, openForm } from './forms.ts';
-import { setStage, withMeta, withSettings } from './harness.ts';
+import { fillIn, getFormCase, openForm } from './forms.ts';
+import { setUpBrowserTests, withMeta, withSettings } from './harness.ts';
 import {
   alerts,
-  arrive,
   banner,
   button,
   eventually,
   field,
+  getRoute,
   heading,
-  hold,
+  holdRequests,
   link,
   logIn,
   logOut,
   message,
-  routeIn,
+  openAddress,
 } from './page.ts';
 
-const stage = setStage();
+const app = setUpBrowserTests();
 
 const expired = 'Your session has expired, please log in again.';
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 describe('a login', () => {
   test('leads to the accounts wherever it was begun, and lasts over a reload', async () => {
-    const user = await stage.register();
-    const { page, open, sent } = await stage.visit();
+    const user = await app.register();
+    const { page, open, sent } = await app.visit();
     await open('/profile');
     await heading(page, 'Login').waitFor();
     await logIn(page, user);
     await heading(page, 'Accounts').waitFor();
-    expect(await routeIn(page)).toBe('/accounts/overview');
+    expect(await getRoute(page)).toBe('/accounts/overview');
     await page.reload();
     await button(banner(page), user.name).waitFor();
     await page.getByText('No accounts created yet.').waitFor();
@@ -39,8 +39,8 @@ describe('a login', () => {
   });
 
   test('works where the browser forbids all storage', async () => {
-    const user = await stage.register();
-    const { page, context, open } = await stage.visit();
+    const user = await app.register();
+    const { page, context, open } = await app.visit();
     await context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -58,10 +58,10 @@ describe('a login', () => {
   });
 
   test('is ended by a logout that the server never answers', async () => {
-    const user = await stage.register();
-    const { page, open, allow } = await stage.visit({ as: user });
+    const user = await app.register();
+    const { page, open, allow } = await app.visit({ user });
     allow('unreachable GET /auth/logout');
-    stage.service().fail(['GET /auth/logout=hang']);
+    app.service().fail(['GET /auth/logout=hang']);
     await open('/profile');
     await logOut(page, user);
     await heading(page, 'Login').waitFor();
@@ -70,11 +70,11 @@ describe('a login', () => {
   });
 
   test('is no secret to the other tabs, nor is its end', async () => {
-    const user = await stage.register();
-    const { page, context, open } = await stage.visit();
+    const user = await app.register();
+    const { page, context, open } = await app.visit();
     await open('/login');
     const other = await context.newPage();
-    await arrive(other, `${stage.url()}#/login`);
+    await openAddress(other, `${app.url()}#/login`);
     await logIn(page, user);
     await heading(page, 'Accounts').waitFor();
     await button(banner(other), user.name).waitFor();
@@ -89,18 +89,18 @@ describe('a login', () => {
 });
 
 describe('a session that has run out', () => {
-  const form = formCalled('account');
+  const form = getFormCase('account');
 
   test('leads to the login, says so, and keeps what was typed for its user alone', async () => {
-    const { page, element, as, route, call, allow } = await openForm(stage, form);
+    const { page, element, as, route, call, allow } = await openForm(app, form);
     if (!as) throw new Error('Somebody has to be logged in.');
-    const other = await stage.register({ name: 'Bea Verdi' });
+    const other = await app.register({ name: 'Bea Verdi' });
     await fillIn(element, form);
-    stage.service().endSessions();
+    app.service().endSessions();
     allow(`401 ${call}`, '404 GET');
     await button(element, form.submit).click();
     await message(page, expired).waitFor();
-    expect(await routeIn(page)).toBe('/login');
+    expect(await getRoute(page)).toBe('/login');
     expect(await stored(page)).not.toContain('signing.user');
 
     await logIn(page, other);
@@ -111,24 +111,24 @@ describe('a session that has run out', () => {
 
     await logIn(page, as);
     await heading(page, 'Accounts').waitFor();
-    await page.goto(`${stage.url()}#${route}`);
+    await page.goto(`${app.url()}#${route}`);
     await eventually(() => field(element, 'Name').inputValue()).toBe(form.values.Name);
     await message(page, 'Your entries have been restored. They have not been saved yet.').waitFor();
   });
 
   test('is found out when something is loaded, too', async () => {
-    const { page, open, allow } = await stage.visit({ as: await stage.register() });
+    const { page, open, allow } = await app.visit({ user: await app.register() });
     allow('401 GET /settings/accounts');
     await open('/profile');
-    stage.service().endSessions();
+    app.service().endSessions();
     await link(banner(page), 'Accounts').click();
     await message(page, expired).waitFor();
-    expect(await routeIn(page)).toBe('/login');
+    expect(await getRoute(page)).toBe('/login');
   });
 
   test('leaves a screen that is open to everybody where it is, and offers the login', async () => {
-    const deletion = formCalled('deletion');
-    const { page, context, open, allow } = await stage.visit({ as: await stage.register() });
+    const deletion = getFormCase('deletion');
+    const { page, context, open, allow } = await app.visit({ user: await app.register() });
     page.on('dialog', (dialog) => void dialog.accept());
     await open('/profile/delete/some-token');
     allow('401 DELETE');
@@ -139,7 +139,7 @@ describe('a session that has run out', () => {
     await fillIn(element, deletion);
     await button(element, deletion.submit).click();
     await page.getByRole('main').getByText(expired).first().waitFor();
-    expect(await routeIn(page)).toBe('/profile/delete/some-token');
+    expect(await getRoute(page)).toBe('/profile/delete/some-token');
     expect(await field(page, 'Reason').inputValue()).toBe(deletion.values.Reason);
     const main = page.getByRole('main');
     await link(main, 'Login').or(button(main, 'Login')).first().click();
@@ -147,23 +147,23 @@ describe('a session that has run out', () => {
   });
 
   test('is not what a wrong current password means', async () => {
-    const change = formCalled('password change');
-    const { page, element, allow } = await openForm(stage, change);
+    const change = getFormCase('password change');
+    const { page, element, allow } = await openForm(app, change);
     allow('401 POST /auth/password');
     await fillIn(element, change, { 'Current password': 'wrong' });
     await button(element, change.submit).click();
     await message(page, 'The current password is invalid.').waitFor();
-    expect(await routeIn(page)).toBe('/profile');
+    expect(await getRoute(page)).toBe('/profile');
   });
 });
 
 describe('the CSRF token', () => {
   test('that one tab was given goes with the next call of the other', async () => {
-    const user = await stage.register();
-    const { page, context, open, sent } = await stage.visit({ as: user });
+    const user = await app.register();
+    const { page, context, open, sent } = await app.visit({ user });
     await open('/profile');
     const other = await context.newPage();
-    await arrive(other, `${stage.url()}#/accounts/overview`);
+    await openAddress(other, `${app.url()}#/accounts/overview`);
     await other.getByText('No accounts created yet.').waitFor();
     await context.route('**/api/v1/settings/accounts', async (route) => {
       const response = await route.fetch();
@@ -175,16 +175,16 @@ describe('the CSRF token', () => {
     await eventually(() => page.evaluate(() => localStorage.getItem('signing.csrfToken'))).toBe(
       'the-next-token',
     );
-    const held = await hold(context, 'POST /settings/profile');
+    const held = await holdRequests(context, 'POST /settings/profile');
     await button(page, 'Save').click();
-    await held.asked();
+    await held.waitForRequest();
     const [save] = sent('POST /settings/profile');
     expect(save?.headers['x-csrf-token']).toBe('the-next-token');
   });
 
   test('is neither sent nor kept, and nothing beats, where the page has no element for it', async () => {
-    const { page, open, sent } = await stage.visit({
-      as: await stage.register(),
+    const { page, open, sent } = await app.visit({
+      user: await app.register(),
       rewrite: withMeta('csrf-token', undefined),
     });
     await page.clock.install();
@@ -198,12 +198,12 @@ describe('the CSRF token', () => {
 });
 
 test('the heart beats in hidden tabs too, and may fail', async () => {
-  const user = await stage.register();
-  const { page, open, sent, allow } = await stage.visit({ as: user });
+  const user = await app.register();
+  const { page, open, sent, allow } = await app.visit({ user });
   await page.clock.install();
   await open('/profile');
   await page.clock.pauseAt(Date.now() + 1_000);
-  stage.service().fail(['GET /auth/heartbeat=500']);
+  app.service().fail(['GET /auth/heartbeat=500']);
   allow('500 GET /auth/heartbeat');
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
   for (const beats of [1, 2]) {
@@ -218,14 +218,14 @@ test('the heart beats in hidden tabs too, and may fail', async () => {
 
 describe('what the page knows of who is logged in', () => {
   test('may be confirmed late: a stored user is there from the start', async () => {
-    const user = await stage.register();
-    const { page, context, open, allow } = await stage.visit();
+    const user = await app.register();
+    const { page, context, open, allow } = await app.visit();
     await open('/login');
     await logIn(page, user);
     await heading(page, 'Accounts').waitFor();
     await page.evaluate(() => localStorage.setItem('signing.userHash', 'another'));
     allow('500 GET /settings/profile');
-    const held = await hold(context, 'GET /settings/profile');
+    const held = await holdRequests(context, 'GET /settings/profile');
     await page.reload();
     await button(banner(page), user.name).waitFor();
     await page.getByText('No accounts created yet.').waitFor();
@@ -235,9 +235,9 @@ describe('what the page knows of who is logged in', () => {
   });
 
   test('may have to be asked for, where the host cannot say it', async () => {
-    const user = await stage.register();
+    const user = await app.register();
     const settings = withSettings({ session: 'server' });
-    const { page, open, sent, allow } = await stage.visit({
+    const { page, open, sent, allow } = await app.visit({
       rewrite: (html) => settings(withMeta('user-hash', undefined)(html)),
     });
     await open('/login');
@@ -247,7 +247,7 @@ describe('what the page knows of who is logged in', () => {
     await button(banner(page), user.name).waitFor();
     await eventually(() => sent('GET /settings/profile')).toHaveLength(1);
     await page.getByText('No accounts created yet.').waitFor();
-    stage.service().endSessions();
+    app.service().endSessions();
     allow('401 GET');
     await page.reload();
     await heading(page, 'Login').waitFor();

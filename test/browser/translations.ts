@@ -5,11 +5,11 @@ const dictionaries = { en: {}, de, it } as const;
 
 export type Language = keyof typeof dictionaries;
 export type Sentence = keyof typeof de;
-export type Words = (sentence: Sentence, values?: Readonly<Record<string, string>>) => string;
+export type Translate = (sentence: Sentence, values?: Readonly<Record<string, string>>) => string;
 
 /** What the application says in a language, its placeholders filled. */
-export const wordsIn =
-  (language: Language): Words =>
+export const getTranslator =
+  (language: Language): Translate =>
   (sentence, values = {}) => {
     const dictionary: Partial<Record<Sentence, string>> = dictionaries[language];
     return (dictionary[sentence] ?? sentence).replace(

@@ -10,28 +10,31 @@ export type Region =
  * What a person does with a page in any browser. Elements are found by role and accessible name, which is compared
  * whole; everything waits until it can be done, and rejects with a sentence after some seconds.
  */
-export type Person = {
+export type UserActions = {
   /** Opens an address as the address bar does. */
   readonly open: (address: string) => Promise<void>;
   /** The part of the address from the hash on: `#/login?lang=de`. */
-  readonly hash: () => Promise<string>;
+  readonly getHash: () => Promise<string>;
   /** The language that the document declares. */
-  readonly lang: () => Promise<string>;
+  readonly getLang: () => Promise<string>;
   /** What the page has stored under this key. */
-  readonly stored: (key: string) => Promise<string>;
+  readonly getStored: (key: string) => Promise<string>;
   /** Waits for the page whose first heading is this. */
-  readonly arrive: (heading: string) => Promise<void>;
+  readonly waitForHeading: (heading: string) => Promise<void>;
   /** Waits until an element of the region shows this text and no other. */
-  readonly see: (text: string, region?: Region) => Promise<void>;
+  readonly waitForText: (text: string, region?: Region) => Promise<void>;
   /** Waits until there is such a button or link. */
-  readonly find: (role: 'button' | 'link', name: string, region?: Region) => Promise<void>;
+  readonly waitFor: (role: 'button' | 'link', name: string, region?: Region) => Promise<void>;
   readonly press: (role: 'button' | 'link', name: string, region?: Region) => Promise<void>;
   /** Replaces what stands in the field with this label. */
   readonly type: (label: string, text: string, region?: Region) => Promise<void>;
   /** Chooses an option of the list with this name, by what the option says. */
   readonly choose: (name: string, option: string, region?: Region) => Promise<void>;
   /** What stands in the field with this label; of a list, what the chosen option says. */
-  readonly read: (label: string, region?: Region) => Promise<string>;
+  readonly readValue: (label: string, region?: Region) => Promise<string>;
   /** Does something about which the browser asks, answers it, and returns the question. */
-  readonly answer: (reply: 'accept' | 'dismiss', act: () => Promise<void>) => Promise<string>;
+  readonly answerDialog: (
+    reply: 'accept' | 'dismiss',
+    action: () => Promise<void>,
+  ) => Promise<string>;
 };

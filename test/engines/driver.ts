@@ -8,7 +8,7 @@ export type Device = {
   readonly actions: readonly object[];
 };
 
-/** A page in a browser without a past. What a person does with it is in `person.ts`. */
+/** A page in a browser without a past. What a person does with it is in `user-actions.ts`. */
 export type Driver = {
   /** Sets out for an address. */
   readonly open: (url: string) => Promise<unknown>;
@@ -22,15 +22,15 @@ export type Driver = {
 };
 
 /** Waits until there is something. Whoever is asked may not be able to answer yet. */
-export async function soon<Value>(
+export async function waitFor<Value>(
   what: string,
-  look: () => Promise<Value> | Value,
+  read: () => Promise<Value> | Value,
 ): Promise<NonNullable<Value>> {
-  const until = Date.now() + 20_000;
+  const deadline = Date.now() + 20_000;
   let failure: unknown;
-  while (Date.now() < until) {
+  while (Date.now() < deadline) {
     try {
-      const value = await look();
+      const value = await read();
       if (value !== undefined && value !== null) return value;
     } catch (error) {
       failure = error;
@@ -45,24 +45,26 @@ export async function startProgram(
   path: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  ready = /()/,
+  readyPattern = /()/,
 ) {
   const child = spawn(path, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
-  let said = '';
+  let output = '';
   // Whatever nobody reads stops the program once its pipe is full.
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   async function close() {
     child.kill();
     await ended;
   }
-  const found = await soon(`sign of ${path}`, () => ready.exec(said)?.[1]).catch(async (error) => {
-    await close();
-    throw new Error(`${error.message}\n${said}`);
-  });
+  const found = await waitFor(`sign of ${path}`, () => readyPattern.exec(output)?.[1]).catch(
+    async (error) => {
+      await close();
+      throw new Error(`${error.message}\n${output}`);
+    },
+  );
   return { found, close };
 }

@@ -8,7 +8,7 @@ export type Target = {
 };
 
 /** Finds what can be seen. Runs in the page, and knows nothing but its argument. */
-export function look({ role, name, region }: Target): HTMLElement | undefined {
+export function findElement({ role, name, region }: Target): HTMLElement | undefined {
   const selectors = {
     button: 'button',
     link: 'a[href]',
@@ -17,25 +17,26 @@ export function look({ role, name, region }: Target): HTMLElement | undefined {
     text: '*',
   };
   const regions = { banner: '#app header', main: 'main', contentinfo: '#app footer' };
-  const seen = (selector: string, scope: ParentNode = document) =>
+  const findVisible = (selector: string, scope: ParentNode = document) =>
     [...scope.querySelectorAll<HTMLElement>(selector)].filter((it) => it.checkVisibility());
-  const wordsOf = (element: Element) => {
+  const getText = (element: Element) => {
     const copy = element.cloneNode(true) as Element;
     for (const unsaid of copy.querySelectorAll('[aria-hidden=true], option')) unsaid.remove();
     return (copy.textContent ?? '').trim().replace(/\s+/g, ' ');
   };
-  const nameOf = (element: HTMLElement) =>
+  const getName = (element: HTMLElement) =>
     element.getAttribute('aria-label') ??
-    wordsOf((element as Partial<HTMLInputElement>).labels?.[0] ?? element);
+    getText((element as Partial<HTMLInputElement>).labels?.[0] ?? element);
   const scopes = () => {
     if (region === undefined) return [document.body];
-    if (typeof region === 'string') return seen(regions[region]);
-    if ('row' in region) return seen('tr').filter((row) => wordsOf(row).includes(region.row));
-    return seen('form').filter((form) =>
-      seen('button', form).some((it) => nameOf(it) === region.form),
+    if (typeof region === 'string') return findVisible(regions[region]);
+    if ('row' in region)
+      return findVisible('tr').filter((row) => getText(row).includes(region.row));
+    return findVisible('form').filter((form) =>
+      findVisible('button', form).some((it) => getName(it) === region.form),
     );
   };
   return scopes()
-    .flatMap((scope) => seen(selectors[role], scope))
-    .find((element) => nameOf(element) === name);
+    .flatMap((scope) => findVisible(selectors[role], scope))
+    .find((element) => getName(element) === name);
 }

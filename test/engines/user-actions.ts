@@ -1,36 +1,44 @@
-import type { Person } from '../browser/user-actions.ts';
-import { type Device, type Driver, soon as wait } from './driver.ts';
-import { look, type Target } from './find-element.ts';
+import type { UserActions } from '../browser/user-actions.ts';
+import { type Device, type Driver, waitFor as wait } from './driver.ts';
+import { findElement, type Target } from './find-element.ts';
 
 /** Tells documents apart. */
-const documentOf = 'String(performance.timeOrigin)';
+const documentId = 'String(performance.timeOrigin)';
 
 /** A person in a browser that a driver operates with mouse and keys. */
-export function personWith({ open, evaluate, perform, question, reply }: Driver): Person {
+export function createUserActions({
+  open,
+  evaluate,
+  perform,
+  question,
+  reply,
+}: Driver): UserActions {
   /** Runs a function in the page, where it knows nothing but its arguments. */
-  const ask = async <Value>(
-    run: (find: typeof look, target: Target, text: string) => Value,
+  const runInPage = async <Value>(
+    run: (find: typeof findElement, target: Target, text: string) => Value,
     target: Target,
     text = '',
   ): Promise<Value> => {
-    const given = `${look}, ${JSON.stringify(target)}, ${JSON.stringify(text)}`;
+    const given = `${findElement}, ${JSON.stringify(target)}, ${JSON.stringify(text)}`;
     return JSON.parse(await evaluate(`JSON.stringify((${run})(${given})) ?? 'null'`));
   };
 
-  const soon = <Value>(what: string, look: () => Promise<Value>) =>
+  const waitForIt = <Value>(what: string, look: () => Promise<Value>) =>
     wait(what, look).catch(async (error) => {
       const shown = await evaluate('location.href + document.body.innerText').catch(String);
       throw new Error(`${error.message}\n${shown.slice(0, 1500)}`);
     });
 
-  const see = async (target: Target) => {
-    await soon(sayOf(target), () => ask((find, it) => (find(it) ? true : undefined), target));
+  const waitForTarget = async (target: Target) => {
+    await waitForIt(describeTarget(target), () =>
+      runInPage((find, it) => (find(it) ? true : undefined), target),
+    );
   };
 
   async function press(target: Target) {
     let last = '';
-    const point = await soon(`${sayOf(target)} to press`, async () => {
-      const now = await ask(placeOf, target);
+    const point = await waitForIt(`${describeTarget(target)} to press`, async () => {
+      const now = await runInPage(getClickPoint, target);
       // What moves is not pressed.
       const isStill = now !== null && JSON.stringify(now) === last;
       last = JSON.stringify(now);
@@ -41,12 +49,12 @@ export function personWith({ open, evaluate, perform, question, reply }: Driver)
 
   return {
     open: async (address) => void (await open(address)),
-    hash: () => evaluate('location.hash'),
-    lang: () => evaluate('document.documentElement.lang'),
-    stored: (key) => evaluate(`localStorage.getItem(${JSON.stringify(key)}) ?? ''`),
-    arrive: (name) => see({ role: 'heading', name }),
-    see: (name, region) => see({ role: 'text', name, region }),
-    find: (role, name, region) => see({ role, name, region }),
+    getHash: () => evaluate('location.hash'),
+    getLang: () => evaluate('document.documentElement.lang'),
+    getStored: (key) => evaluate(`localStorage.getItem(${JSON.stringify(key)}) ?? ''`),
+    waitForHeading: (name) => waitForTarget({ role: 'heading', name }),
+    waitForText: (name, region) => waitForTarget({ role: 'text', name, region }),
+    waitFor: (role, name, region) => waitForTarget({ role, name, region }),
     press: (role, name, region) => press({ role, name, region }),
     async type(name, text, region) {
       await press({ role: 'field', name, region });
@@ -55,18 +63,18 @@ export function personWith({ open, evaluate, perform, question, reply }: Driver)
     },
     async choose(name, option, region) {
       const target = { role: 'field', name, region } as const;
-      await see(target);
-      const before = await evaluate(documentOf);
-      await ask(chooseIn, target, option);
+      await waitForTarget(target);
+      const before = await evaluate(documentId);
+      await runInPage(selectOption, target, option);
       // A choice of language loads the page anew.
-      const isAnew = async () => (await evaluate(documentOf)) !== before || undefined;
-      if (region === 'contentinfo') await soon('new document', isAnew);
+      const isAnew = async () => (await evaluate(documentId)) !== before || undefined;
+      if (region === 'contentinfo') await waitForIt('new document', isAnew);
     },
-    read: (name, region) =>
-      soon(`field ${name}`, () => ask(contentOf, { role: 'field', name, region })),
-    async answer(answer, act) {
+    readValue: (name, region) =>
+      waitForIt(`field ${name}`, () => runInPage(getFieldValue, { role: 'field', name, region })),
+    async answerDialog(answer, act) {
       const acting = act();
-      const asked = await soon('question', question);
+      const asked = await waitForIt('question', question);
       await reply(answer === 'accept');
       await acting;
       return asked;
@@ -74,11 +82,11 @@ export function personWith({ open, evaluate, perform, question, reply }: Driver)
   };
 }
 
-const sayOf = ({ role, name, region }: Target) =>
+const describeTarget = ({ role, name, region }: Target) =>
   `${role} “${name}” ${region ? `in ${JSON.stringify(region)}` : ''}`;
 
 /** Where something can be pressed: in its middle, if nothing lies over it. Runs in the page. */
-function placeOf(find: typeof look, target: Target) {
+function getClickPoint(find: typeof findElement, target: Target) {
   const element = find(target);
   element?.scrollIntoView({ block: 'center', behavior: 'instant' });
   const box = element?.getClientRects()[0];
@@ -89,7 +97,7 @@ function placeOf(find: typeof look, target: Target) {
 }
 
 /** Drivers do not open lists alike, so the list is told. Nothing scrolls, to be restored by a new document. Runs in the page. */
-function chooseIn(find: typeof look, target: Target, option: string) {
+function selectOption(find: typeof findElement, target: Target, option: string) {
   const list = find(target) as HTMLSelectElement;
   list.focus({ preventScroll: true });
   list.selectedIndex = [...list.options].findIndex(({ label }) => label === option);
@@ -97,7 +105,7 @@ function chooseIn(find: typeof look, target: Target, option: string) {
 }
 
 /** Runs in the page. */
-function contentOf(find: typeof look, target: Target) {
+function getFieldValue(find: typeof findElement, target: Target) {
   const field = find(target) as HTMLInputElement | HTMLSelectElement | undefined;
   return field && 'options' in field ? field.selectedOptions[0]?.label : field?.value;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { locate } from '../setup.mjs';
-import { type Driver, soon, startProgram } from './driver.ts';
+import { type Driver, startProgram, waitFor } from './driver.ts';
 
 /** The driver does not tell a port that it has chosen itself. */
 const port = 18_490;
@@ -51,7 +51,7 @@ export async function openWebKit(locale: string): Promise<Driver> {
 /** Returns how to give a command to a new session. */
 async function startSession() {
   const server = `http://127.0.0.1:${port}`;
-  await soon("WebKit's driver", () => fetch(`${server}/status`));
+  await waitFor("WebKit's driver", () => fetch(`${server}/status`));
   const command = async (method: string, path: string, body?: object): Promise<unknown> => {
     // What is asked of a page that is just left is never answered.
     const signal = AbortSignal.timeout(path.endsWith('/execute/sync') ? 3_000 : 30_000);

@@ -155,7 +155,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     await logIn(person);
     expect(page.url()).toContain('/portal/#/accounts/overview');
     await page.reload();
-    await person.find('link', 'Nextcloud Milano', 'main');
+    await person.waitFor('link', 'Nextcloud Milano', 'main');
     await logOut(person);
   });
 });

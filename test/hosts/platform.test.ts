@@ -57,7 +57,7 @@ test('In the static folder somebody logs in to a service of another origin, and 
   await person.open(`${platform.url}${folder}index.html#/login`);
   await logIn(person);
   await page.reload();
-  await person.find('link', 'Nextcloud Milano', 'main');
+  await person.waitFor('link', 'Nextcloud Milano', 'main');
   await logOut(person);
 });
 

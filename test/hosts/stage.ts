@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
-import { mouse, personIn } from '../browser/input-methods.ts';
-import { watch } from '../browser/page-errors.ts';
-import type { Person } from '../browser/user-actions.ts';
+import { createUserActions, mouse } from '../browser/input-methods.ts';
+import { recordPageErrors } from '../browser/page-errors.ts';
+import type { UserActions } from '../browser/user-actions.ts';
 import { DEMO } from '../service/demo.mjs';
 import { ensureBrowser, root } from '../setup.mjs';
 import { makeCertificates } from './certificates.mjs';
@@ -54,32 +54,39 @@ export function setHostStage() {
     async visit(address: string, ...allowed: readonly string[]) {
       const context = await browser.newContext({ locale: 'en-GB', ignoreHTTPSErrors: true });
       context.setDefaultTimeout(15_000);
-      const { allow, trouble } = watch(context, new URL(address).origin);
+      const { allow, unexpectedEvents } = recordPageErrors(context, new URL(address).origin);
       allow(...allowed);
       closing.push(async () => {
-        const found = await trouble();
+        const found = await unexpectedEvents();
         await context.close();
         expect(found, 'trouble in the page').toEqual([]);
       });
       const page = await context.newPage();
-      return { page, context, ...personIn(page, mouse) };
+      return { page, context, ...createUserActions(page, mouse) };
     },
   };
 }
 
 /** Logs in as the demo user. */
-export async function logIn({ type, press, find }: Pick<Person, 'type' | 'press' | 'find'>) {
+export async function logIn({
+  type,
+  press,
+  waitFor,
+}: Pick<UserActions, 'type' | 'press' | 'waitFor'>) {
   const form = { form: 'Login' };
   await type('Email address', DEMO.email, form);
   await type('Password', DEMO.password, form);
   await press('button', 'Login', form);
-  await find('link', 'Nextcloud Milano', 'main');
+  await waitFor('link', 'Nextcloud Milano', 'main');
 }
 
-export async function logOut({ press, arrive }: Pick<Person, 'press' | 'arrive'>) {
+export async function logOut({
+  press,
+  waitForHeading,
+}: Pick<UserActions, 'press' | 'waitForHeading'>) {
   await press('button', 'Ada Rossi', 'banner');
   await press('button', 'Logout', 'banner');
-  await arrive('Login');
+  await waitForHeading('Login');
 }
 
 /** The token comes with the first answer where nothing fills the page: that login is sent twice. */

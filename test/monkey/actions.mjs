@@ -7,7 +7,7 @@ import { DEMO } from '../service/demo.mjs';
  * @typedef {(situation: Situation) => Promise<Deed | undefined>} Act undefined: it cannot be done here
  */
 
-const hostile = [
+const hostileTexts = [
   '<img src=x onerror=alert(1)>',
   'javascript:alert(1)',
   '__proto__',
@@ -23,7 +23,7 @@ const hostile = [
 export const newPassword = 'another password';
 
 /** What the service is likely to accept. @type {(thing: import('./page.mjs').Thing, step: number) => string} */
-function fitting({ name, form }, step) {
+function getValidValue({ name, form }, step) {
   if (name === 'email')
     return /Login|Anmelden|Accedi/.test(form) ? DEMO.email : `p${step}@example.com`;
   if (name === 'password') return /2|neu|nuov/i.test(form) ? newPassword : DEMO.password;
@@ -38,24 +38,24 @@ const routes = [
 ];
 
 /** Marks a thing, so that it can be found again. */
-const at = ({ page }, { index }) =>
+const findControl = ({ page }, { index }) =>
   page.evaluateHandle((it) => window.things[it], index).then((handle) => handle.asElement());
 
 /** @type {(situation: Situation, thing: import('./page.mjs').Thing, text: string) => Promise<void>} */
 async function fill(situation, thing, text) {
-  const element = await at(situation, thing);
+  const element = await findControl(situation, thing);
   if (thing.kind === 'list') await element.selectOption(situation.random.pick(thing.options));
   else await element.fill(text);
 }
 
 /** @type {Record<string, Act>} */
-const acts = {
+const actions = {
   async press(situation) {
     const { look, random, page } = situation;
     const thing = random.pick(look.things.filter(({ kind }) => /link|button/.test(kind)));
     if (!thing) return undefined;
     // By key, since a menu may lie over it.
-    await (await at(situation, thing)).focus();
+    await (await findControl(situation, thing)).focus();
     await page.keyboard.press('Enter');
     return { words: `press ${thing.kind} "${thing.label}"` };
   },
@@ -63,7 +63,7 @@ const acts = {
     const { look, random, step } = situation;
     const thing = random.pick(look.things.filter(({ kind, form }) => kind === 'field' && form));
     if (!thing) return undefined;
-    const text = random.chance(0.5) ? random.pick(hostile) : fitting(thing, step);
+    const text = random.chance(0.5) ? random.pick(hostileTexts) : getValidValue(thing, step);
     await fill(situation, thing, text);
     return { words: `type ${JSON.stringify(text.slice(0, 40))} into "${thing.label}"` };
   },
@@ -73,8 +73,8 @@ const acts = {
     const form = random.pick(forms);
     if (!form) return undefined;
     const things = look.things.filter((it) => it.form === form && /field|list/.test(it.kind));
-    for (const thing of things) await fill(situation, thing, fitting(thing, step));
-    if (things[0]?.kind === 'field') await (await at(situation, things[0])).focus();
+    for (const thing of things) await fill(situation, thing, getValidValue(thing, step));
+    if (things[0]?.kind === 'field') await (await findControl(situation, things[0])).focus();
     await page.keyboard.press('Enter');
     return { words: `fill in the form "${form}" and press Enter` };
   },
@@ -84,7 +84,7 @@ const acts = {
     );
     if (!list) return undefined;
     const language = random.pick(list.options);
-    await (await at({ page }, list)).selectOption(language);
+    await (await findControl({ page }, list)).selectOption(language);
     return { words: `choose ${language}`, isNew: true };
   },
   async back({ page }) {
@@ -111,19 +111,19 @@ const acts = {
   },
 };
 
-const turns = [
+const weightedActions = [
   ...Array(8).fill('press'),
   ...Array(5).fill('send'),
   ...['type', 'type', 'go', 'go', 'back', 'reload', 'choose a language', 'follow an email'],
 ];
 
 /** Does one thing that can be done here. @param {Situation} situation @returns {Promise<Deed>} */
-export async function act(situation) {
+export async function performRandomAction(situation) {
   let problem;
   for (let choices = 0; choices < 50; choices += 1) {
     try {
-      const deed = await acts[situation.random.pick(turns)]?.(situation);
-      if (deed) return deed;
+      const action = await actions[situation.random.pick(weightedActions)]?.(situation);
+      if (action) return action;
     } catch (error) {
       // What was seen may be gone by now, as for a person: something else is chosen then.
       problem = error;

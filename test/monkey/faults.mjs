@@ -1,5 +1,5 @@
 // What goes wrong on the way between page and service.
-import { dice } from './prng.mjs';
+import { createRandom } from './prng.mjs';
 
 const json = (/** @type {object} */ body) => ({
   contentType: 'application/json',
@@ -26,29 +26,29 @@ const faults = {
  * @param {{ seed: number, rate: number, started: string }} options `rate`: the share of calls that fail; `started`: the
  *   page, which starts the files that it names, so that these never fail
  */
-export async function spoil(context, { seed, rate, started }) {
+export async function injectFaults(context, { seed, rate, started }) {
   /** @type {string[]} */
   const events = [];
   /** @type {Set<() => unknown>} */
-  const held = new Set();
+  const delayed = new Set();
   let count = 0;
 
   await context.route('**/api/v1/**', async (route) => {
     count += 1;
-    const random = dice(seed, 'call', count);
+    const random = createRandom(seed, 'call', count);
     const call = `${route.request().method()} ${new URL(route.request().url()).pathname}`;
     if (!random.chance(rate)) return route.fallback();
     const kind = random.pick([...Object.keys(faults), 'late', 'late']);
     events.push(`${call}: ${kind}`);
     if (kind !== 'late') return faults[kind]?.(route);
-    await new Promise((resolve) => held.add(() => resolve(undefined)));
+    await new Promise((resolve) => delayed.add(() => resolve(undefined)));
     // Whoever asked may have left.
     return route.fallback().catch(() => {});
   });
   await context.route('**/assets/**', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     count += 1;
-    if (started.includes(name) || !dice(seed, 'file', count).chance(rate / 2))
+    if (started.includes(name) || !createRandom(seed, 'file', count).chance(rate / 2))
       return route.fallback();
     events.push(`${name}: unreachable`);
     return route.abort();
@@ -57,11 +57,11 @@ export async function spoil(context, { seed, rate, started }) {
   return {
     /** What has gone wrong since the last question. */
     take: () => events.splice(0),
-    waiting: () => held.size,
+    waiting: () => delayed.size,
     /** Lets the answers come that are late. */
     release() {
-      for (const release of held) release();
-      held.clear();
+      for (const release of delayed) release();
+      delayed.clear();
     },
   };
 }

@@ -7,18 +7,18 @@
  * @param {{ secrets: Set<string>, isNew: boolean }} known `secrets`: what is never stored; `isNew`: the document has just
  *   been opened, in which nothing has the focus
  */
-export function judge(look, { secrets, isNew }) {
-  const odd = look.text.match(/\bundefined\b|\bNaN\b|\[object \w*|Invalid Date/g);
+export function checkInvariants(look, { secrets, isNew }) {
+  const suspicious = look.text.match(/\bundefined\b|\bNaN\b|\[object \w*|Invalid Date/g);
   const stored = [...secrets].filter((secret) => look.stored.includes(secret));
   return [
-    ...(look.started ? [] : ['The application has not started.']),
-    ...look.lacking.map((landmark) => `There is no ${landmark}.`),
+    ...(look.hasStarted ? [] : ['The application has not started.']),
+    ...look.missing.map((landmark) => `There is no ${landmark}.`),
     ...(look.headings.length === 1 ? [] : [`Headings: ${look.headings.join(', ') || 'none'}`]),
-    ...(look.broken ? [`The error boundary: ${look.headings}`] : []),
-    ...(odd ? [`On the page: ${odd}`] : []),
+    ...(look.hasCrashed ? [`The error boundary: ${look.headings}`] : []),
+    ...(suspicious ? [`On the page: ${suspicious}`] : []),
     ...(look.focus || isNew ? [] : ['The focus is lost.']),
     ...stored.map((secret) => `Stored: ${secret}`),
-    ...(look.visitor && /Nextcloud Milano|Kanzlei Berger/.test(look.text)
+    ...(look.isAnonymous && /Nextcloud Milano|Kanzlei Berger/.test(look.text)
       ? ["A visitor sees a user's accounts."]
       : []),
   ];

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO } from '../service/demo.mjs';
 import { startServer } from '../service/server.mjs';
-import { act, newPassword } from './actions.mjs';
-import { spoil } from './faults.mjs';
-import { judge } from './invariants.mjs';
-import { look, settle } from './page.mjs';
-import { dice } from './prng.mjs';
+import { newPassword, performRandomAction } from './actions.mjs';
+import { injectFaults } from './faults.mjs';
+import { checkInvariants } from './invariants.mjs';
+import { inspect, settle } from './page.mjs';
+import { createRandom } from './prng.mjs';
 
 /** Until a page has to be at rest. */
-const patienceMs = 15_000;
+const idleTimeoutMs = 15_000;
 
 /**
  * Somebody walks through the application for so many steps, or to the first that breaks a promise.
@@ -17,33 +17,42 @@ const patienceMs = 15_000;
  * @param {{ browser: import('playwright-core').Browser, dist: string, seed: number, steps: number }} options
  * @returns {Promise<{ problems: string[], trace: string[] }>}
  */
-export async function walk({ browser, dist, seed, steps }) {
+export async function runMonkey({ browser, dist, seed, steps }) {
   const server = await startServer({ dist, port: 0 });
-  const traits = dice(seed, 'traits');
+  const setup = createRandom(seed, 'traits');
   const context = await browser.newContext({
-    locale: traits.pick(['en-US', 'de-AT', 'it-IT']),
-    viewport: { width: traits.pick([320, 768, 1280]), height: 800 },
+    locale: setup.pick(['en-US', 'de-AT', 'it-IT']),
+    viewport: { width: setup.pick([320, 768, 1280]), height: 800 },
     reducedMotion: 'reduce',
   });
   const started = readFileSync(join(dist, 'index.html'), 'utf8');
-  const faults = await spoil(context, { seed, started, rate: traits.pick([0, 0.1, 0.3]) });
+  const faults = await injectFaults(context, { seed, started, rate: setup.pick([0, 0.1, 0.3]) });
   const page = await context.newPage();
   /** @type {string[]} */
   const trace = [];
-  const watched = watch(page, (random = dice(seed, trace.length, 'asked')) => random.chance(0.6));
+  const observed = observe(page, (random = createRandom(seed, trace.length, 'asked')) =>
+    random.chance(0.6),
+  );
 
   try {
     await page.goto(server.url);
-    let seen = await rest(page, watched, faults);
+    let snapshot = await waitUntilIdle(page, observed, faults);
     for (let step = 1; step <= steps; step += 1) {
       faults.release();
       const links = server.service?.outbox.mails.map(({ link }) => link) ?? [];
-      const random = dice(seed, step);
-      const deed = await act({ page, look: seen, random, step, url: server.url, links });
-      seen = await rest(page, watched, faults);
-      trace.push(`${step}. ${deed.words}`, ...faults.take().map((event) => `   ${event}`));
-      const known = { secrets: watched.secrets, isNew: Boolean(deed.isNew) };
-      const problems = [...watched.errors.splice(0), ...judge(seen, known)];
+      const random = createRandom(seed, step);
+      const action = await performRandomAction({
+        page,
+        look: snapshot,
+        random,
+        step,
+        url: server.url,
+        links,
+      });
+      snapshot = await waitUntilIdle(page, observed, faults);
+      trace.push(`${step}. ${action.words}`, ...faults.take().map((event) => `   ${event}`));
+      const context = { secrets: observed.secrets, isNew: Boolean(action.isNew) };
+      const problems = [...observed.errors.splice(0), ...checkInvariants(snapshot, context)];
       if (problems.length > 0) return { problems, trace };
     }
     return { problems: [], trace };
@@ -57,7 +66,7 @@ export async function walk({ browser, dist, seed, steps }) {
 }
 
 /** Keeps what a page does beside what it shows. @type {(page: import('playwright-core').Page, accepts: () => boolean) => { errors: string[], secrets: Set<string>, pending: Set<object> }} */
-function watch(page, accepts) {
+function observe(page, accepts) {
   const errors = /** @type {string[]} */ ([]);
   const secrets = new Set([DEMO.password, newPassword]);
   const pending = new Set();
@@ -79,14 +88,14 @@ function watch(page, accepts) {
 }
 
 /** Waits until nothing is under way but what is late on purpose. */
-async function rest(page, { pending }, faults) {
-  const until = Date.now() + patienceMs;
+async function waitUntilIdle(page, { pending }, faults) {
+  const until = Date.now() + idleTimeoutMs;
   for (;;) {
     try {
       await page.evaluate(settle);
-      const seen = await page.evaluate(look);
-      const isAtRest = pending.size <= faults.waiting() && seen.started;
-      if (isAtRest || Date.now() > until) return seen;
+      const snapshot = await page.evaluate(inspect);
+      const isAtRest = pending.size <= faults.waiting() && snapshot.started;
+      if (isAtRest || Date.now() > until) return snapshot;
     } catch (error) {
       // Another document is on its way.
       if (Date.now() > until) throw error;

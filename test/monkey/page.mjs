@@ -10,43 +10,45 @@
  * @property {string[]} options the values of a list
  *
  * @typedef {object} Look
- * @property {boolean} started
+ * @property {boolean} hasStarted
  * @property {string[]} headings of the first level
- * @property {string[]} lacking landmarks that are not there
+ * @property {string[]} missing landmarks that are not there
  * @property {string} text all that can be read
  * @property {string} stored all that is stored
- * @property {boolean} visitor nobody is logged in
+ * @property {boolean} isAnonymous nobody is logged in
  * @property {string} focus what has the focus
- * @property {boolean} broken the error boundary shows
+ * @property {boolean} hasCrashed the error boundary shows
  * @property {Thing[]} things
  */
 
 /** @returns {Look} */
-export function look() {
+export function inspect() {
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
-  const wordsOf = (element) => element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 50) ?? '';
-  const things = all(
+  const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
+  const getText = (element) => element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 50) ?? '';
+  const controls = all(
     '#app a[href^="#"], #app button:not(:disabled), #app select, #app textarea, #app input:not([readonly])',
-  ).filter(isSeen);
-  window.things = things;
+  ).filter(isVisible);
+  window.things = controls;
   const readable = all('#app input, #app textarea').map((it) => it.value);
   const { activeElement } = document;
   return {
-    started: document.querySelector('.fallback') === null,
-    headings: all('h1').filter(isSeen).map(wordsOf),
-    lacking: ['header', 'main', 'footer'].filter((it) => !document.querySelector(`#app ${it}`)),
+    hasStarted: document.querySelector('.fallback') === null,
+    headings: all('h1').filter(isVisible).map(getText),
+    missing: ['header', 'main', 'footer'].filter((it) => !document.querySelector(`#app ${it}`)),
     text: [document.title, document.body.innerText, ...readable].join('\n'),
     stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    visitor: localStorage.getItem('signing.user') === null,
-    focus: activeElement === document.body ? '' : wordsOf(activeElement) || 'a field',
-    broken: all('h1').some((it) => /^(Something went wrong|Etwas ist|Qualcosa)/.test(wordsOf(it))),
-    things: things.map((element, index) => ({
+    isAnonymous: localStorage.getItem('signing.user') === null,
+    focus: activeElement === document.body ? '' : getText(activeElement) || 'a field',
+    hasCrashed: all('h1').some((it) =>
+      /^(Something went wrong|Etwas ist|Qualcosa)/.test(getText(it)),
+    ),
+    things: controls.map((element, index) => ({
       index,
       kind: { A: 'link', BUTTON: 'button', SELECT: 'list' }[element.tagName] ?? 'field',
-      label: element.getAttribute('aria-label') ?? wordsOf(element.labels?.[0] ?? element),
+      label: element.getAttribute('aria-label') ?? getText(element.labels?.[0] ?? element),
       name: element.name ?? '',
-      form: wordsOf((element.form ?? element.closest('form'))?.querySelector('[type=submit]')),
+      form: getText((element.form ?? element.closest('form'))?.querySelector('[type=submit]')),
       options: element.tagName === 'SELECT' ? [...element.options].map(({ value }) => value) : [],
     })),
   };

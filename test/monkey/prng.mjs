@@ -3,7 +3,7 @@
  *
  * @param {...(string | number)} keys
  */
-export function dice(...keys) {
+export function createRandom(...keys) {
   // FNV-1a
   let state = 0x811c9dc5;
   for (const character of keys.join(' ')) {
@@ -24,4 +24,4 @@ export function dice(...keys) {
   };
 }
 
-/** @typedef {ReturnType<typeof dice>} Dice */
+/** @typedef {ReturnType<typeof createRandom>} Dice */

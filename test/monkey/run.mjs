@@ -1,9 +1,9 @@
-// npm run test:walk -- --seeds 1-6 --steps 50
+// npm run test:monkey -- --seeds 1-6 --steps 50
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { ensureBrowser, root } from '../setup.mjs';
-import { walk } from './monkey.mjs';
+import { runMonkey } from './monkey.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [
 async function work() {
   for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
     const steps = Number(values.steps);
-    const { problems, trace } = await walk({ browser, dist: join(root, 'dist'), seed, steps });
+    const { problems, trace } = await runMonkey({ browser, dist: join(root, 'dist'), seed, steps });
     console.log(`Seed ${seed}: ${problems.length === 0 ? 'well' : trace.join('\n')}`);
     if (problems.length === 0) continue;
     console.log(problems.join('\n'));
