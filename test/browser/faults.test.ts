@@ -140,9 +140,9 @@ describe('a screen whose data cannot be loaded', () => {
 
   test.each(screens)('says so and loads with the next try: %s', async (_, route, path, control) => {
     const { token } = await app.startRegistration();
-    const as = path.startsWith('/settings') ? await app.register() : undefined;
+    const user = path.startsWith('/settings') ? await app.register() : undefined;
     const fill = (text: string) => text.replace('{token}', token);
-    const { page, open, allow } = await app.visit(as && { user: as });
+    const { page, open, allow } = await app.visit(user && { user });
     const call = `GET ${fill(path)}`;
     allow(...failuresOf(call));
     const become = await direct(page, call);

@@ -18,7 +18,7 @@ import {
 const app = setUpBrowserTests();
 
 /** What a screen reader says of a field beside its name, when that is wrong. */
-const complaint = (control: Locator) =>
+const getDescribedError = (control: Locator) =>
   control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return '';
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -39,9 +39,9 @@ test('a form says what is missing when an empty field is left, and sends no mist
   const { page, element, call, sent } = await openForm(app, form);
   const name = field(element, 'Name');
   await name.focus();
-  expect(await complaint(name)).toBe('');
+  expect(await getDescribedError(name)).toBe('');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await eventually(() => complaint(name)).toContain('The name is required.');
+  await eventually(() => getDescribedError(name)).toContain('The name is required.');
   const words = element.getByText('The name is required.', { exact: true }).first();
   const colour = await words.evaluate((it) => getComputedStyle(it).color);
   expect(colour).toBe(await dangerColour(page));
@@ -58,9 +58,11 @@ describe('a field', () => {
     const address = field(element, 'Email address');
     await address.pressSequentially('ada@');
     await waitForFrames(page);
-    expect(await complaint(address)).toBe('');
+    expect(await getDescribedError(address)).toBe('');
     await page.keyboard.press('Tab');
-    await eventually(() => complaint(address)).toContain('Please enter a valid email address.');
+    await eventually(() => getDescribedError(address)).toContain(
+      'Please enter a valid email address.',
+    );
   });
 
   test('is not left by leaving the window', async () => {
@@ -74,7 +76,7 @@ describe('a field', () => {
       document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     });
     await waitForFrames(page);
-    expect(await complaint(address)).toBe('');
+    expect(await getDescribedError(address)).toBe('');
     expect(context.pages()).toHaveLength(1);
   });
 
@@ -84,10 +86,10 @@ describe('a field', () => {
     await fillIn(element, change, { 'Repeat the new password': 'another one' });
     const repeat = field(element, 'Repeat the new password');
     await page.keyboard.press('Tab');
-    await eventually(() => complaint(repeat)).toContain("The passwords don't match.");
+    await eventually(() => getDescribedError(repeat)).toContain("The passwords don't match.");
     await field(element, 'New password').fill('another one');
     await page.keyboard.press('Tab');
-    await eventually(() => complaint(repeat)).toBe('');
+    await eventually(() => getDescribedError(repeat)).toBe('');
   });
 });
 

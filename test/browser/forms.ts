@@ -6,7 +6,7 @@ type FormLocation = {
   readonly route: string;
   /** Of the form's call, below `/api/v1`. */
   readonly path: string;
-  readonly as?: User;
+  readonly user?: User;
 };
 
 /** A form of the application in English, and what somebody enters that the service accepts. */
@@ -30,7 +30,7 @@ const newUser = (app: BrowserTests) => app.register({ password: currentPassword 
 const forUsers = (route: string, path: string) => async (app: BrowserTests) => ({
   route,
   path,
-  as: await newUser(app),
+  user: await newUser(app),
 });
 
 const table = {
@@ -107,9 +107,9 @@ const table = {
     method: 'POST',
     values: { Name: 'Cloud of Bea', 'Platform URL': 'http://192.168.0.7:8080/cloud/' },
     async getLocation(app: BrowserTests) {
-      const as = await newUser(app);
-      const id = await app.addAccount(as);
-      return { route: `/accounts/${id}`, path: `/settings/accounts/${id}`, as };
+      const user = await newUser(app);
+      const id = await app.addAccount(user);
+      return { route: `/accounts/${id}`, path: `/settings/accounts/${id}`, user };
     },
   },
 } as const satisfies Readonly<Record<string, Omit<FormCase, 'title'>>>;

@@ -153,7 +153,7 @@ describe('what was typed', () => {
 
   test('is there again after another page, without a question, and not for another user', async () => {
     const form = getFormCase('new account');
-    const { page, element, as } = await openForm(app, form);
+    const { page, element, user } = await openForm(app, form);
     const name = field(element, 'Name');
     await fillIn(element, form);
     await link(banner(page), 'Contact').click();
@@ -161,7 +161,7 @@ describe('what was typed', () => {
     await page.goBack();
     await eventually(() => name.inputValue()).toBe(form.values.Name);
     await message(page, restored).waitFor();
-    await button(banner(page), as?.name ?? '').click();
+    await button(banner(page), user?.name ?? '').click();
     await button(banner(page), 'Logout').click();
     const { email, password } = await app.register();
     await field(page, 'Email address').fill(email);

@@ -58,8 +58,8 @@ const views = () =>
     url.pathname === '/stats/matomo.php' ? (url.searchParams.get('url') ?? '') : [],
   );
 
-async function visitCounted(as?: Awaited<ReturnType<typeof app.register>>) {
-  const visit = await app.visit(as && { user: as });
+async function visitCounted(user?: Awaited<ReturnType<typeof app.register>>) {
+  const visit = await app.visit(user && { user });
   visit.allow(`other origin: ${origin}/`);
   return visit;
 }

@@ -92,8 +92,8 @@ describe('a session that has run out', () => {
   const form = getFormCase('account');
 
   test('leads to the login, says so, and keeps what was typed for its user alone', async () => {
-    const { page, element, as, route, call, allow } = await openForm(app, form);
-    if (!as) throw new Error('Somebody has to be logged in.');
+    const { page, element, user, route, call, allow } = await openForm(app, form);
+    if (!user) throw new Error('The form needs a logged-in user.');
     const other = await app.register({ name: 'Bea Verdi' });
     await fillIn(element, form);
     app.service().endSessions();
@@ -109,7 +109,7 @@ describe('a session that has run out', () => {
     await logOut(page, other);
     await heading(page, 'Login').waitFor();
 
-    await logIn(page, as);
+    await logIn(page, user);
     await heading(page, 'Accounts').waitFor();
     await page.goto(`${app.url()}#${route}`);
     await eventually(() => field(element, 'Name').inputValue()).toBe(form.values.Name);
