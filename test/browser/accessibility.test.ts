@@ -94,8 +94,8 @@ const showMessage =
     await message(page, text).waitFor();
   };
 
-describe('nothing that axe finds is wrong, and no page is wider than a phone:', () => {
-  test('public pages', async () => {
+describe('Accessibility: axe finds no violation, and no page is wider than a phone', () => {
+  test('Public pages pass axe and fit a phone.', async () => {
     const visit = await app.visit();
     const { page, open } = visit;
     await open('/');
@@ -118,7 +118,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
     }
   });
 
-  test('forms of visitors, with mistakes', async () => {
+  test('The forms of visitors pass axe while they show validation errors.', async () => {
     const { token } = await app.startRegistration();
     const visit = await app.visit();
     await visit.open('/');
@@ -132,7 +132,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
     ]);
   });
 
-  test('what visitors are told', async () => {
+  test('The messages for visitors pass axe.', async () => {
     const visit = await app.visit();
     visit.allow('401 POST', '404 GET', 'unreachable GET /assets/');
     await visit.open('/');
@@ -143,7 +143,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
         showMessage('/login?status=registered', 'Registration complete, you can now login.'),
       ],
       [
-        'login refused',
+        'a rejected login',
         async ({ page }) => {
           await logIn(page, { email: 'no@example.com', password: 'no' });
           await page.getByRole('alert').waitFor();
@@ -151,7 +151,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
       ],
       ['no such registration', showMessage('/confirm/unknown', 'Registration not found.')],
       [
-        'reset requested',
+        'a requested reset',
         async ({ page }) => {
           await goTo(page, '/passwordreset');
           const form = getFormCase('reset request');
@@ -162,7 +162,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
         },
       ],
       [
-        'registration sent',
+        'a sent registration',
         async ({ page }) => {
           await goTo(page, '/register');
           const form = getFormCase('registration');
@@ -172,7 +172,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
         },
       ],
       [
-        'a part that does not come',
+        'a chunk that fails to load',
         async ({ page, context }) => {
           await context.route('**/assets/*', (route) => route.abort());
           await goTo(page, '/contact');
@@ -182,7 +182,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
     ]);
   });
 
-  test('screens of a user', async () => {
+  test('The screens of a logged-in user pass axe.', async () => {
     const user = await app.register();
     const visit = await app.visit({ user });
     await visit.open('/accounts/overview');
@@ -202,7 +202,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
     ]);
   });
 
-  test('accounts of a user', async () => {
+  test('The account screens pass axe in all their states.', async () => {
     const user = await app.register();
     const id = await app.addAccount(user);
     await app.addAccount(user, { name: 'Another cloud', url: 'https://other.example/' });
@@ -214,7 +214,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
       ['created', showMessage(`/accounts/${id}?status=created`, `Account created as "${id}".`)],
       ['secret', ({ page }) => button(page, 'Show secret').click()],
       [
-        'proposal for the URL',
+        'a suggested URL',
         async ({ page }) => {
           const url = field(getForm(page, 'Save'), 'Platform URL');
           await url.fill('https://cloud.example.org/index.php/login');
@@ -223,7 +223,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
         },
       ],
       [
-        'mistakes',
+        'validation errors',
         async ({ page }) => {
           await field(getForm(page, 'Save'), 'Name').fill('');
           await button(page, 'Save').click();
@@ -239,7 +239,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
         },
       ],
       [
-        'a list that does not come',
+        'a list that fails to load',
         async ({ page }) => {
           app.service().fail(['GET /settings/accounts=500']);
           await page.reload();
@@ -247,7 +247,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
         },
       ],
       [
-        'a session that has run out',
+        'An expired session',
         async ({ page }) => {
           await goTo(page, '/profile');
           await getForm(page, 'Save').waitFor();
@@ -261,7 +261,7 @@ describe('nothing that axe finds is wrong, and no page is wider than a phone:', 
 });
 
 // Each pair of colours is computed in test/styles/contrast.test.ts: this looks whether others meet on a screen.
-test('colours have contrast in the dark, too', async () => {
+test('Colours have sufficient contrast in the dark theme.', async () => {
   const user = await app.register();
   const id = await app.addAccount(user);
   const visit = await app.visit({ user, dark: true });
@@ -273,7 +273,7 @@ test('colours have contrast in the dark, too', async () => {
     ['guide', ({ page }) => goToAnother(page, '/docs/nextcloud')],
     ['list', ({ page }) => goToAnother(page, '/accounts/overview')],
     ['created', showMessage(`/accounts/${id}?status=created`, `Account created as "${id}".`)],
-    ['mistakes', submitEmpty('/profile', 'Change password')],
+    ['validation errors', submitEmpty('/profile', 'Change password')],
   ];
   for (const [state, show] of states) {
     await show(visit);
@@ -283,8 +283,8 @@ test('colours have contrast in the dark, too', async () => {
   }
 });
 
-describe('the status region', () => {
-  test('is there and empty from the first paint, and says at a failed submit how many fields are wrong', async () => {
+describe('The status region', () => {
+  test('The status region is empty at the first paint and announces how many fields are invalid after a failed submit.', async () => {
     const { page, context } = await app.visit();
     const react = await holdRequests(context, /\/assets\/react-/);
     await page.goto(`${app.url()}#/login`, { waitUntil: 'commit' });
@@ -300,8 +300,8 @@ describe('the status region', () => {
   });
 });
 
-describe('what the browser or the system wants', () => {
-  test('dark or light is followed at the start and when it changes', async () => {
+describe('User preferences', () => {
+  test('The theme follows the system at the start and when the preference changes.', async () => {
     const { page, open } = await app.visit({ dark: true });
     const background = () =>
       page.evaluate(
@@ -315,7 +315,7 @@ describe('what the browser or the system wants', () => {
     await eventually(background).toBe(dark);
   });
 
-  test('less motion: nothing moves by itself while something is sent', async () => {
+  test('With reduced motion, nothing is animated while a form is being sent.', async () => {
     const form = getFormCase('login');
     const { page, context, element, call } = await openForm(app, form);
     const held = await holdRequests(context, call);
@@ -332,7 +332,7 @@ describe('what the browser or the system wants', () => {
     expect(moving).toEqual([]);
   });
 
-  test('forced colours: fields, buttons and cards keep their edges', async () => {
+  test('In forced colours, fields, buttons and cards keep their borders.', async () => {
     const { page, open } = await app.visit();
     await open('/login');
     await page.emulateMedia({ forcedColors: 'active' });
@@ -348,15 +348,18 @@ describe('what the browser or the system wants', () => {
   });
 });
 
-describe('the measures of the specification', () => {
-  test.each([320, 1280])('the logo is 137 by 30 pixels at %i px', async (width) => {
-    const { page, open } = await app.visit({ width });
-    await open('/login');
-    const box = await banner(page).getByRole('img', { name: 'Sealport' }).boundingBox();
-    expect(box).toMatchObject({ width: 137, height: 30 });
-  });
+describe('Specified sizes', () => {
+  test.each([320, 1280])(
+    'The logo is 137 by 30 pixels in a window of %i pixels.',
+    async (width) => {
+      const { page, open } = await app.visit({ width });
+      await open('/login');
+      const box = await banner(page).getByRole('img', { name: 'Sealport' }).boundingBox();
+      expect(box).toMatchObject({ width: 137, height: 30 });
+    },
+  );
 
-  test('a card is at most 700 pixels wide, but for the wide ones; a reason has 100 pixels', async () => {
+  test('A card is at most 700 pixels wide unless it is a wide one, and the field for the reason is 100 pixels high.', async () => {
     const user = await app.register();
     const { page, open } = await app.visit({ user, width: 1600 });
     const widths = () =>

@@ -17,7 +17,7 @@ import {
 
 const app = setUpBrowserTests();
 
-describe('the list', () => {
+describe('The list of accounts', () => {
   async function openList(count: number) {
     const user = await app.register();
     for (let number = 10; number < 10 + count; number += 1) {
@@ -31,7 +31,7 @@ describe('the list', () => {
     return { ...visit, rows };
   }
 
-  test('is one table with every account, and a filter', async () => {
+  test('The list shows every account in one table and can be filtered.', async () => {
     const { page, rows } = await openList(25);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining([
@@ -47,7 +47,7 @@ describe('the list', () => {
     await eventually(() => rows.count()).toBe(26);
   });
 
-  test('has no filter while it is short, and its buttons and names lead to the details', async () => {
+  test('A short list has no filter, and both its names and its buttons lead to the details.', async () => {
     const { page, rows } = await openList(2);
     expect(await page.getByLabel('Filter').count()).toBe(0);
     await rows
@@ -60,7 +60,7 @@ describe('the list', () => {
     await heading(page, 'Cloud 11').waitFor();
   });
 
-  test('says above itself what became of a deletion, and keeps the focus in sight', async () => {
+  test('The result of a deletion appears above the list, and the focus stays visible.', async () => {
     const { page, rows, sent } = await openList(3);
     const remove = () =>
       rows.filter({ hasText: 'Cloud 11' }).getByRole('button', { name: /^Delete/ });
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
 
-  test('says which deletion was refused, and keeps the account', async () => {
+  test('A rejected deletion names the account and keeps it in the list.', async () => {
     const { page, rows, allow } = await openList(2);
     allow('500 DELETE');
     app.service().fail(['DELETE /settings/accounts/{id}=500']);
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await rows.count()).toBe(3);
   });
 
-  test('is a table on a phone, too, whose names, addresses and buttons fit', async () => {
+  test('On a phone the list is still a table, and its names, addresses and buttons fit.', async () => {
     const user = await app.register();
     await app.addAccount(user, {
       name: 'A platform with a rather long name that has to be broken somewhere',
@@ -112,7 +112,7 @@ describe('the list', () => {
   });
 });
 
-describe('the secret of an account', () => {
+describe('The secret of an account', () => {
   async function openAccount(circumstances: VisitOptions = {}, prepare?: () => void) {
     const user = await app.register();
     const id = await app.addAccount(user);
@@ -124,7 +124,7 @@ describe('the secret of an account', () => {
     return { ...visit, secret, kind: () => secret.getAttribute('type') };
   }
 
-  test('is masked by the browser, can be shown and hidden, and is hidden after leaving', async () => {
+  test('The secret is masked, can be shown and hidden, and is masked again after the screen is left.', async () => {
     const { page, secret, kind } = await openAccount();
     expect(await kind()).toBe('password');
     const value = await secret.inputValue();
@@ -145,7 +145,7 @@ describe('the secret of an account', () => {
     await eventually(kind).toBe('password');
   });
 
-  test('is masked in a page that the browser keeps for Back, and never printed', async () => {
+  test('The secret is masked in a page restored from the back/forward cache, and it is never printed.', async () => {
     const { page, secret, kind } = await openAccount();
     await button(page, 'Show secret').click();
     await eventually(kind).toBe('text');
@@ -177,7 +177,7 @@ describe('the secret of an account', () => {
   ] as const;
 
   test.each(clipboards)(
-    'is copied unseen where the clipboard is %s, and what is copied later is something else',
+    'The secret can be copied without being shown where the clipboard is %s, and later copies are unaffected.',
     async (state, prepare) => {
       const { page, context, secret, kind } = await openAccount({}, prepare);
       if (state === 'there') await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -194,7 +194,7 @@ describe('the secret of an account', () => {
     },
   );
 
-  test('that cannot be copied at all is not said to be', async () => {
+  test('A secret that cannot be copied is not reported as copied.', async () => {
     const { page, kind } = await openAccount({}, () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
       document.execCommand = () => false;
@@ -209,7 +209,7 @@ describe('the secret of an account', () => {
   });
 });
 
-test('an account that was just created says so even when its details do not load', async () => {
+test('The message about a created account appears even if its details fail to load.', async () => {
   const user = await app.register();
   const id = await app.addAccount(user);
   const { page, open, allow } = await app.visit({ user });
@@ -220,7 +220,7 @@ test('an account that was just created says so even when its details do not load
   await button(page, 'Try again').waitFor();
 });
 
-test('the way to the platform opens its settings in another tab', async () => {
+test('The link to Nextcloud opens its settings in another tab.', async () => {
   const user = await app.register();
   const id = await app.addAccount(user, { name: 'Cloud', url: 'https://cloud.example/sub' });
   const { page, open } = await app.visit({ user });
@@ -233,7 +233,7 @@ test('the way to the platform opens its settings in another tab', async () => {
   expect(await out.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-test('a URL that is probably not the base gets a proposal, which takes it over when pressed', async () => {
+test('A URL that is probably not the base URL gets a suggestion, and pressing its button applies it.', async () => {
   const { page, open, sent } = await app.visit({ user: await app.register() });
   await open('/accounts/overview');
   const form = getForm(page, 'Create account');

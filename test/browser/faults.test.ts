@@ -108,7 +108,7 @@ const sending: readonly (readonly [FormTitle, boolean, string])[] = [
 ];
 
 test.each(sending)(
-  'the form "%s" is sent once, says what went wrong, keeps what was typed, and can be sent again',
+  'The form "%s" is sent once, reports a failure, keeps the input and can be sent again.',
   async (title, isRead, success) => {
     const form = getFormCase(title);
     const { page, element, call, allow, sent } = await openForm(app, form);
@@ -132,36 +132,39 @@ test.each(sending)(
   },
 );
 
-describe('a screen whose data cannot be loaded', () => {
+describe('A screen whose data cannot be loaded', () => {
   const screens = [
     ['the list of accounts', '/accounts/overview', '/settings/accounts', 'Create account'],
     ['a registration', '/confirm/{token}', '/auth/confirm/{token}', 'Finish registration'],
   ] as const;
 
-  test.each(screens)('says so and loads with the next try: %s', async (_, route, path, control) => {
-    const { token } = await app.startRegistration();
-    const user = path.startsWith('/settings') ? await app.register() : undefined;
-    const fill = (text: string) => text.replace('{token}', token);
-    const { page, open, allow } = await app.visit(user && { user });
-    const call = `GET ${fill(path)}`;
-    allow(...failuresOf(call));
-    const become = await direct(page, call);
-    await open('/');
-    const again = button(page.getByRole('main'), 'Try again');
-    for (const [index, fault] of [...faults, wrongShape].entries()) {
-      become(fault.act);
-      if (index === 0) await goTo(page, fill(route));
-      else await again.click();
-      await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.says]);
-      await again.waitFor();
-    }
-    become(undefined);
-    await again.click();
-    await button(page, control).waitFor();
-    await eventually(() => alerts(page)).toEqual([]);
-  });
+  test.each(screens)(
+    'A screen whose data cannot be loaded says so and loads it on retry: %s.',
+    async (_, route, path, control) => {
+      const { token } = await app.startRegistration();
+      const user = path.startsWith('/settings') ? await app.register() : undefined;
+      const fill = (text: string) => text.replace('{token}', token);
+      const { page, open, allow } = await app.visit(user && { user });
+      const call = `GET ${fill(path)}`;
+      allow(...failuresOf(call));
+      const become = await direct(page, call);
+      await open('/');
+      const again = button(page.getByRole('main'), 'Try again');
+      for (const [index, fault] of [...faults, wrongShape].entries()) {
+        become(fault.act);
+        if (index === 0) await goTo(page, fill(route));
+        else await again.click();
+        await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.says]);
+        await again.waitFor();
+      }
+      become(undefined);
+      await again.click();
+      await button(page, control).waitFor();
+      await eventually(() => alerts(page)).toEqual([]);
+    },
+  );
 
-  test('keeps what is being typed beside it', async () => {
+  test('A list that fails to load does not disturb the form beside it.', async () => {
     const { page, open, allow } = await app.visit({ user: await app.register() });
     allow('500 GET /settings/accounts');
     const become = await direct(page, 'GET /settings/accounts');
@@ -176,8 +179,8 @@ describe('a screen whose data cannot be loaded', () => {
   });
 });
 
-describe('an answer that is cut off in the middle', () => {
-  test('is told like one that did not come', async () => {
+describe('A truncated response', () => {
+  test('A truncated response is reported like a missing one.', async () => {
     const form = getFormCase('profile');
     const { page, element, call, allow } = await openForm(app, form);
     allow(`unreachable ${call}`);
@@ -188,7 +191,7 @@ describe('an answer that is cut off in the middle', () => {
   });
 });
 
-describe('an answer that comes after its screen was left changes nothing', () => {
+describe('A response that arrives after its screen was left', () => {
   const home = (page: Page) => heading(page, 'Request signatures straight from your Nextcloud');
 
   async function expectCalm(page: Page, shown: Locator) {
@@ -198,30 +201,33 @@ describe('an answer that comes after its screen was left changes nothing', () =>
     expect(await alerts(page)).toEqual([]);
   }
 
-  test.each(['reset request', 'new account'] as const)('accepted or refused: %s', async (title) => {
-    const form = getFormCase(title);
-    const { page, context, element, call, route, allow } = await openForm(app, form);
-    allow(`500 ${call}`);
-    const ends = [
-      (answer: Route) => answer.fulfill({ json: { id: '4m7c' } }),
-      (answer: Route) => answer.fulfill({ status: 500, json: { message: 'Too late.' } }),
-    ];
-    for (const end of ends) {
-      const held = await holdRequests(context, call);
-      await fillIn(element, form);
-      await button(element, form.submit).click();
-      await held.waitForRequest();
-      await banner(page).getByRole('link').first().click();
-      await home(page).waitFor();
-      await held.release(end);
-      await expectCalm(page, home(page));
-      await context.unrouteAll();
-      await goTo(page, route);
-      await element.waitFor();
-    }
-  });
+  test.each(['reset request', 'new account'] as const)(
+    'A late response changes nothing, whether accepted or rejected: %s.',
+    async (title) => {
+      const form = getFormCase(title);
+      const { page, context, element, call, route, allow } = await openForm(app, form);
+      allow(`500 ${call}`);
+      const ends = [
+        (answer: Route) => answer.fulfill({ json: { id: '4m7c' } }),
+        (answer: Route) => answer.fulfill({ status: 500, json: { message: 'Too late.' } }),
+      ];
+      for (const end of ends) {
+        const held = await holdRequests(context, call);
+        await fillIn(element, form);
+        await button(element, form.submit).click();
+        await held.waitForRequest();
+        await banner(page).getByRole('link').first().click();
+        await home(page).waitFor();
+        await held.release(end);
+        await expectCalm(page, home(page));
+        await context.unrouteAll();
+        await goTo(page, route);
+        await element.waitFor();
+      }
+    },
+  );
 
-  test('a list', async () => {
+  test('A list that arrives late changes nothing on the next screen.', async () => {
     const { page, context, open } = await app.visit({ user: await app.register() });
     const held = await holdRequests(context, 'GET /settings/accounts');
     await open('/accounts/overview');

@@ -86,7 +86,7 @@ const views = [
 ] as const;
 
 test.each(views)(
-  'the view at %s for a browser in %s is seen before React is there, and taken over as it is',
+  'The prerendered view of %s is painted before React has loaded and is hydrated unchanged for a browser in %s.',
   async (address, locale, language, title) => {
     const visit = await app.visit({ locale });
     const { page } = visit;
@@ -110,7 +110,7 @@ test.each(views)(
   },
 );
 
-describe('no other view is painted before', () => {
+describe('No wrong view is painted first', () => {
   test.each([
     ['/login?status=registered', 'Login'],
     ['/nowhere', 'Page "/nowhere" not found.'],
@@ -124,7 +124,7 @@ describe('no other view is painted before', () => {
     expect(await headings()).toEqual([title]);
   });
 
-  test('what a user sees at the login', async () => {
+  test('A logged-in user at /login never sees the prerendered login.', async () => {
     const { page, open } = await app.visit({ user: await app.register() });
     await open('/profile');
     const headings = await recordHeadings(page);
@@ -134,7 +134,7 @@ describe('no other view is painted before', () => {
     expect(await headings()).toEqual(['Profile']);
   });
 
-  test('another name than that of the operator', async () => {
+  test('The default brand is never painted where the operator has set another one.', async () => {
     const visit = await app.visit({ rewrite: withSettings({ brand: 'Sigillo & Co.' }) });
     const react = await openWithoutReact(visit, '#/login');
     const { page } = visit;
@@ -144,8 +144,8 @@ describe('no other view is painted before', () => {
   });
 });
 
-describe('what is done before React is there', () => {
-  test('is kept: what was typed, and where', async () => {
+describe('Input before hydration', () => {
+  test('Text typed before hydration and the focus are kept.', async () => {
     const visit = await app.visit();
     const { page } = visit;
     const react = await openWithoutReact(visit, '#/login');
@@ -160,7 +160,7 @@ describe('what is done before React is there', () => {
     expect(await field(page, 'Password').inputValue()).toBe('secret');
   });
 
-  test('is done then: a login sent with the Enter key', async () => {
+  test('A login sent with Enter before hydration is carried out afterwards.', async () => {
     const { email, password } = await app.register();
     const visit = await app.visit();
     const { page, sent } = visit;
@@ -174,7 +174,7 @@ describe('what is done before React is there', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('is done then: a button, a link and a language', async () => {
+  test('A button, a link and a language chosen before hydration take effect afterwards.', async () => {
     const visit = await app.visit();
     const { page, context } = visit;
     let react = await openWithoutReact(visit, '#/login');
@@ -199,8 +199,8 @@ describe('what is done before React is there', () => {
   });
 });
 
-describe('when not all of the program comes', () => {
-  test('the page can be read without JavaScript, and says what it lacks', async () => {
+describe('When scripts fail to load', () => {
+  test('Without JavaScript the page says that it needs JavaScript.', async () => {
     const { page, allow } = await app.visit({ javaScript: false });
     // What the page preloads is blocked.
     allow('unreachable GET /assets/');
@@ -209,23 +209,28 @@ describe('when not all of the program comes', () => {
     await page.getByText('This page needs JavaScript').waitFor();
   });
 
-  test.each(['boot', 'main'])('it says so, and how to go on: %s', async (file) => {
-    const { page, context, allow } = await app.visit();
-    allow('404 GET /assets/', 'console: ');
-    await context.route(new RegExp(`/assets/${file}-`), (route) => route.fulfill({ status: 404 }));
-    await page.goto(`${app.url()}#/login?lang=de`, early);
-    await page.getByText('laden Sie die Seite neu').waitFor();
-  });
+  test.each(['boot', 'main'])(
+    'The page explains a script that fails to load: %s.',
+    async (file) => {
+      const { page, context, allow } = await app.visit();
+      allow('404 GET /assets/', 'console: ');
+      await context.route(new RegExp(`/assets/${file}-`), (route) =>
+        route.fulfill({ status: 404 }),
+      );
+      await page.goto(`${app.url()}#/login?lang=de`, early);
+      await page.getByText('laden Sie die Seite neu').waitFor();
+    },
+  );
 
   test.each([
     [
-      'the part of a prerendered view',
+      'the chunk of a prerendered view',
       /\/assets\/home-/,
       '#/',
       'Request signatures straight from your Nextcloud',
     ],
     [
-      'the part of another screen',
+      'the chunk of another screen',
       /\/assets\/profile-|\/assets\/visitor-/,
       '#/register',
       'Sign Up',
@@ -259,7 +264,7 @@ describe('when not all of the program comes', () => {
   });
 });
 
-test('a link that is pointed at or focused is loaded ahead, and nothing for those who save data', async () => {
+test('The screen behind a hovered or focused link is prefetched, unless the browser saves data.', async () => {
   const product = /\/assets\/product-/;
   for (const saveData of [false, true]) {
     const { page, open } = await app.visit();

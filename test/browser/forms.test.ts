@@ -34,7 +34,7 @@ const dangerColour = (page: Page) =>
     return color;
   });
 
-test('a form says what is missing when an empty field is left, and sends no mistakes', async () => {
+test('A form reports an empty required field when it loses the focus, and does not send invalid values.', async () => {
   const form = getFormCase('registration');
   const { page, element, call, sent } = await openForm(app, form);
   const name = field(element, 'Name');
@@ -50,10 +50,10 @@ test('a form says what is missing when an empty field is left, and sends no mist
   expect(sent(call)).toEqual([]);
 });
 
-describe('a field', () => {
+describe('A field', () => {
   const form = getFormCase('login');
 
-  test('is judged when it is left with the Tab key, and not while somebody types', async () => {
+  test('A field is validated when it is left with Tab, and not while the user types.', async () => {
     const { page, element } = await openForm(app, form);
     const address = field(element, 'Email address');
     await address.pressSequentially('ada@');
@@ -65,7 +65,7 @@ describe('a field', () => {
     );
   });
 
-  test('is not left by leaving the window', async () => {
+  test('Leaving the window does not validate the field.', async () => {
     const { page, context, element } = await openForm(app, form);
     const address = field(element, 'Email address');
     await address.focus();
@@ -80,7 +80,7 @@ describe('a field', () => {
     expect(context.pages()).toHaveLength(1);
   });
 
-  test('of two passwords is judged again when the other one changes', async () => {
+  test('A repeated password is validated again when the other one changes.', async () => {
     const change = getFormCase('password change');
     const { page, element } = await openForm(app, change);
     await fillIn(element, change, { 'Repeat the new password': 'another one' });
@@ -93,7 +93,7 @@ describe('a field', () => {
   });
 });
 
-describe('a press on the button under which a message appears', () => {
+describe('A press on a button that an error message would move', () => {
   /** Like a hand: where the button is now, and a moment between pressing and letting go. */
   async function press(page: Page, control: Locator, touch: boolean) {
     const box = await control.boundingBox();
@@ -111,7 +111,7 @@ describe('a press on the button under which a message appears', () => {
     ['with a finger', 320, true, 'new account', 'Platform URL', 'cloud'],
     ['with a mouse', 1280, false, 'new account', 'Platform URL', 'https://cloud.example.org/x'],
   ] as const)(
-    'arrives %s at %i px, although leaving the field says something',
+    'A press %s at %i pixels reaches the button although leaving the field shows an error.',
     async (_, width, touch, title, label, value) => {
       const form = getFormCase(title);
       const { page, element, call, sent } = await openForm(app, form, { width, touch });
@@ -133,9 +133,9 @@ describe('a press on the button under which a message appears', () => {
   );
 });
 
-describe('after success', () => {
+describe('After a successful submit', () => {
   test.each(['password change', 'deletion request'] as const)(
-    'the passwords of the form "%s" are gone, and the message goes after 2.5 seconds',
+    'The passwords of the form "%s" are cleared, and the message disappears after 2.5 seconds.',
     async (title) => {
       const form = getFormCase(title);
       const { page, element } = await openForm(app, form);
@@ -160,7 +160,7 @@ describe('after success', () => {
     },
   );
 
-  test('of a save, what is edited meanwhile is not taken for saved', async () => {
+  test('Edits made while a save is running do not count as saved.', async () => {
     const form = getFormCase('account');
     const { page, context, element, call } = await openForm(app, form);
     const name = page.locator('form [name=name]');
@@ -177,7 +177,7 @@ describe('after success', () => {
     await eventually(() => name.inputValue()).toBe('Edited meanwhile');
   });
 
-  test('where registrations are disabled, the form is reset', async () => {
+  test('The registration form is reset if registrations are disabled.', async () => {
     const form = getFormCase('registration');
     const { page, element, allow } = await openForm(app, form);
     allow('503 POST /auth/register');
@@ -189,7 +189,7 @@ describe('after success', () => {
   });
 });
 
-test('a deletion asks once more, and nothing happens when the answer is no', async () => {
+test('A deletion asks for confirmation and does nothing when it is dismissed.', async () => {
   const form = getFormCase('deletion');
   const { page, open, sent } = await app.visit();
   await open('/profile/delete/some-token');
@@ -201,7 +201,7 @@ test('a deletion asks once more, and nothing happens when the answer is no', asy
   expect(sent('DELETE')).toEqual([]);
 });
 
-test('an email address is right exactly where it is for Chromium', async () => {
+test('An email address is valid exactly when Chromium accepts it.', async () => {
   const names = ['ada', 'a.b', '.a', 'a..b', 'a+b', "!#$%&'*/=?^_`{|}~-", 'a b', 'ä', '"a"', ''];
   const labels = ['b', 'b-c', '-b', 'b-', 'x'.repeat(63), 'x'.repeat(64), 'b_c', 'bü', '7', ''];
   const hosts = labels.flatMap((one) => [one, ...labels.map((other) => `${one}.${other}`)]);

@@ -7,9 +7,9 @@ const app = setUpBrowserTests();
 
 const hands: Readonly<Record<string, InputMethod>> = { de: keyboard, it: mouse };
 
-// In English it is made among others (others.test.ts), and in the other engines.
+// In English it is made among others (other-programs.test.ts), and in the other engines.
 test.each(personas.filter(({ language }) => language in hands))(
-  'somebody gets from the first visit to the deleted profile in $language',
+  'The whole journey, from the first visit to the deleted profile, works in $language.',
   async (traveller) => {
     const { page, allow } = await app.visit({ locale: traveller.locale });
     allow('401 POST /auth/login');

@@ -30,7 +30,7 @@ test.each([
   ['/accounts/{id}', 390],
   ['/docs/faq', 390],
 ])(
-  'the keyboard reaches every control of %s at %i px, which shows the focus and is not covered',
+  'The keyboard reaches every control of %s at %i pixels; each shows the focus and is not covered.',
   async (route, width) => {
     const user = await app.register();
     const id = await app.addAccount(user);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('the keyboard comes to the skip link first, then goes through the login in reading order', async () => {
+test('Tab reaches the skip link first and then the login in reading order.', async () => {
   const { page, open } = await app.visit();
   await open('/login');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
@@ -75,7 +75,7 @@ test('the keyboard comes to the skip link first, then goes through the login in 
   ]);
 });
 
-test('the keyboard opens the user menu, and closes it with Escape, which gives the focus back', async () => {
+test('The keyboard opens the user menu; Escape closes it and returns the focus.', async () => {
   const user = await app.register();
   const { page, open } = await app.visit({ user });
   await open('/profile');

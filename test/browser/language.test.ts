@@ -25,8 +25,8 @@ import { getTranslator } from './translations.ts';
 
 const app = setUpBrowserTests();
 
-describe('the language of a visit', () => {
-  test('is that of the address, if it is shipped, and else of the browser', async () => {
+describe('The language of a visit', () => {
+  test('The language is that of the address if it is supported, otherwise that of the browser.', async () => {
     const { page } = await app.visit({ locale: 'de-AT' });
     await openAddress(page, `${app.url()}?lang=xx#/login?lang=__proto__`);
     await heading(page, 'Anmelden').waitFor();
@@ -34,7 +34,7 @@ describe('the language of a visit', () => {
     expect(await page.title()).toBe('Anmelden – Sealport');
   });
 
-  test('is carried by every navigation when it was chosen, and only then', async () => {
+  test('Every navigation carries the language once it was chosen, and only then.', async () => {
     const { page, open } = await app.visit({ locale: 'de-CH' });
     await open('/');
     await link(banner(page), 'Anmelden').click();
@@ -52,7 +52,7 @@ describe('the language of a visit', () => {
     await eventually(() => new URL(page.url()).hash).toBe('#/login?lang=it');
   });
 
-  test('is that of the profile after a login, and English after a logout', async () => {
+  test('The language is that of the profile after a login, and English after a logout.', async () => {
     const user = await app.register({ language: 'de' });
     const { page, open } = await app.visit();
     await open('/login');
@@ -65,7 +65,7 @@ describe('the language of a visit', () => {
     await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
   });
 
-  test('is English after a login whose language is not shipped, or does not come', async () => {
+  test('The language is English after a login whose language is not supported or fails to load.', async () => {
     const [other, german] = [
       await app.register({ language: 'la' }),
       await app.register({ language: 'de' }),
@@ -84,8 +84,8 @@ describe('the language of a visit', () => {
   });
 });
 
-describe('the list of languages', () => {
-  test('names each in its own words, in order', async () => {
+describe('The language selector', () => {
+  test('The language selector lists the native names, sorted.', async () => {
     const { page, open } = await app.visit({ locale: 'it-IT' });
     await open('/');
     const options = await languageList(page)
@@ -95,7 +95,7 @@ describe('the list of languages', () => {
     expect(await languageList(page).inputValue()).toBe('it');
   });
 
-  test('writes the choice after the hash, takes another one out of the search, and reloads', async () => {
+  test('Choosing a language writes it after the hash, removes one from the search string and reloads.', async () => {
     const { page } = await app.visit();
     await openAddress(page, `${app.url()}?lang=it&other=1#/login?status=reset`);
     await heading(page, 'Accedi').waitFor();
@@ -108,7 +108,7 @@ describe('the list of languages', () => {
     await eventually(() => isFocused(languageList(page))).toBe(true);
   });
 
-  test('reloads while something is under way, too, and asks nothing', async () => {
+  test('Choosing a language reloads during a request, too, and does not ask.', async () => {
     const form = getFormCase('password change');
     const { page, context, element, call } = await openForm(app, form);
     page.on('dialog', () => expect.fail('The browser asks something.'));
@@ -122,7 +122,7 @@ describe('the list of languages', () => {
     await heading(page, getTranslator('de')('Profile')).waitFor();
   });
 
-  test('switches in place while the browser is offline, where a reload would lose the page', async () => {
+  test('While the browser is offline, the language changes without a reload, which would lose the page.', async () => {
     const { page, context, open, allow } = await app.visit();
     allow('unreachable GET /');
     await open('/login?lang=de');
@@ -137,8 +137,8 @@ describe('the list of languages', () => {
   });
 });
 
-describe('a choice of language', () => {
-  test('brings back what was typed but for passwords, which are stored nowhere', async () => {
+describe('After a change of language', () => {
+  test('A change of language restores the input except for passwords, which are stored nowhere.', async () => {
     const { page, open } = await app.visit();
     await page.addInitScript(() => {
       const { setItem } = Storage.prototype;
@@ -163,7 +163,7 @@ describe('a choice of language', () => {
     expect(await page.evaluate(() => window.name)).not.toContain('a password of mine');
   });
 
-  test('brings back the choices in lists and the reason for a deletion', async () => {
+  test('A change of language restores selected options and the reason for a deletion.', async () => {
     for (const title of ['registration', 'deletion'] as const) {
       const form = getFormCase(title);
       const { page, element } = await openForm(app, form);
@@ -179,7 +179,7 @@ describe('a choice of language', () => {
   });
 });
 
-test('countries are named and sorted as in the browser’s language, languages in their own', async () => {
+test('Countries are named and sorted in the browser’s language, and languages in their own.', async () => {
   const { page, open } = await app.visit({ locale: 'de-CH' });
   await open('/register?lang=it');
   const t = getTranslator('it');

@@ -31,8 +31,8 @@ const pathsFor = (audience: string) =>
     .filter((entry) => entry.audience === audience)
     .flatMap(({ paths }) => paths.map((path) => path.replace(/\{\w+\}/, 'some-token')));
 
-describe('guards', () => {
-  test('send a visitor to the login from every screen for users, before anything is asked for', async () => {
+describe('Guards', () => {
+  test('Guards send visitors from every screen for users to the login before anything is requested.', async () => {
     const { page, open, sent } = await app.visit();
     for (const route of pathsFor('user')) {
       await open('/contact');
@@ -43,7 +43,7 @@ describe('guards', () => {
     expect(sent('GET /')).toEqual([]);
   });
 
-  test('send a user to the profile from every screen for visitors, and let the mailed links be', async () => {
+  test('Guards send logged-in users from every screen for visitors to the profile, but not from links in emails.', async () => {
     const { token } = await app.startRegistration();
     const { page, open } = await app.visit({ user: await app.register() });
     for (const route of pathsFor('visitor')) {
@@ -59,8 +59,8 @@ describe('guards', () => {
   });
 });
 
-describe('a change of page', () => {
-  test('goes to the top, focuses the heading and sets the title; Back goes to where one was', async () => {
+describe('Navigation', () => {
+  test('A navigation scrolls to the top, focuses the heading and sets the title; Back restores the scroll position.', async () => {
     const { page, open } = await app.visit();
     await open('/docs/nextcloud');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
@@ -78,7 +78,7 @@ describe('a change of page', () => {
     await heading(page, 'Imprint').waitFor();
   });
 
-  test('stays with the screen before it until the next one is there', async () => {
+  test('The previous screen stays until the next one has loaded.', async () => {
     const { page, context, open } = await app.visit();
     await open('/login');
     const held = await holdRequests(context, /\/assets\/(pages|contact)-/);
@@ -90,7 +90,7 @@ describe('a change of page', () => {
     await heading(page, 'Contact').waitFor();
   });
 
-  test('begins at the top', async () => {
+  test('A new screen starts at the top.', async () => {
     const { page, open } = await app.visit({ width: 390 });
     await open('/docs/help');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -99,7 +99,7 @@ describe('a change of page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('can be made in another tab with a modifier key, which leaves this one as it is', async () => {
+  test('A click with a modifier key opens another tab and leaves this one unchanged.', async () => {
     const { page, context, open } = await app.visit();
     await open('/login');
     await field(page, 'Email address').fill('half of it');
@@ -109,7 +109,7 @@ describe('a change of page', () => {
     expect(await field(page, 'Email address').inputValue()).toBe('half of it');
   });
 
-  test('to where one is goes to the top, closes the menu and begins the screen anew', async () => {
+  test('A link to the current screen scrolls to the top, closes the menu and remounts the screen.', async () => {
     const user = await app.register();
     const { page, open, sent } = await app.visit({ user, width: 390 });
     await open('/accounts/overview');
@@ -123,7 +123,7 @@ describe('a change of page', () => {
     await eventually(() => isFocused(heading(page))).toBe(true);
   });
 
-  test('shows a list as it was left', async () => {
+  test('Back shows a list as it was left.', async () => {
     const user = await app.register();
     for (let number = 10; number < 22; number += 1) {
       await app.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
@@ -148,10 +148,10 @@ describe('a change of page', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('Drafts', () => {
   const restored = 'Your entries have been restored. They have not been saved yet.';
 
-  test('is there again after another page, without a question, and not for another user', async () => {
+  test('A draft is restored after another page without a question, and never for another user.', async () => {
     const form = getFormCase('new account');
     const { page, element, user } = await openForm(app, form);
     const name = field(element, 'Name');
@@ -171,7 +171,7 @@ describe('what was typed', () => {
     expect(await name.inputValue()).toBe('');
   });
 
-  test('is forgotten when it was saved', async () => {
+  test('A draft is removed when it has been saved.', async () => {
     const form = getFormCase('account');
     const { page, element, route } = await openForm(app, form);
     await fillIn(element, form);
@@ -186,7 +186,7 @@ describe('what was typed', () => {
     expect(await page.getByText(restored).count()).toBe(0);
   });
 
-  test('is forgotten when it has led to another screen', async () => {
+  test('A draft is removed when its submit leads to another screen.', async () => {
     const form = getFormCase('new account');
     const { page, element } = await openForm(app, form);
     await fillIn(element, form);
@@ -199,10 +199,10 @@ describe('what was typed', () => {
   });
 });
 
-describe('a part of the program that cannot be loaded', () => {
+describe('A chunk that cannot be loaded', () => {
   const loadError = 'This page could not be loaded';
 
-  test('is told, leaves the rest at work, and comes with the next try', async () => {
+  test('A missing chunk is reported, leaves the rest usable and loads on retry.', async () => {
     const { page, context, open, allow } = await app.visit();
     allow('unreachable GET /assets/');
     await open('/login');
@@ -220,7 +220,7 @@ describe('a part of the program that cannot be loaded', () => {
     expect(await getRoute(page)).toBe('/contact');
   });
 
-  test('leads to a reload after a deployment, whose files have other names', async () => {
+  test('After a deployment, whose files have other names, retrying reloads the page.', async () => {
     const { page, context, open, allow } = await app.visit();
     allow('404 GET /assets/');
     await open('/login');
@@ -237,7 +237,7 @@ describe('a part of the program that cannot be loaded', () => {
     expect(isReloaded).toBe(true);
   });
 
-  test('is no reason to reload while the browser is offline', async () => {
+  test('Retrying does not reload the page while the browser is offline.', async () => {
     const { page, context, open, allow } = await app.visit();
     allow('unreachable GET /');
     await open('/login');
@@ -256,7 +256,7 @@ describe('a part of the program that cannot be loaded', () => {
 const readable = (text: string) =>
   text.replaceAll('%20', ' ').replaceAll('%3C', '<').replaceAll('%3E', '>');
 
-test('an unknown address is told with its path, which is text whatever it contains', async () => {
+test('An unknown address is reported with its path as plain text, whatever it contains.', async () => {
   const { page, open } = await app.visit({ width: 390 });
   page.on('dialog', () => expect.fail('A script was run.'));
   await open('/login');
@@ -279,7 +279,7 @@ test('an unknown address is told with its path, which is text whatever it contai
   await heading(page, home).waitFor();
 });
 
-test('a status that nobody has written says nothing', async () => {
+test('An unknown status in the address shows nothing.', async () => {
   const { page, open } = await app.visit();
   await open('/login');
   for (const status of ['__proto__', 'constructor', '<b>', 'deleted']) {
@@ -289,8 +289,8 @@ test('a status that nobody has written says nothing', async () => {
   }
 });
 
-describe('a link from an email', () => {
-  test('changes nothing when it is opened', async () => {
+describe('A link from an email', () => {
+  test('Opening a link from an email changes nothing.', async () => {
     const { token } = await app.startRegistration();
     const { page, open, sent } = await app.visit();
     for (const route of [`/confirm/${token}`, '/passwordreset/token', '/profile/delete/token']) {
@@ -300,7 +300,7 @@ describe('a link from an email', () => {
     expect(sent().filter(({ call }) => !call.startsWith('GET /'))).toEqual([]);
   });
 
-  test('leaves no trace of its token after it was used', async () => {
+  test('A used token is in no history entry and no storage.', async () => {
     const { token } = await app.startRegistration();
     const { page, context, open } = await app.visit();
     await open('/');

@@ -16,8 +16,8 @@ const app = setUpBrowserTests();
 const guides = ['help', 'faq', 'nextcloud', 'acrobat', 'mobile/ios'].map((it) => `docs/${it}`);
 const names = ['product', 'features', ...guides, 'contact', 'imprint', 'privacy'];
 
-describe('a page to read', () => {
-  test('leads to its sections, whose addresses can be passed on', async () => {
+describe('A public page', () => {
+  test('The table of contents leads to the sections, whose addresses can be shared.', async () => {
     const { page, open } = await app.visit({ width: 1100 });
     await open('/docs/nextcloud');
     const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -37,7 +37,7 @@ describe('a page to read', () => {
     await heading(page).waitFor();
   });
 
-  test('keeps its contents folded where there is no room beside the text', async () => {
+  test('The table of contents is collapsed where there is no room beside the text.', async () => {
     const { page, open } = await app.visit({ width: 390 });
     await open('/docs/nextcloud');
     const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -49,7 +49,7 @@ describe('a page to read', () => {
     await eventually(() => isFocused(page.getByRole('heading', { name, exact: true }))).toBe(true);
   });
 
-  test('unfolds the answer to a question, and an answer that an address names', async () => {
+  test('An answer opens when its question is pressed or when the address names it.', async () => {
     const { page, open } = await app.visit();
     await open('/docs/faq');
     const folded = page.locator('article details');
@@ -67,7 +67,7 @@ describe('a page to read', () => {
     await folded.nth(1).locator('p').first().waitFor();
   });
 
-  test('is English, and marked so, where it is not translated', async () => {
+  test('A page without a translation is shown and marked as English.', async () => {
     const { page, open } = await app.visit();
     await open('/privacy?lang=it');
     await eventually(() => page.getByRole('article').getAttribute('lang')).toBe('en');
@@ -76,7 +76,7 @@ describe('a page to read', () => {
     await eventually(() => page.getByRole('article').getAttribute('lang')).toBe('it');
   });
 
-  test('fits a narrow window with all its tables and pictures, and has words for each picture', async () => {
+  test('Every page fits a narrow window, and every picture has an alternative text.', async () => {
     const { page, open } = await app.visit({ width: 320 });
     await open('/home?lang=de');
     for (const name of names) {
@@ -100,8 +100,8 @@ describe('a page to read', () => {
   });
 });
 
-describe('the slider', () => {
-  test('shows one picture in 20 rem, goes round both ways, and moves by itself never', async () => {
+describe('The slider', () => {
+  test('The slider shows one picture in 20 rem, wraps around in both directions and never moves by itself.', async () => {
     const { page, open } = await app.visit();
     await page.clock.install();
     await open('/docs/mobile/ios');
@@ -124,13 +124,13 @@ describe('the slider', () => {
   });
 });
 
-describe('what the operator has set', () => {
+describe('The operator’s settings', () => {
   const own = {
     contact: 'https://operator.example/contact',
     imprint: 'https://operator.example/i',
   };
 
-  test('leads to their own pages, from the navigation and from within the texts', async () => {
+  test('Links lead to the operator’s own pages, from the navigation and from within the texts.', async () => {
     const { page, open } = await app.visit({ rewrite: withSettings({ links: own }) });
     await open('/docs/faq');
     const footer = page.getByRole('contentinfo');
@@ -142,7 +142,7 @@ describe('what the operator has set', () => {
     }
   });
 
-  test('stands in imprint and contact as text; without it they say that it is missing', async () => {
+  test('Imprint and contact show the operator’s details as text, or say that they are missing.', async () => {
     const operator = {
       name: 'Sigillo S.r.l.',
       address: ['Via <b>Roma</b> 1'],
@@ -176,7 +176,7 @@ describe('what the operator has set', () => {
     expect((await article.getByText(/Matomo/).count()) > 0).toBe(counts);
   });
 
-  test('decides where the App Store badge leads, and whether it is there', async () => {
+  test('The settings decide where the App Store badge leads and whether it is shown.', async () => {
     const badge = 'Download on the App Store';
     const { page, open } = await app.visit();
     await open('/docs/mobile/ios');

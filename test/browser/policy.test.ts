@@ -64,8 +64,8 @@ async function visitCounted(user?: Awaited<ReturnType<typeof app.register>>) {
   return visit;
 }
 
-describe('analytics, under the policy of the service,', () => {
-  test('counts every navigation once, with its address behind /#', async () => {
+describe('Analytics under the policy of the service', () => {
+  test('Analytics reports every navigation once, with its address after /#.', async () => {
     const { page, open } = await visitCounted();
     await open('/home');
     await eventually(views).toEqual(['/#/home']);
@@ -85,7 +85,7 @@ describe('analytics, under the policy of the service,', () => {
     expect(hit?.url.searchParams.get('idsite')).toBe('7');
   });
 
-  test('is not told tokens, ids and names, nor where a request comes from', async () => {
+  test('Analytics receives no tokens, IDs, names or referrers.', async () => {
     const user = await app.register();
     const { token } = await app.startRegistration();
     const id = await app.addAccount(user);
@@ -105,7 +105,7 @@ describe('analytics, under the policy of the service,', () => {
     expect(hits.flatMap(({ referrer }) => referrer ?? [])).toEqual([]);
   });
 
-  test('reports where a guard leads to, not where it leads away from', async () => {
+  test('Analytics reports the route that a guard leads to, not the one it leads away from.', async () => {
     const { open } = await visitCounted();
     await open('/profile');
     await eventually(views).toEqual(['/#/login']);
@@ -134,8 +134,8 @@ const underPolicy = (context: BrowserContext) =>
     },
   );
 
-describe('the strictest policy, with Trusted Types,', () => {
-  test('is kept by every public screen, by menus and languages', async () => {
+describe('The strictest policy, with Trusted Types', () => {
+  test('Every public screen, the menus and the languages comply with the policy.', async () => {
     const { page, context, open } = await app.visit({ width: 390 });
     await underPolicy(context);
     await open('/');
@@ -165,7 +165,7 @@ describe('the strictest policy, with Trusted Types,', () => {
     expect(hits).toEqual([]);
   });
 
-  test('is kept from the login to a new account and its secret', async () => {
+  test('Everything from the login to the secret of a new account complies with the policy.', async () => {
     const user = await app.register();
     const { page, context, open } = await app.visit();
     await underPolicy(context);
@@ -184,7 +184,7 @@ describe('the strictest policy, with Trusted Types,', () => {
     await message(page, 'The user profile has been updated.').waitFor();
   });
 
-  test('does stop what it forbids', async () => {
+  test('The policy blocks what it forbids.', async () => {
     const { page, context, open, allow } = await app.visit();
     allow('console: ');
     await underPolicy(context);

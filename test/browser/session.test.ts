@@ -23,8 +23,8 @@ const app = setUpBrowserTests();
 const expired = 'Your session has expired, please log in again.';
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-describe('a login', () => {
-  test('leads to the accounts wherever it was begun, and lasts over a reload', async () => {
+describe('A login', () => {
+  test('A login leads to the accounts wherever it started, and survives a reload.', async () => {
     const user = await app.register();
     const { page, open, sent } = await app.visit();
     await open('/profile');
@@ -38,7 +38,7 @@ describe('a login', () => {
     expect(sent('GET /settings/profile')).toEqual([]);
   });
 
-  test('works where the browser forbids all storage', async () => {
+  test('A login works where the browser blocks all storage.', async () => {
     const user = await app.register();
     const { page, context, open } = await app.visit();
     await context.addInitScript(() => {
@@ -57,7 +57,7 @@ describe('a login', () => {
     await heading(page, 'Login').waitFor();
   });
 
-  test('is ended by a logout that the server never answers', async () => {
+  test('A logout ends the session even if the server never responds.', async () => {
     const user = await app.register();
     const { page, open, allow } = await app.visit({ user });
     allow('unreachable GET /auth/logout');
@@ -69,7 +69,7 @@ describe('a login', () => {
     await link(banner(page), 'Sign Up').waitFor();
   });
 
-  test('is no secret to the other tabs, nor is its end', async () => {
+  test('Other tabs follow a login and a logout.', async () => {
     const user = await app.register();
     const { page, context, open } = await app.visit();
     await open('/login');
@@ -88,10 +88,10 @@ describe('a login', () => {
   });
 });
 
-describe('a session that has run out', () => {
+describe('An expired session', () => {
   const form = getFormCase('account');
 
-  test('leads to the login, says so, and keeps what was typed for its user alone', async () => {
+  test('An expired session leads to the login, says so and keeps the draft for its own user only.', async () => {
     const { page, element, user, route, call, allow } = await openForm(app, form);
     if (!user) throw new Error('The form needs a logged-in user.');
     const other = await app.register({ name: 'Bea Verdi' });
@@ -116,7 +116,7 @@ describe('a session that has run out', () => {
     await message(page, 'Your entries have been restored. They have not been saved yet.').waitFor();
   });
 
-  test('is found out when something is loaded, too', async () => {
+  test('An expired session is also noticed when data is loaded.', async () => {
     const { page, open, allow } = await app.visit({ user: await app.register() });
     allow('401 GET /settings/accounts');
     await open('/profile');
@@ -126,7 +126,7 @@ describe('a session that has run out', () => {
     expect(await getRoute(page)).toBe('/login');
   });
 
-  test('leaves a screen that is open to everybody where it is, and offers the login', async () => {
+  test('On a screen that is open to everyone, an expired session leaves the screen and offers the login.', async () => {
     const deletion = getFormCase('deletion');
     const { page, context, open, allow } = await app.visit({ user: await app.register() });
     page.on('dialog', (dialog) => void dialog.accept());
@@ -146,7 +146,7 @@ describe('a session that has run out', () => {
     await heading(page, 'Login').waitFor();
   });
 
-  test('is not what a wrong current password means', async () => {
+  test('A wrong current password does not count as an expired session.', async () => {
     const change = getFormCase('password change');
     const { page, element, allow } = await openForm(app, change);
     allow('401 POST /auth/password');
@@ -157,8 +157,8 @@ describe('a session that has run out', () => {
   });
 });
 
-describe('the CSRF token', () => {
-  test('that one tab was given goes with the next call of the other', async () => {
+describe('The CSRF token', () => {
+  test('A CSRF token that one tab receives is sent with the next call of another tab.', async () => {
     const user = await app.register();
     const { page, context, open, sent } = await app.visit({ user });
     await open('/profile');
@@ -182,7 +182,7 @@ describe('the CSRF token', () => {
     expect(save?.headers['x-csrf-token']).toBe('the-next-token');
   });
 
-  test('is neither sent nor kept, and nothing beats, where the page has no element for it', async () => {
+  test('Without the element there is no CSRF token and no heartbeat.', async () => {
     const { page, open, sent } = await app.visit({
       user: await app.register(),
       rewrite: withMeta('csrf-token', undefined),
@@ -197,7 +197,7 @@ describe('the CSRF token', () => {
   });
 });
 
-test('the heart beats in hidden tabs too, and may fail', async () => {
+test('The heartbeat runs in hidden tabs, too, and may fail.', async () => {
   const user = await app.register();
   const { page, open, sent, allow } = await app.visit({ user });
   await page.clock.install();
@@ -216,8 +216,8 @@ test('the heart beats in hidden tabs too, and may fail', async () => {
   expect(await alerts(page)).toEqual([]);
 });
 
-describe('what the page knows of who is logged in', () => {
-  test('may be confirmed late: a stored user is there from the start', async () => {
+describe('The check at the start', () => {
+  test('A stored user counts as logged in before the late check confirms it.', async () => {
     const user = await app.register();
     const { page, context, open, allow } = await app.visit();
     await open('/login');
@@ -234,7 +234,7 @@ describe('what the page knows of who is logged in', () => {
     expect(await stored(page)).not.toContain('signing.user');
   });
 
-  test('may have to be asked for, where the host cannot say it', async () => {
+  test('With session "server", the service is asked who is logged in.', async () => {
     const user = await app.register();
     const settings = withSettings({ session: 'server' });
     const { page, open, sent, allow } = await app.visit({

@@ -52,7 +52,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     };
   }
 
-  test('a visitor gets from the first visit to the deleted profile', async () => {
+  test('The whole journey, from the first visit to the deleted profile, works.', async () => {
     const [persona] = personas.filter((it) => it.language === language);
     if (!persona) throw new Error(`Nobody travels in ${language}.`);
     const { readErrors, url, mailedLink, ...actions } = await openVisit(persona.locale);
@@ -60,7 +60,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     expect(await readErrors()).toBe('');
   });
 
-  test('the first view becomes the application, and keeps what is typed before', async () => {
+  test('The prerendered view is hydrated and keeps the text typed before.', async () => {
     const { url, open, type, readValue, press, waitForText, waitForHeading, readErrors } =
       await openVisit('it-IT');
     const t = getTranslator('it');
@@ -75,13 +75,13 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     expect(await readErrors()).toBe('');
   });
 
-  test('a start that fails says so', async () => {
+  test('A start that fails says so.', async () => {
     const { url, open, waitForText } = await openVisit('en-GB', /^react-/);
     await open(`${url}#/contact`);
     await waitForText('This page needs JavaScript and has not started yet.');
   });
 
-  test('a screen that cannot be loaded says so, and leaves the way to others', async () => {
+  test('A screen that cannot be loaded says so and leaves the others reachable.', async () => {
     const { url, open, waitForHeading, waitFor } = await openVisit('en-GB', /^contact-en/);
     await open(`${url}#/contact`);
     await waitForHeading('This page could not be loaded');
@@ -89,7 +89,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     await waitFor('link', 'Login', 'banner');
   });
 
-  test('a choice of language loads the page anew, and keeps what was typed', async () => {
+  test('A change of language reloads the page and keeps the input.', async () => {
     const { url, open, type, choose, waitForHeading, readValue, getLang } = await openVisit();
     const t = getTranslator('de');
     await open(`${url}#/register`);

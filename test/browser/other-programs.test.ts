@@ -84,8 +84,8 @@ async function visitAmongOthers(circumstances: Parameters<typeof app.visit>[0] =
   return visit;
 }
 
-describe('in a page that a translator and a password manager change', () => {
-  test('somebody gets from the first visit to the deleted profile', async () => {
+describe('In a page that a translator and a password manager change', () => {
+  test('The whole journey works although other programs change the page.', async () => {
     const [traveller] = personas;
     if (!traveller) throw new Error('Nobody travels.');
     const { page, allow } = await visitAmongOthers({ locale: traveller.locale });
@@ -97,7 +97,7 @@ describe('in a page that a translator and a password manager change', () => {
     });
   });
 
-  test('messages come and go, a list is filtered, and a failure is told and forgotten', async () => {
+  test('Messages, the filter and errors work although text nodes are replaced.', async () => {
     const user = await app.register();
     for (let number = 10; number < 21; number += 1) {
       await app.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
@@ -128,7 +128,7 @@ describe('in a page that a translator and a password manager change', () => {
     await heading(page, 'Cloud of Ada').waitFor();
   });
 
-  test('what was typed before React was there stays', async () => {
+  test('Text typed before hydration is kept although other programs change the page.', async () => {
     const { page, context } = await visitAmongOthers();
     const react = await holdRequests(context, /\/assets\/react-/);
     await page.goto(`${app.url()}#/login`, { waitUntil: 'commit' });
@@ -141,7 +141,7 @@ describe('in a page that a translator and a password manager change', () => {
     expect(await field(page, 'Password').inputValue()).toBe('secret');
   });
 
-  test('pages and languages follow each other', async () => {
+  test('Pages and languages can be changed although other programs change the page.', async () => {
     const { page, open } = await visitAmongOthers();
     await open('/login');
     for (const route of [
