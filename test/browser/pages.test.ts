@@ -169,12 +169,17 @@ describe('what the operator has set', () => {
 
   test('decides where the App Store badge leads, and whether it is there', async () => {
     const badge = 'Download on the App Store';
-    const { page, open } = await stage.visit();
+    const appStore = 'https://apps.apple.com/app/id1';
+    const { page, open } = await stage.visit({ rewrite: withSettings({ links: { appStore } }) });
     await open('/docs/mobile/ios');
     const image = page.getByRole('img', { name: badge });
     await image.waitFor();
     const store = page.getByRole('article').locator('a', { has: image });
-    expect(await store.getAttribute('href')).toMatch(/^https:\/\/[\w.]*apple\.com\//);
+    expect(await store.getAttribute('href')).toBe(appStore);
+    const unknown = await stage.visit();
+    await unknown.open('/docs/mobile/ios');
+    await unknown.page.getByRole('img', { name: badge }).waitFor();
+    expect(await unknown.page.getByRole('link', { name: badge }).count()).toBe(0);
     const without = await stage.visit({ rewrite: withSettings({ links: { appStore: false } }) });
     await without.open('/docs/mobile/ios');
     expect(await without.page.getByRole('img', { name: badge }).count()).toBe(0);
