@@ -1,12 +1,21 @@
 import pictures from 'i18n:pictures';
+import { settings } from '../core/settings/settings.ts';
 import { ExternalLink } from '../ui/link.tsx';
-import { appStore } from './settings-values.ts';
 
-/** The way to the app in the App Store. Apple's sign is in English. */
-export const AppStoreBadge = () => (
-  <p lang="en">
-    <ExternalLink href={appStore()}>
-      <img src={pictures['app-store']} alt="Download on the App Store" width="150" height="50" />
-    </ExternalLink>
-  </p>
-);
+/**
+ * The badge of the App Store, in English as Apple has it. It is a link only where the operator has said where to find
+ * the app: a search in the App Store could lead to an app of someone else's.
+ */
+export function AppStoreBadge() {
+  const { appStore } = settings().links;
+  const badge = (
+    <img
+      className="store-badge"
+      src={pictures['app-store']}
+      alt="Download on the App Store"
+      width="150"
+      height="50"
+    />
+  );
+  return <p lang="en">{appStore ? <ExternalLink href={appStore}>{badge}</ExternalLink> : badge}</p>;
+}

@@ -1,8 +1,9 @@
 import { useTranslation } from '../core/language/language.ts';
 import { useTitle } from '../core/navigation/title.ts';
 import type { PageName } from '../routes.ts';
+import { OperatorMissing } from './operator.tsx';
 import { Prose } from './prose.tsx';
-import { getHeadings, useScrollToSection } from './sections.ts';
+import { contains, getHeadings, useScrollToSection } from './sections.ts';
 import { fillSettings } from './settings-values.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 import type { PageText } from './tree.ts';
@@ -32,6 +33,7 @@ export function Article({ name, page }: ArticleProps) {
             {t('This page is available in English only.')}
           </p>
         )}
+        {contains(page.tree, 'operator') && <OperatorMissing />}
         <Prose tree={page.tree} />
       </div>
     </article>

@@ -4,7 +4,7 @@ const noBreakRules = [
   /(?<=\b[\d.,]*\d) (?=\p{L})/gu, // 256 MiB
   /(?<=\{count\}) (?=\p{L})/gu, // {count} Zeichen
   /(?<=§) (?=\d)/g, // § 5
-  /(?<=\b(?:[Aa]rt(?:icle|ikel)?|Abs(?:atz)?|[Nn][or]?)\.?) (?=\d)/g, // Art. 6 Abs. 1, Nr. 910, n. 910, No 910
+  /(?<=\b(?:[Aa]rt(?:icle|ikel|icolo)?|Abs(?:atz)?|[Nn][or]?)\.?) (?=\d)/g, // Art. 6 Abs. 1, Nr. 910, n. 910, No 910
   /(?<=\b\p{L}\.) (?=\p{L}\.)/gu, // z. B.
 ];
 

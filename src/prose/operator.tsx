@@ -3,12 +3,12 @@ import { operator } from '../core/settings/settings.ts';
 import { Banner } from '../ui/banner.tsx';
 import { CodeBlock } from './code-block.tsx';
 
-/** Who runs the service, as the settings say; without them, what is missing and where it belongs. */
+/** Who runs the service, as the settings say. Without any details, the page has `OperatorMissing` at its top instead. */
 export function Operator() {
   const { t, language } = useTranslation();
   const details = operator();
-  if (!details) return <Missing />;
-  const { name, address = [], email, phone, register, vatId } = details;
+  if (!details) return null;
+  const { name, address = [], email, phone, representative, register, vatId } = details;
   // The page round it may be in English.
   return (
     <address className="operator" lang={language}>
@@ -16,6 +16,7 @@ export function Operator() {
       {address.map((line) => (
         <span key={line}>{line}</span>
       ))}
+      {representative && <span>{`${t('Represented by:')} ${representative}`}</span>}
       {email && (
         <span>
           {t('Email address')}:{' '}
@@ -33,8 +34,10 @@ export function Operator() {
   );
 }
 
-function Missing() {
+/** Says that the operator's details are missing, and where they belong. */
+export function OperatorMissing() {
   const { t, language } = useTranslation();
+  if (operator()) return null;
   return (
     <div lang={language}>
       <Banner variant="warning">

@@ -1,16 +1,9 @@
 import { analytics, settings } from '../core/settings/settings.ts';
 import type { conditions, words } from './directives.mjs';
 
-/** Where the app is found; undefined where the operator says that there is none. */
-export function appStore(): string | undefined {
-  const { brand, links } = settings();
-  if (links.appStore === false) return undefined;
-  return links.appStore ?? `https://apps.apple.com/us/search?term=${encodeURIComponent(brand)}`;
-}
-
 /** `{app}` … `{end}`: when a part of a page is shown. */
 const conditionChecks: Readonly<Record<(typeof conditions)[number], () => boolean>> = {
-  app: () => appStore() !== undefined,
+  app: () => settings().links.appStore !== false,
   analytics: () => analytics() !== undefined,
   'no-analytics': () => analytics() === undefined,
   named: () => settings().operator.name !== undefined,

@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(window, '_paq');
   Reflect.deleteProperty(window, 'trustedTypes');
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl');
   document.body.replaceChildren();
 });
 
@@ -56,6 +57,14 @@ test.each([undefined, null, {}, { id: '7' }, { url: both.url }])(
     expect(commands()).toBeUndefined();
   },
 );
+
+test('With Global Privacy Control nothing is injected and nothing is reported', async () => {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+  await open(both);
+  await goTo('#/login', 'Login');
+  expect(scripts()).toEqual([]);
+  expect(commands()).toBeUndefined();
+});
 
 describe('With id and URL', () => {
   test('Matomo’s script is loaded once and told where to report', async () => {

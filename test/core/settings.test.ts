@@ -65,6 +65,7 @@ const good: [path: string, written: unknown, taken?: unknown][] = [
   ['operator.address', ['Street 1', 'Town']],
   ['operator.email', 'sign@example.com'],
   ['operator.phone', '+49 30 1234 ext. 5'],
+  ['operator.representative', 'Ada Example'],
   ['operator.fingerprint', 'ab'.repeat(32)],
 ];
 
@@ -92,6 +93,7 @@ const bad: readonly (readonly [path: string, written: unknown])[] = [
   ['operator.address', 'Street 1'],
   ['operator.address', ['Street 1', 7]],
   ['operator.email', 'sign.example.com'],
+  ['operator.representative', ['Ada', 'Bob']],
   ['operator.fingerprint', 'ab'.repeat(20)],
 ];
 

@@ -44,6 +44,17 @@ test.each(pagesIn('en'))('en/%s has a source for every number, in its section', 
   expect(untraced).toEqual([]);
 });
 
+test.each(pagesIn('en'))('en/%s says what its sources stand for, in their sections', (page) => {
+  const stale = sectionsOf(sourceOf('en', page)).flatMap((section) => {
+    const text = section.replace(/<!--.*?-->/gs, '').toLowerCase();
+    const sourced = [...section.matchAll(/<!-- (?!home:|to complete:)(.+?): /g)];
+    return sourced
+      .flatMap(([, words = '']) => words.split(', '))
+      .filter((words) => !text.includes(words.toLowerCase()));
+  });
+  expect(stale).toEqual([]);
+});
+
 /** Where a claim may come from. */
 const origins = [
   /^nextcloud-certificate24, (?:appinfo|lib|src|docs|schema)\/[\w./]+$/,

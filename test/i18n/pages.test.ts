@@ -3,41 +3,22 @@ import { expect, test } from 'vitest';
 import { match } from '../../src/lib/router.ts';
 import type { TreeNode } from '../../src/prose/tree.ts';
 import { routes } from '../../src/routes.ts';
-import { compile, languages, pagesIn, sourceOf, textOf, translations } from './content.ts';
+import { compile, filesIn, languages, pagesIn, read, sourceOf, translations } from './content.ts';
 
 const english = pagesIn('en');
 const sectionsOf = (page: string) => compile('en', page).sections;
 
-test('there are the ten pages of the specification, in German, too, and in Italian all but privacy', () => {
+test('The ten pages of the specification exist in English and German, and all but privacy in Italian', () => {
   const all = 'acrobat contact faq features help imprint ios nextcloud privacy product'.split(' ');
   expect(english).toEqual(all);
   expect(pagesIn('de')).toEqual(all);
   expect(pagesIn('it')).toEqual(all.filter((page) => page !== 'privacy'));
 });
 
-const limits: Readonly<Record<string, number>> = {
-  faq: 1200,
-  nextcloud: 1100,
-  ios: 500,
-  contact: 250,
-};
-
-const wordsIn = (language: string, page: string) =>
-  textOf(compile(language, page).tree).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
-
-test.each(languages)('%s: each page is short, and all together are', (language) => {
-  // Other languages need some words more for the same sentences.
-  const factor = language === 'en' ? 1 : 1.1;
-  const pages = pagesIn(language).map((page) => ({ page, words: wordsIn(language, page) }));
-  const long = pages.filter(({ page, words }) => words > (limits[page] ?? 900) * factor);
-  expect(long).toEqual([]);
-  expect(pages.reduce((sum, { words }) => sum + words, 0)).toBeLessThan(7500 * factor);
-});
-
 const facts =
   'background-verification base-url deleting genuine-request leaked-secret levels signatures-tab';
 
-test('each fact has one home, at the head of a section', () => {
+test('Each fact has one home, at the head of a section', () => {
   const text = english.map((page) => sourceOf('en', page)).join('');
   const homes = [...text.matchAll(/\{#[\w-]+\}\n\n<!-- home: ([\w-]+) -->/g)];
   expect(homes.map(([, fact]) => fact).sort()).toEqual(facts.split(' '));
@@ -68,7 +49,7 @@ test.each(translations)('%s/%s has the blocks and links of the English page', (l
   expect([...translated.links].sort()).toEqual([...original.links].sort());
 });
 
-test('every link to a section finds it', () => {
+test('Every link to a section finds it', () => {
   const sections = new Map<string, readonly string[]>(
     english.map((page) => [page, sectionsOf(page)]),
   );
@@ -82,7 +63,38 @@ test('every link to a section finds it', () => {
   expect(lost).toEqual([]);
 });
 
-test('the sections that are linked from outside are there', () => {
-  expect(sectionsOf('faq')).toEqual(expect.arrayContaining(['genuine-request', 'lost-secret']));
-  expect(sectionsOf('nextcloud')).toEqual(expect.arrayContaining(['background', 'base-url']));
+/** The sections that screens link to: `<Link to="faq" section="…">`, or a row `{ to: 'faq', section: '…' }`. */
+const linkedSections = filesIn('src')
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) => [
+    ...read(`src/${file}`).matchAll(/\bto(?:=|: )["'](\w+)["'],?\s+section(?:=|: )["']([\w-]+)/g),
+  ])
+  .map(([, page = '', section = '']) => [page, section] as const);
+
+test('Every section that a screen links to exists', () => {
+  expect(linkedSections.length).toBeGreaterThan(4);
+  const missing = linkedSections.filter(([page, id]) => !sectionsOf(page).includes(id));
+  expect(missing).toEqual([]);
+});
+
+/** What must be told in one place only, because a second place would be forgotten when it changes. */
+const onlyIn: readonly (readonly [pattern: RegExp, page: string])[] = [
+  [/\{web\}s\//, 'faq'],
+  [/config:app:|config:system:/, 'nextcloud'],
+  [/openssl|certutil/, 'acrobat'],
+  [/signing\.\w+/, 'privacy'],
+];
+
+test.each(onlyIn)('%s stands on the page %s only', (pattern, home) => {
+  const found = english.filter((page) => pattern.test(sourceOf('en', page)));
+  expect(found).toEqual([home]);
+});
+
+const tables = languages.flatMap((language) =>
+  pagesIn(language).map((page) => [language, page] as const),
+);
+
+test.each(tables)('%s/%s has a heading in every column of a table', (language, page) => {
+  const headings = sourceOf(language, page).match(/^\|.*\|(?=\n\|-)/gm) ?? [];
+  expect(headings.filter((row) => /\|\s*\|/.test(row))).toEqual([]);
 });

@@ -39,22 +39,32 @@ test('Words of the settings stand in text, code and title of the window, as text
   expect(document.title).toBe('A page – $& <b>Co</b>');
 });
 
-test.each([
-  [undefined, 'https://apps.apple.com/us/search?term=Ada%20%26%20Co'],
-  ['https://apps.example/1', 'https://apps.example/1'],
-])('The App Store badge is an image in a link, with %s to %s', async (appStore, leads) => {
-  await show('{badge}', { settings: { brand: 'Ada & Co', links: { appStore } } });
+test('The App Store badge links to the address of the app, in a new tab that learns nothing', async () => {
+  await show('{badge}', { settings: { links: { appStore: 'https://apps.example/1' } } });
   const badge = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download on the App Store' });
   expect(within(badge).getByRole('img')).toBeTruthy();
-  expect([address(badge), badge.target]).toEqual([leads, '_blank']);
+  expect([address(badge), badge.target]).toEqual(['https://apps.example/1', '_blank']);
   expect(badge.rel).toBe('noopener noreferrer');
+});
+
+test('Without an address of the app, the App Store badge is an image that leads nowhere', async () => {
+  await show('{badge}');
+  expect(screen.getByRole('img', { name: 'Download on the App Store' })).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('The operator is named as in the settings', async () => {
   const own = { name: 'Ada Ltd', address: ['Street 1', 'Ulm'], email: 'ada+1@example.com' };
-  const operator = { ...own, phone: '+49 (711) 1', vatId: 'DE1', fingerprint: 'ab'.repeat(32) };
+  const operator = {
+    ...own,
+    representative: 'Ada Example',
+    phone: '+49 (711) 1',
+    vatId: 'DE1',
+    fingerprint: 'ab'.repeat(32),
+  };
   await show('{operator}\n\n{fingerprint}', { settings: { operator } });
-  const words = 'Ada LtdStreet 1UlmEmail address: ada+1@example.comPhone: +49 (711) 1VAT';
+  const words =
+    'Ada LtdStreet 1UlmRepresented by: Ada ExampleEmail address: ada+1@example.comPhone: +49 (711) 1VAT';
   expect(shown()).toContain(words);
   expect(document.querySelector('strong')?.textContent).toBe('Ada Ltd');
   expect(shown()).toContain(operator.fingerprint);
@@ -68,9 +78,12 @@ test('What the operator has left out is not mentioned', async () => {
   expect(shown()).toBe('A pageRegister entry: HRB 1');
 });
 
-test('An operator without details is told where they belong', async () => {
-  await show('{operator}\n\n{fingerprint}');
-  expect(shown()).toMatch(/has not entered their details yet.*page’s settings\.$/);
+test('Without details of the operator, the page says so once, at its top', async () => {
+  await show('First.\n\n{operator}\n\n{fingerprint}\n\nLast.');
+  expect(shown()).toMatch(/^A page.*has not entered their details yet.*First\.Last\.$/);
+  cleanup();
+  await show('First.');
+  expect(shown()).toBe('A pageFirst.');
 });
 
 const questions = '### Why? {#why}\n\nSo.\n\n### When? {#when}\n\nNow.';

@@ -18,7 +18,7 @@ describe('The home page', () => {
   test('leads everybody to what they came for', async () => {
     await openApp('#/?lang=en');
     for (const [name, href] of [
-      ['Were you asked to sign?', '#/docs/faq?section=genuine-request&lang=en'],
+      ['Were you asked to sign?', '#/docs/faq?section=asked-to-sign&lang=en'],
       ['Did you receive a signed PDF?', '#/docs/acrobat?lang=en'],
       ['Sign Up', '#/register?lang=en'],
       ['All features', '#/features?lang=en'],

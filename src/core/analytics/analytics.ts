@@ -4,6 +4,10 @@ import { analytics } from '../settings/settings.ts';
 import { currentView, subscribeView } from '../view/view.ts';
 
 declare global {
+  interface Navigator {
+    /** True when the person asks not to be tracked: Firefox, Brave and extensions set it; others do not have it. */
+    readonly globalPrivacyControl?: boolean;
+  }
   interface Window {
     /** Matomo's script reads it: commands may be queued before it has loaded. */
     _paq?: { push(command: readonly unknown[]): unknown };
@@ -12,10 +16,13 @@ declare global {
 }
 type ScriptUrlPolicy = { createScriptURL: (url: string) => string };
 
-/** Loads Matomo when its id and URL are both set, and reports every navigation from now on, the present place included. */
+/**
+ * Loads Matomo when its id and URL are both set, and reports every navigation from now on, the present place included.
+ * Does nothing in a browser that sends Global Privacy Control (https://www.w3.org/TR/gpc/).
+ */
 export function startAnalytics() {
   const configured = analytics();
-  if (!configured) return;
+  if (!configured || navigator.globalPrivacyControl) return;
   const { id, url } = configured;
   push('setDoNotTrack', true);
   push('disableCookies');

@@ -61,6 +61,7 @@ export const schema = /** @type {const} */ ({
     address: [texts, 'a list of texts'],
     email: [like(/^[^\s@]+@[^\s@]+$/), 'an email address'],
     phone: words,
+    representative: words,
     register: words,
     vatId: words,
     fingerprint: [like(/^([\da-f]{2}[: ]?){31}[\da-f]{2}$/i), '64 digits (0-9, a-f)'],

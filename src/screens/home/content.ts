@@ -17,7 +17,7 @@ type QuickLink = {
 
 /** For those who were sent here by an email or a file. */
 export const quickLinks: readonly QuickLink[] = [
-  { icon: envelope, to: 'faq', section: 'genuine-request', text: 'Were you asked to sign?' },
+  { icon: envelope, to: 'faq', section: 'asked-to-sign', text: 'Were you asked to sign?' },
   { icon: file, to: 'acrobat', text: 'Did you receive a signed PDF?' },
 ];
 
