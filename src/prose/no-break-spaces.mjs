@@ -1,6 +1,7 @@
 /** Spaces that must not break. */
 const noBreakRules = [
   / (?=…)/g, // Loading …
+  /(?<=\bBuchstabe) (?=\p{Ll}(?!\p{L}))/gu, // Buchstabe f
   /(?<=\b[\d.,]*\d) (?=\p{L})/gu, // 256 MiB
   /(?<=\{count\}) (?=\p{L})/gu, // {count} Zeichen
   /(?<=§) (?=\d)/g, // § 5

@@ -59,6 +59,10 @@ test.each([
   ['nach § 5 und Art. 6 Abs. 1', 'nach §~5~und Art.~6~Abs.~1'],
   ['Nr. 910/2014, n. 910/2014, No 910/2014', 'Nr.~910/2014, n.~910/2014, No~910/2014'],
   ['z. B. hier', 'z.~B. hier'],
+  [
+    'Buchstabe f der Verordnung, Buchstabe für Buchstabe',
+    'Buchstabe~f der Verordnung, Buchstabe für Buchstabe',
+  ],
   ['Certificate24 app. In 2026. {name} is', 'Certificate24 app. In 2026. {name} is'],
 ])('What belongs together stays on one line: %s', (typed, shown) => {
   expect(withNoBreakSpaces(typed)).toBe(shown.replaceAll('~', '\u00a0'));
