@@ -1,0 +1,62 @@
+import { defineConfig } from 'vitest/config';
+import { getModuleSource } from '../src/build/i18n.mjs';
+import { match } from '../src/lib/router.ts';
+import { routes } from '../src/routes.ts';
+import { root } from './setup.mjs';
+
+const isRoute = (path: string) => match(routes, path) !== undefined;
+
+/** Resolves the modules that the build makes from the folder `i18n`. */
+const contentPlugin = {
+  name: 'content',
+  enforce: 'pre' as const,
+  resolveId: (id: string) => (id.startsWith('i18n:') ? `\0${id}` : undefined),
+  load: (id: string) =>
+    id.startsWith('\0i18n:') ? getModuleSource(id.slice(1), { root, isRoute }) : undefined,
+};
+
+/** The tests of the built page in the folder of this name. They need `dist`, which `npm run build` writes. */
+const browserProject = (name: string, maxWorkers: number) => ({
+  extends: true as const,
+  test: {
+    name,
+    environment: 'node',
+    include: [`test/${name}/**/*.test.ts`],
+    exclude: ['test/hosts/check.test.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    maxWorkers,
+    // The test files of a worker share one browser.
+    isolate: false,
+    // Firefox is driven through a WebSocket, which Node 20 provides only behind a flag.
+    execArgv: 'WebSocket' in globalThis ? [] : ['--experimental-websocket'],
+  },
+});
+
+export default defineConfig({
+  root,
+  plugins: [contentPlugin],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'happy-dom',
+          pool: 'threads',
+          // The files of a worker share the packages; unit-setup.ts sees to it that they do not share the program.
+          isolate: false,
+          include: ['test/**/*.test.{ts,tsx,mjs}'],
+          // The other tests of hosts need real servers.
+          exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],
+          setupFiles: ['test/unit-setup.ts'],
+          testTimeout: 20_000,
+          maxWorkers: 2,
+        },
+      },
+      browserProject('browser', 4),
+      browserProject('hosts', 1),
+      browserProject('engines', 2),
+    ],
+  },
+});
