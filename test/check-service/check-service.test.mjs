@@ -155,7 +155,7 @@ describe('A service that', () => {
     expect(exitCodeOf(report)).toBe(2);
   });
 
-  test('speaks no HTTP, no TLS, or is not there, is told so', async () => {
+  test('speaks neither HTTP nor TLS is told so', async () => {
     const server = createSocketServer((socket) => {
       // The other side may be gone already.
       socket.on('error', () => {}).end('220 mail ready\r\n');
@@ -164,12 +164,17 @@ describe('A service that', () => {
     const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
     const said = async (/** @type {string} */ url) =>
       brokenIn(await check(url, { timeoutMs: 2000 })).join('\n');
-    expect(await said(`http://127.0.0.1:${port}`)).toContain('What came is not HTTP');
+    expect(await said(`http://127.0.0.1:${port}`)).toContain('The port does not speak HTTP');
     expect(await said(`https://127.0.0.1:${port}`)).toMatch(
-      /What came is not TLS|connection was closed/,
+      /The port does not speak TLS|connection was closed/,
     );
-    await new Promise((resolve) => server.close(resolve));
-    expect(await said(`http://127.0.0.1:${port}`)).toContain('Nothing listens there.');
+    server.close();
+  });
+
+  test('is not there is told so', async () => {
+    const { url, close } = await setStage();
+    await close();
+    expect(brokenIn(await check(url)).join('\n')).toContain('Nothing listens there.');
   });
 
   test('makes changes that cannot be undone is told what is left', async () => {

@@ -54,11 +54,11 @@ const reasons = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH:
     'The answer has another length than its header Content-Length says. Correct the header.',
   HPE_INVALID_CONSTANT:
-    'What came is not HTTP. Correct the port, or use https:// where the service speaks TLS.',
+    'The port does not speak HTTP. Correct the port, or use https:// where the service speaks TLS.',
   ERR_SSL_WRONG_VERSION_NUMBER:
-    'What came is not TLS. Use http:// in the address, or switch TLS on at this port.',
+    'The port does not speak TLS. Use http:// in the address, or switch TLS on at this port.',
   ERR_SSL_PACKET_LENGTH_TOO_LONG:
-    'What came is not TLS. Use http:// in the address, or switch TLS on at this port.',
+    'The port does not speak TLS. Use http:// in the address, or switch TLS on at this port.',
   DEPTH_ZERO_SELF_SIGNED_CERT: `Its certificate is self-signed, and no browser accepts it. ${ownAuthority}`,
   SELF_SIGNED_CERT_IN_CHAIN: incompleteChain,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: incompleteChain,

@@ -9,7 +9,7 @@ export function writeFinding({ result, promise, sent, received, application, rem
   const details = {
     'What was sent:': sent,
     'What came:': received,
-    'The application:': application,
+    'Consequence:': application,
     'What to do:': remedy,
     'Why not:': reason,
   };

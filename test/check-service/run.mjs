@@ -207,7 +207,7 @@ async function checkOne({ id, promise, application, remedy, check }, run) {
       error instanceof Broken
         ? error.details
         : error instanceof NoAnswer
-          ? { sent: error.sent, received: `no answer: ${error.message}` }
+          ? { sent: error.sent, received: `no answer. ${error.message}` }
           : { sent: 'see the promise', received: `the check itself failed: ${error.stack}` };
     const finding = { id, promise, result: /** @type {const} */ ('broken'), application, remedy };
     return { finding: { ...finding, ...details }, isUnanswered: error instanceof NoAnswer };
