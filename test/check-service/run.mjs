@@ -27,6 +27,11 @@ import { createClient, NoAnswer } from './client.mjs';
  * @property {boolean} [isFatal] whether nothing else can be checked without it
  * @property {(run: Run) => Promise<unknown>} check throws Broken or NotChecked
  *
+ * @typedef {object} Change
+ * @property {string} what a sentence
+ * @property {() => Promise<unknown>} undo
+ * @property {boolean} isUrgent whether later promises would suffer from the change
+ *
  * @typedef {object} Finding
  * @property {string} id
  * @property {string} promise
@@ -62,7 +67,7 @@ export function createRun(options) {
   /** @type {Set<string>} */
   const secrets = new Set();
   if (options.password) secrets.add(options.password);
-  /** @type {{ what: string, undo: () => Promise<unknown> }[]} */
+  /** @type {Change[]} */
   const changes = [];
   const base = toBase(options.url);
 
@@ -107,9 +112,13 @@ export function createRun(options) {
     accounts: {},
     /** What was changed and has to be undone at the end, last first. */
     changes,
-    /** Notes how to undo a change. @type {(what: string, undo: () => Promise<unknown>) => () => void} */
-    undoLater(what, undo) {
-      const change = { what, undo };
+    /**
+     * Notes how to undo a change. Returns a function that says that it is undone.
+     *
+     * @type {(what: string, undo: Change['undo'], isUrgent?: boolean) => () => void}
+     */
+    undoLater(what, undo, isUrgent = false) {
+      const change = { what, undo, isUrgent };
       changes.push(change);
       return () => void changes.splice(changes.indexOf(change), 1);
     },
@@ -186,13 +195,15 @@ export async function checkPromises(options, promises, onFinding = () => {}) {
     }
     const finding = await checkOne(promised, run);
     add(finding.finding);
+    if (finding.finding.result !== 'kept') await recover(run);
     if (finding.isUnanswered) unanswered += 1;
     if (promised.isFatal && finding.finding.result !== 'kept')
       stopped = 'The first call did not work, and without it no other can be judged.';
     else if (unanswered >= 3)
       stopped = 'Three promises could not be judged because the service did not answer.';
   }
-  return { url: run.base, findings, leftBehind: await cleanUp(run) };
+  const leftBehind = await cleanUp(run);
+  return { url: run.base, calls: run.answers.length, findings, leftBehind };
 }
 
 /** @type {(promised: Promised, run: Run) => Promise<{ finding: Finding, isUnanswered?: boolean }>} */
@@ -229,6 +240,28 @@ function getObstacle({ needs = [] }, { options, user }) {
       return 'The page is taken to have the origin of the service; otherwise name its origin: --origin.';
   }
   return '';
+}
+
+/**
+ * Prepares for the next promise after one that was not kept: undoes what would disturb, and logs the test user in again.
+ *
+ * @param {Run} run
+ */
+async function recover(run) {
+  const { user, options } = run;
+  for (const change of run.changes.filter(({ isUrgent }) => isUrgent)) {
+    await change.undo().then(
+      () => run.changes.splice(run.changes.indexOf(change), 1),
+      // The end of the check tries again, and tells.
+      () => undefined,
+    );
+  }
+  const { email, password } = options;
+  if (!user) return;
+  try {
+    if ((await user.call('GET /settings/profile')).status !== 401) return;
+    await user.call('POST /auth/login', { body: { email, password } });
+  } catch {}
 }
 
 /** Undoes the changes, last first. Returns a sentence for each that is left. @param {Run} run */
