@@ -1,6 +1,8 @@
 // npm run check-service -- URL: says what a service promises to the application and does not keep.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { ensurePackages } from '../setup.mjs';
+import { ensurePackages, root } from '../setup.mjs';
 import { describePlan, parseArguments, usage } from './options.mjs';
 import { count, exitCodeOf, writeFinding, writeSummary } from './report.mjs';
 
@@ -26,11 +28,10 @@ async function main() {
     const answer = await ask('Start? [y/N] ');
     if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was sent.');
   }
-  ensurePackages();
-  const [{ checkPromises }, { allPromises }] = await Promise.all([
-    import('./run.mjs'),
-    import('./promises/all.mjs'),
-  ]);
+  // One package is needed, which a fresh clone does not have.
+  if (!existsSync(join(root, 'node_modules', 'ajv'))) ensurePackages();
+  const { checkPromises } = await import('./run.mjs');
+  const { allPromises } = await import('./promises/all.mjs');
   const askForLink = links ? (/** @type {string} */ text) => ask(`\n${text}:\n> `) : undefined;
   const controller = new AbortController();
   process.once('SIGINT', () => {
