@@ -21,6 +21,9 @@ export const refine =
   (value) =>
     accepts(value) ? undefined : message;
 
+/** The length in code points, which is what the service's JSON Schema counts too: an emoji is one character, not two. */
+export const countCharacters = (text: string): number => [...text].length;
+
 /** Accepts anything but the empty string. For passwords, whose blanks count. */
 export const required = <Message>(message: Message) => refine((value) => value !== '', message);
 

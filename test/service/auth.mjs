@@ -13,7 +13,11 @@ const UNKNOWN = {
   registration: refuse(404, 'not_found', 'Registration not found.'),
   deletion: refuse(404, 'not_found', 'Delete request not found or expired.'),
 };
-const WEAK = refuse(412, 'weak_password', 'The password is too weak, please choose another one.');
+export const WEAK = refuse(
+  412,
+  'weak_password',
+  'The password is too weak, please choose another one.',
+);
 const common = ['123456', '12345678', '123456789', 'password', 'passwort', 'qwerty', 'qwertz'];
 
 /** @type {(password: string, email: string) => boolean} */

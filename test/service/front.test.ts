@@ -8,10 +8,11 @@ import * as registration from '../../src/api/registration.ts';
 import * as session from '../../src/api/session.ts';
 import * as welcome from '../../src/api/welcome.ts';
 import { root } from '../setup.mjs';
-import { follow, judge, judgeRequest, operations, type Schema } from './contract.mjs';
+import { follow, operations, type Schema, validate, validateRequest } from './contract.mjs';
 
 const user = { display_name: 'Ada Rossi', email: 'ada@example.com', language: 'it', country: 'IT' };
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
+const secret = Buffer.alloc(64).toString('base64');
 const { signal } = new AbortController();
 
 /** Each call of the front end, and what it makes of an answer with all that the contract knows. */
@@ -34,14 +35,14 @@ const calls: Record<string, readonly [send: () => Promise<unknown>, data: unknow
   'POST /settings/accounts': [() => accounts.createAccount(account), 'one'],
   'GET /settings/accounts/{id}': [
     () => accounts.loadAccount('none', signal),
-    { id: 'one', ...account, secret: 'c2VjcmV0' },
+    { id: 'one', ...account, secret },
   ],
   'POST /settings/accounts/{id}': [() => accounts.updateAccount('none', account), true],
   'DELETE /settings/accounts/{id}': [() => accounts.deleteAccount('none'), true],
 };
 
 const values: Record<string, unknown> = { ...user, ...account, id: 'one', message: 'Sent' };
-values.secret = 'c2VjcmV0';
+values.secret = secret;
 
 /** An answer with all that a schema knows, or with no more than it demands. */
 function sample(given: Schema, isWhole: boolean): unknown {
@@ -78,11 +79,11 @@ test.each([...operations])('%s is sent and read as the contract says', async (na
   if (!given) throw new Error('The contract has no good answer.');
   const { schema } = follow(given).content['application/json'];
   answer = sample(schema, true);
-  expect(judge(answer, schema)).toEqual([]);
+  expect(validate(answer, schema)).toEqual([]);
   expect(await send?.()).toEqual({ ok: true, data });
   const path = name.replace('{token}', 'none').replace('{id}', 'none');
   expect(sent.map(({ call }) => call)).toEqual([path.replace(' ', ' /api/v1')]);
-  expect(judgeRequest(name, sent[0]?.body)).toEqual([]);
+  expect(validateRequest(name, sent[0]?.body)).toEqual([]);
 
   answer = sample(schema, false);
   expect(await send?.()).toMatchObject({ ok: true });

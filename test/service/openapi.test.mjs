@@ -1,31 +1,20 @@
 // @vitest-environment node
 import { afterAll, describe, expect, test } from 'vitest';
-import { follow, judge, operations } from './contract.mjs';
+import { contract, operations, validate, validateAnswer } from './contract.mjs';
 import { setStage, setStageForUser } from './harness.mjs';
 
-/** What has been answered, to be compared with what the contract promises. */
+/** The statuses that the service has answered, to be compared with those that the document promises. */
 const answered = new Set();
 
 /**
- * What of an answer is not as the contract says.
+ * Validates an answer, and notes that the document's status has been seen.
  *
  * @param {string} call
  * @param {{ status: number, headers: Headers, body: unknown }} answer
  */
-function judgeAnswer(call, { status, headers, body }) {
-  answered.add(`${call} ${status}`);
-  const given = operations.get(call)?.responses[status];
-  if (!given) return [`${call} does not answer ${status}`];
-  const response = follow(given);
-  const wrong = Object.entries(response.headers).flatMap(([name, header]) => {
-    const { required, schema } = follow(header);
-    const value = headers.get(name);
-    if (value === null) return required ? [`${name} is missing`] : [];
-    return judge(value, schema, name);
-  });
-  if (!headers.get('content-type')?.startsWith('application/json')) wrong.push('is no JSON');
-  if (headers.get('cache-control') !== 'no-store') wrong.push('may be stored');
-  return [...wrong, ...judge(body, response.content['application/json'].schema)];
+function checkAnswer(call, answer) {
+  answered.add(`${call} ${answer.status}`);
+  return validateAnswer(call, answer);
 }
 
 const ada = { display_name: 'Ada Rossi', email: 'ada@example.com', language: 'it', country: 'IT' };
@@ -75,34 +64,34 @@ const withBody = calls.filter(([, { requestBody }]) => requestBody).map(([call])
 /** @type {(call: string, id?: string) => string} */
 const fill = (call, id = 'none') => call.replace('{token}', 'none').replace('{id}', id);
 
-describe('An answer of the service is as the contract says', () => {
+describe('An answer of the service is as the document says', () => {
   test.each(cases)('%s: %i %j %s', async (call, status, body, as) => {
     const id = as === 'stranger' ? 'none' : 'b8ke-5ng3-yz4r-2vdj';
     const visitor = as ? (await setStageForUser()).visitor : (await setStage()).visit();
     if (!as) await visitor.openPage();
     const answer = await visitor.call(fill(call, id), body);
-    expect([answer.status, judgeAnswer(call, answer)]).toEqual([status, []]);
+    expect([answer.status, checkAnswer(call, answer)]).toEqual([status, []]);
   });
 
   test.each(needLogin)('%s without a login', async (call) => {
     const answer = await (await setStage()).visit().call(fill(call));
-    expect([answer.status, judgeAnswer(call, answer)]).toEqual([401, []]);
+    expect([answer.status, checkAnswer(call, answer)]).toEqual([401, []]);
   });
 
   test.each(changing)('%s with a wrong token, no JSON, too much', async (call) => {
     const { visitor } = await setStageForUser();
     const wrong = await visitor.call(fill(call), {}, { 'X-CSRF-Token': 'wrong' });
-    expect([wrong.status, judgeAnswer(call, wrong)]).toEqual([403, []]);
+    expect([wrong.status, checkAnswer(call, wrong)]).toEqual([403, []]);
     const broken = await visitor.call(fill(call), '{');
-    expect([broken.status, judgeAnswer(call, broken)]).toEqual([400, []]);
+    expect([broken.status, checkAnswer(call, broken)]).toEqual([400, []]);
     const large = await visitor.call(fill(call), { reason: 'x'.repeat(70_000) });
-    expect([large.status, judgeAnswer(call, large)]).toEqual([413, []]);
+    expect([large.status, checkAnswer(call, large)]).toEqual([413, []]);
   });
 
   test.each(withBody)('%s with values of a wrong type', async (call) => {
     const { visitor } = await setStageForUser();
     const answer = await visitor.call(fill(call), { name: 1, email: 1, password: 1, reason: 1 });
-    expect([answer.status, judgeAnswer(call, answer)]).toEqual([422, []]);
+    expect([answer.status, checkAnswer(call, answer)]).toEqual([422, []]);
   });
 
   test('when the links of emails are followed', async () => {
@@ -113,7 +102,7 @@ describe('An answer of the service is as the contract says', () => {
     /** @type {(call: string, status: number, body?: unknown) => Promise<void>} */
     const expectAnswer = async (call, status, body) => {
       const answer = await visitor.call(call.replace('{token}', token() ?? ''), body);
-      expect([call, answer.status, judgeAnswer(call, answer)]).toEqual([call, status, []]);
+      expect([call, answer.status, checkAnswer(call, answer)]).toEqual([call, status, []]);
     };
     await visitor.openPage();
     await expectAnswer('POST /auth/register', 200, ada);
@@ -129,11 +118,17 @@ describe('An answer of the service is as the contract says', () => {
     await expectAnswer('POST /auth/login', 401, { email: ada.email, password: `${good}!` });
   });
 
+  test.each(calls)('%s after too many attempts', async (call) => {
+    const visitor = (await setStage({ fail: [`${call}=429:too_many_requests`] })).visit();
+    const answer = await visitor.call(fill(call), call.startsWith('GET ') ? undefined : {});
+    expect([answer.status, checkAnswer(call, answer)]).toEqual([429, []]);
+  });
+
   test('when registrations are off', async () => {
     const visitor = (await setStage({ registration: false })).visit();
     await visitor.openPage();
     const answer = await visitor.call('POST /auth/register', ada);
-    expect([answer.status, judgeAnswer('POST /auth/register', answer)]).toEqual([503, []]);
+    expect([answer.status, checkAnswer('POST /auth/register', answer)]).toEqual([503, []]);
   });
 
   afterAll(() => {
@@ -141,8 +136,43 @@ describe('An answer of the service is as the contract says', () => {
       Object.keys(responses).map((status) => `${call} ${status}`),
     );
     const expected = promised.filter((it) => !it.endsWith('default'));
-    expect([...answered].sort(), 'each status of the contract, by a row of `cases`').toEqual(
+    expect([...answered].sort(), 'each status of the document, by a row of `cases`').toEqual(
       expected.sort(),
     );
+  });
+});
+
+describe('The document', () => {
+  const bodies = calls.flatMap(([call, { requestBody, responses }]) => [
+    ...(requestBody ? [[`${call} request`, requestBody.content]] : []),
+    ...Object.entries(responses)
+      .filter(([, response]) => !response.$ref)
+      .map(([status, { content }]) => [`${call} ${status}`, content]),
+  ]);
+  const responses = Object.entries(contract.components.responses ?? {});
+  const examples = [...bodies, ...responses.map(([name, { content }]) => [name, content])];
+
+  test.each(examples)('has an example for %s that satisfies its own schema', (_, content) => {
+    const { schema, example } = content['application/json'];
+    expect(example).toBeDefined();
+    expect(validate(example, schema)).toEqual([]);
+  });
+
+  test.each(Object.entries({ ...contract.components.headers, ...contract.components.parameters }))(
+    'has an example for %s that satisfies its own pattern',
+    (_, { schema, example }) => {
+      expect(validate(example, schema)).toEqual([]);
+    },
+  );
+
+  test('gives each operation a name of its own, a known tag and a refusal', () => {
+    const ids = calls.map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(calls.length);
+    const tags = contract.tags.map(({ name }) => name);
+    for (const [call, operation] of calls) {
+      expect(operation.operationId, call).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(tags, call).toEqual(expect.arrayContaining(operation.tags));
+      expect(Object.keys(operation.responses), call).toContain('429');
+    }
   });
 });

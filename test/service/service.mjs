@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePart, ok, pathOf, readJson, refuse, send } from './answers.mjs';
-import { authCalls } from './auth.mjs';
+import { authCalls, WEAK } from './auth.mjs';
 import { createContext } from './context.mjs';
-import { judgeRequest, operations } from './contract.mjs';
+import { hasShortPassword, operations, validateRequest } from './contract.mjs';
 import { addDemo } from './demo.mjs';
 import { findFault, parseFault } from './faults.mjs';
 import { settingsCalls } from './settings.mjs';
@@ -47,15 +47,16 @@ export function createService(options = {}) {
     const operation = operations.get(name);
     const handle = calls[name];
     if (!operation || !handle) return refuse(404, 'not_found', 'There is no such call.');
-    // Before the CSRF check: whoever's session has run out should hear of that, not of its token.
+    // Before the CSRF check: somebody whose session has ended must be sent to the login, not be told to try again.
     if (operation.security && !user) return refuse(401, 'not_logged_in', 'Please log in.');
     if (req.method !== 'GET' && !sessions.accept(session, req.headers['x-csrf-token'])) {
       return refuse(403, 'csrf', 'This page was open for too long. Please try again.');
     }
     const json = await readJson(req);
     if ('refusal' in json) return json.refusal;
-    const [wrong] = judgeRequest(name, json.body);
-    if (wrong) return refuse(422, 'invalid', `This is not allowed (${wrong}).`);
+    if (hasShortPassword(name, json.body)) return WEAK;
+    const [error] = validateRequest(name, json.body);
+    if (error) return refuse(422, 'invalid', `This is not allowed: ${error}.`);
     return handle(context, Object.assign(call, json));
   }
 

@@ -24,7 +24,7 @@ export const settingsCalls = {
     ok([...user.accounts.values()].map(({ id, name, url }) => ({ id, name, url }))),
   'POST /settings/accounts': (_, { user, body }) => {
     const account = createAccount(body);
-    return refuseDuplicate(user, account) ?? save(user, account, { id: account.id });
+    return refuseAccount(user, account) ?? save(user, account, { id: account.id });
   },
   'GET /settings/accounts/{id}': (_, { user, params }) => {
     const account = user.accounts.get(params.id);
@@ -35,7 +35,7 @@ export const settingsCalls = {
     if (!account) return UNKNOWN;
     const { id, name, url } = { ...account, ...body, id: account.id };
     const changed = { ...account, name, url };
-    return refuseDuplicate(user, changed) ?? save(user, changed, { id, name, url });
+    return refuseAccount(user, changed) ?? save(user, changed, { id, name, url });
   },
   'DELETE /settings/accounts/{id}': (_, { user, params }) =>
     user.accounts.delete(params.id) ? ok() : UNKNOWN,
@@ -59,7 +59,9 @@ export const settingsCalls = {
 };
 
 /** @type {(user: Call['user'], account: import('./profiles.mjs').Account) => Answer | undefined} */
-function refuseDuplicate(user, account) {
+function refuseAccount(user, account) {
+  // The pattern of the document cannot say that a port is a number below 65,536, or that an IP address is one.
+  if (!URL.canParse(account.url)) return refuse(422, 'invalid_url', 'This is not a valid URL.');
   const code = findDuplicate(user, account, account.id);
   return code ? refuse(409, code, duplicates[code] ?? code) : undefined;
 }

@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages, root } from '../setup.mjs';
-import { parseArguments, serve } from './cli.mjs';
 
 /** In a process of its own, which reads the build's own files anew. */
 const build = () => spawnSync(process.execPath, ['build.mjs'], { cwd: root, stdio: 'inherit' });
@@ -22,10 +21,12 @@ function buildAfterChanges() {
 }
 
 try {
+  // The stand-in service uses a package, which a fresh clone does not have before this.
+  ensurePackages();
+  const { parseArguments, serve } = await import('./cli.mjs');
   const isWatching = process.argv[2] === 'watch';
   const asked = parseArguments(process.argv.slice(isWatching ? 3 : 2), process.env);
   if (!asked.origin) {
-    ensurePackages();
     if (build().status !== 0 && !isWatching) throw new Error('Not built: see above.');
   }
   await serve(join(root, 'dist'), asked);

@@ -1,4 +1,11 @@
-import { email, notBlank, type Rule, refine, required } from '../../lib/validation.ts';
+import {
+  countCharacters,
+  email,
+  notBlank,
+  type Rule,
+  refine,
+  required,
+} from '../../lib/validation.ts';
 import { type Message, msg } from '../language/language.ts';
 
 /** Limits and messages of specification sections 5 and 9, for the passwords of several forms. */
@@ -6,7 +13,7 @@ import { type Message, msg } from '../language/language.ts';
 export const passwordMinLength = 6;
 
 const minLength = refine(
-  (password) => password.length >= passwordMinLength,
+  (password) => countCharacters(password) >= passwordMinLength,
   msg('The password must contain at least {count} characters.', { count: passwordMinLength }),
 );
 

@@ -12,7 +12,7 @@ import type { Form } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { notBlank, refine } from '../../lib/validation.ts';
+import { countCharacters, notBlank, refine } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -81,7 +81,7 @@ export const accountRules = {
   name: [
     notBlank(msg('A name is required.')),
     refine(
-      (name) => name.trim().length >= nameMinLength,
+      (name) => countCharacters(name.trim()) >= nameMinLength,
       msg('The name must contain at least {count} characters.', { count: nameMinLength }),
     ),
   ],

@@ -4,7 +4,7 @@ import { type Message, msg, useTranslation } from '../../core/language/language.
 import { countryOptions, languageOptions } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
-import { notBlank, refine, required } from '../../lib/validation.ts';
+import { countCharacters, notBlank, refine, required } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -68,7 +68,7 @@ export const personRules = {
   display_name: [
     notBlank(msg('The name is required.')),
     refine(
-      (name) => name.trim().length >= displayNameMinLength,
+      (name) => countCharacters(name.trim()) >= displayNameMinLength,
       msg('The name must contain at least {count} characters.', { count: displayNameMinLength }),
     ),
   ],

@@ -1,0 +1,55 @@
+// npm run check-service -- URL: says what a service promises to the application and does not keep.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { ensurePackages, root } from '../setup.mjs';
+import { describePlan, parseArguments, usage } from './options.mjs';
+import { count, exitCodeOf, writeFinding, writeSummary } from './report.mjs';
+
+/** @type {(question: string) => Promise<string>} what is asked goes to stderr, so that stdout stays JSON */
+async function ask(question) {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+}
+
+async function main() {
+  const asked = parseArguments(process.argv.slice(2), process.env);
+  if (!('url' in asked)) return console.log(usage);
+  const { isJson, isConfirmed, links, ...options } = asked;
+  const say = isJson ? console.error : console.log;
+  if (options.email && !options.password)
+    throw new Error('The test user needs a password: CHECK_SERVICE_PASSWORD, or --password.');
+  say(`${describePlan(asked)}\n`);
+  if (process.stdin.isTTY && !isConfirmed) {
+    const answer = await ask('Start? [y/N] ');
+    if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was sent.');
+  }
+  // One package is needed, which a fresh clone does not have.
+  if (!existsSync(join(root, 'node_modules', 'ajv'))) ensurePackages();
+  const { checkPromises } = await import('./run.mjs');
+  const { allPromises } = await import('./promises/all.mjs');
+  const askForLink = links ? (/** @type {string} */ text) => ask(`\n${text}:\n> `) : undefined;
+  const controller = new AbortController();
+  process.once('SIGINT', () => {
+    console.error('\nStopping. Changes are being undone …');
+    controller.abort();
+  });
+  const { signal } = controller;
+  const report = await checkPromises({ ...options, askForLink, signal }, allPromises, (finding) => {
+    if (!isJson) console.log(writeFinding(finding));
+  });
+  if (isJson) console.log(JSON.stringify({ ...count(report.findings), ...report }, null, 2));
+  else console.log(writeSummary(report));
+  process.exitCode = exitCodeOf(report);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 2;
+}

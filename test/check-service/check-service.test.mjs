@@ -1,0 +1,263 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { createServer as createSocketServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DEMO } from '../service/demo.mjs';
+import { setStage } from '../service/harness.mjs';
+import { root } from '../setup.mjs';
+import { faults, startFaulty } from './faulty.mjs';
+import { describePlan, parseArguments } from './options.mjs';
+import { allPromises } from './promises/all.mjs';
+import { exitCodeOf, writeFinding, writeSummary } from './report.mjs';
+import { checkPromises } from './run.mjs';
+
+/** @type {(url: string, options?: Partial<import('./run.mjs').Options>) => ReturnType<typeof checkPromises>} */
+const check = (url, options = {}) =>
+  checkPromises({ url, ...DEMO, mails: true, ...options }, allPromises);
+
+/** @type {(report: Awaited<ReturnType<typeof check>>) => string[]} */
+const brokenIn = ({ findings }) =>
+  findings.filter(({ result }) => result === 'broken').map(writeFinding);
+
+/** What the service knows of the demo user. @type {(stage: Awaited<ReturnType<typeof setStage>>) => Promise<unknown[]>} */
+async function stateOf({ visit }) {
+  const visitor = visit();
+  const { body: profile } = await visitor.logIn();
+  const { body: accounts } = await visitor.call('GET /settings/accounts');
+  return [profile, accounts];
+}
+
+describe('A good service', () => {
+  test('keeps every promise, and is left as it was found', async () => {
+    const stage = await setStage();
+    const before = await stateOf(stage);
+    const report = await check(stage.url);
+    expect(brokenIn(report)).toEqual([]);
+    expect(report.leftBehind).toEqual([]);
+    expect(exitCodeOf(report)).toBe(0);
+    expect(await stateOf(stage)).toEqual(before);
+  });
+
+  test('keeps the promises about links when they are pasted, and the registered profile is deleted', async () => {
+    const stage = await setStage();
+    const email = 'second@example.com';
+    const askForLink = async () => stage.service?.outbox.mails[0]?.link ?? '';
+    const report = await check(stage.url, { askForLink, register: email });
+    expect(brokenIn(report)).toEqual([]);
+    expect(report.leftBehind).toEqual([]);
+    const linked = report.findings.filter(({ id }) => /^link-r|^link-d|account-foreign/.test(id));
+    expect(linked.map(({ result }) => result)).toEqual(['kept', 'kept', 'kept', 'kept']);
+    expect((await stage.visit().logIn(email, 'any')).status).toBe(401);
+  });
+
+  test('keeps the promises to a page of another origin', async () => {
+    const origin = 'http://localhost:1';
+    const report = await check((await setStage({ origin })).url, { origin });
+    expect(brokenIn(report)).toEqual([]);
+    const about = report.findings.filter(({ id }) => /^origin-|cookie-site/.test(id));
+    expect(about.map(({ result }) => result)).toEqual(Array(5).fill('kept'));
+  });
+
+  test('is checked without a test user for what a visitor sees; the rest is listed', async () => {
+    const report = await check((await setStage()).url, { email: undefined });
+    expect(brokenIn(report)).toEqual([]);
+    const login = report.findings.find(({ id }) => id === 'login');
+    expect(login?.reason).toBe('It needs a test user: --email and --password.');
+  });
+
+  test('whose registrations are switched off keeps its promises too', async () => {
+    expect(brokenIn(await check((await setStage({ registration: false })).url))).toEqual([]);
+  });
+
+  test('that limits attempts is not blamed for it', async () => {
+    const report = await check((await setStage({ fail: ['POST /auth/login=429:slow'] })).url);
+    const login = report.findings.find(({ id }) => id === 'login');
+    expect(login?.reason).toContain('429 (too many attempts)');
+  });
+});
+
+describe('A service that', () => {
+  test.each(Object.entries(faults))('%s is told so', async (_, [breaks, says, fault]) => {
+    const stage = await setStage();
+    const faulty = await startFaulty(stage.url, fault);
+    onTestFinished(faulty.close);
+    // With the promises that the others build on, and not all of them, for speed.
+    const needed = ['welcome', 'login', 'account-create', ...breaks];
+    const promises = allPromises.filter(({ id }) => needed.includes(id));
+    const report = await checkPromises({ url: faulty.url, ...DEMO, mails: true }, promises);
+    const ids = report.findings.filter(({ result }) => result === 'broken').map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(breaks));
+    expect(brokenIn(report).join('\n')).toMatch(says);
+    expect(exitCodeOf(report)).not.toBe(0);
+    for (const { result, ...details } of report.findings) {
+      if (result !== 'broken') continue;
+      expect(details.remedy, details.id).toMatch(/^[A-Z].*\.$/s);
+      expect(details.application, details.id).toMatch(/^[A-Z].*[."]$/s);
+    }
+  });
+
+  test.each([
+    [
+      'is a page',
+      (_, res) => res.setHeader('content-type', 'text/html').end('<h1>Cloud</h1>'),
+      /is no JSON/,
+    ],
+    [
+      'redirects for ever',
+      (req, res) => res.writeHead(302, { location: req.url }).end(),
+      /302 to \/api\/v1\/welcome/,
+    ],
+    ['closes the connection', (req) => req.socket.destroy(), /connection was closed/],
+    ['never answers', () => {}, /no complete answer within 0.2 seconds/],
+    [
+      'stops in the middle',
+      (_, res) => {
+        res.writeHead(200, { 'content-length': 9 });
+        res.write('{', () => res.destroy());
+      },
+      /connection was closed/,
+    ],
+    [
+      'sends without end',
+      (_, res) => {
+        const write = () => {
+          while (res.write('x'.repeat(65_536)));
+        };
+        res.on('drain', write);
+        write();
+      },
+      /larger than 1 MiB/,
+    ],
+    [
+      'answers an array',
+      (_, res) => res.setHeader('content-type', 'application/json').end('[]'),
+      /must be object/,
+    ],
+    [
+      'answers null',
+      (_, res) => res.setHeader('content-type', 'application/json').end('null'),
+      /must be object/,
+    ],
+  ])('%s is told so in a sentence, and nothing crashes', async (_, listener, says) => {
+    const server = createServer(/** @type {any} */ (listener));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    const report = await check(`http://127.0.0.1:${port}/`, { timeoutMs: 200 });
+    expect(brokenIn(report).join('\n')).toMatch(says);
+    expect(report.findings.find(({ id }) => id === 'login')?.result).toBe('not checked');
+    expect(exitCodeOf(report)).toBe(2);
+  });
+
+  test('speaks neither HTTP nor TLS is told so', async () => {
+    const server = createSocketServer((socket) => {
+      // The other side may be gone already.
+      socket.on('error', () => {}).end('220 mail ready\r\n');
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    const said = async (/** @type {string} */ url) =>
+      brokenIn(await check(url, { timeoutMs: 2000 })).join('\n');
+    expect(await said(`http://127.0.0.1:${port}`)).toContain('The port does not speak HTTP');
+    expect(await said(`https://127.0.0.1:${port}`)).toMatch(
+      /The port does not speak TLS|connection was closed/,
+    );
+    server.close();
+  });
+
+  test('is not there is told so', async () => {
+    const { url, close } = await setStage();
+    await close();
+    expect(brokenIn(await check(url)).join('\n')).toContain('Nothing listens there.');
+  });
+
+  test('makes changes that cannot be undone is told what is left', async () => {
+    const stage = await setStage({ fail: ['DELETE /settings/accounts/{id}=500'] });
+    const report = await check(stage.url);
+    expect(report.leftBehind.join('\n')).toMatch(
+      /An account "Check service \w+" \([\w-]+\) was created/,
+    );
+    expect(exitCodeOf(report)).toBe(3);
+    expect(writeSummary(report)).toContain('LEFT BEHIND  An account');
+  });
+});
+
+test('A report shows no password, token or secret', async () => {
+  const stage = await setStage();
+  const leaky = {
+    response(exchange) {
+      exchange.text = JSON.stringify({ ...exchange.sent, leak: exchange.content });
+    },
+  };
+  const faulty = await startFaulty(stage.url, leaky);
+  onTestFinished(faulty.close);
+  const text = JSON.stringify(await check(faulty.url));
+  expect(text).toContain('***');
+  expect(text).not.toContain(DEMO.password);
+  expect(text).not.toMatch(/signing_session=[\w-]{20}/);
+});
+
+describe('npm run check-service', () => {
+  const script = join(root, 'test/check-service/check-service.mjs');
+  const run = async (/** @type {string[]} */ ...args) => {
+    const env = { ...process.env, CHECK_SERVICE_PASSWORD: DEMO.password };
+    const done = await promisify(execFile)(process.execPath, [script, ...args], { env }).catch(
+      (error) => error,
+    );
+    return { stdout: done.stdout, stderr: done.stderr, code: done.code ?? 0 };
+  };
+
+  test('says before it starts what it will do, then a line for each promise', async () => {
+    const { url } = await setStage();
+    const { stdout, code } = await run(url, '--email', DEMO.email);
+    expect(code).toBe(0);
+    expect(stdout.indexOf('changes nothing else')).toBeLessThan(stdout.indexOf('kept  '));
+    expect(stdout).toContain(`as ${DEMO.email}: changes the name`);
+    expect(stdout).toMatch(/Promises kept: \d+\. Broken: 0\. Not checked: \d+\.\n$/);
+  });
+
+  test('prints JSON on request, and nothing else on standard output', async () => {
+    const { url } = await setStage({ fail: ['GET /settings/accounts=500'] });
+    const { stdout, code } = await run(url, '--email', DEMO.email, '--json');
+    const report = JSON.parse(stdout);
+    expect(code).toBe(1);
+    expect(report.broken).toBe(report.findings.filter(({ result }) => result === 'broken').length);
+    expect(report.findings.find(({ id }) => id === 'account-list')).toMatchObject({
+      sent: 'GET /settings/accounts',
+      received: expect.stringContaining('500'),
+    });
+  });
+
+  test('explains itself when the address is missing', async () => {
+    const { stderr, code } = await run();
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Which service?')]);
+  });
+
+  test.each([
+    [['sign.example.com'], '"sign.example.com" is no address'],
+    [['https://a.example', 'https://b.example'], 'one address too many'],
+    [['https://a.example', '--timeout', 'long'], '--timeout "long"'],
+    [['https://a.example', '--origin', 'cloud'], '--origin "cloud"'],
+    [['https://a.example', '--register', 'a@b.example'], '--register needs --links'],
+  ])('refuses %j', (argv, message) => {
+    expect(() => parseArguments(argv)).toThrow(message);
+  });
+
+  test('announces emails and the registration that it starts', () => {
+    const plan = (/** @type {string[]} */ ...more) => {
+      const asked = parseArguments(['https://a.example', '--email', 'ada@example.com', ...more]);
+      return 'url' in asked ? describePlan(/** @type {any} */ (asked)) : '';
+    };
+    expect(plan()).toContain('causes emails to ada@example.com');
+    expect(plan('--no-mails')).not.toContain('causes emails');
+    expect(plan('--links', '--register', 'b@example.com')).toContain(
+      'registers b@example.com, and deletes',
+    );
+  });
+});

@@ -1,0 +1,196 @@
+// What holds for every answer of the run; checked at the end.
+import { parseCookie } from '../client.mjs';
+import { broken, NotChecked } from '../run.mjs';
+import { unknownToken } from './values.mjs';
+
+/** @typedef {import('../client.mjs').Answer} Answer */
+
+/** Without the question before a call, and without a path that may not belong to the service. */
+/** @type {(answers: readonly Answer[]) => readonly Answer[]} */
+const ordinary = (answers) =>
+  answers.filter(({ call }) => !call.includes('/check-service/') && !call.startsWith('OPTIONS '));
+
+/** @type {(run: import('../run.mjs').Run, find: (answer: Answer) => string) => void} */
+function expectOfEvery({ answers }, find) {
+  if (answers.length === 0) throw new NotChecked('There was no answer.');
+  const wrong = ordinary(answers).map((answer) => ({ answer, why: find(answer) }));
+  const [first, ...others] = wrong.filter(({ why }) => why);
+  if (!first) return;
+  const more = others.length > 0 ? `; the same in ${others.length} other answers` : '';
+  throw broken(first.answer, `${first.why}${more}`);
+}
+
+/** @type {(run: import('../run.mjs').Run, find: (cookie: ReturnType<typeof parseCookie>) => string) => void} */
+function expectOfCookies(run, find) {
+  if (!run.answers.some(({ headers }) => headers.getSetCookie().length > 0))
+    throw new NotChecked('No answer has set a cookie.');
+  expectOfEvery(run, ({ headers }) =>
+    headers
+      .getSetCookie()
+      .map(parseCookie)
+      // A cookie that is being removed protects nothing.
+      .filter(({ value }) => value !== '')
+      .map((cookie) => find(cookie) && `the cookie ${cookie.name} ${find(cookie)}`)
+      .filter(Boolean)
+      .join('; '),
+  );
+}
+
+/** As far as it can be known without the list of public suffixes. @param {string} url */
+const siteOf = (url) => {
+  const { protocol, hostname } = new URL(url);
+  return `${protocol}//${/^[\d.]+$|^\[/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.')}`;
+};
+
+/** @type {readonly import('../run.mjs').Promised[]} */
+export const everyAnswerPromises = [
+  {
+    id: 'every-json',
+    promise: 'Every answer is JSON and says so (Content-Type: application/json).',
+    application:
+      'The application says "The server sent an answer that could not be understood", or shows no reason for an error.',
+    remedy:
+      'Answer JSON to everything below /api/, errors of the framework and of the proxy included.',
+    check: async (run) =>
+      expectOfEvery(run, ({ headers, body }) => {
+        const type = headers.get('content-type');
+        if (!/^application\/json *(;|$)/i.test(type ?? ''))
+          return `Content-Type is ${type ?? 'missing'}`;
+        return body === undefined ? 'the body is no JSON' : '';
+      }),
+  },
+  {
+    id: 'every-error',
+    promise: 'Every error has a message for people, and code and message are strings.',
+    application:
+      'People read only "The server answered with an error", where the application has no sentence of its own.',
+    remedy: 'Answer errors with {"code": "…", "message": "A sentence for people."}.',
+    check: async (run) =>
+      expectOfEvery(run, ({ status, body }) => {
+        if (status < 400) return '';
+        const { code = '', message } = /** @type {any} */ (Object(body));
+        if (typeof code !== 'string') return 'code is no string';
+        return typeof message === 'string' && message.trim() ? '' : 'no message';
+      }),
+  },
+  {
+    id: 'every-no-store',
+    promise: 'No answer may be stored by a cache (Cache-Control: no-store).',
+    application:
+      'The application asks browsers not to store answers, but a proxy may give the profile or the token of one person to another.',
+    remedy: 'Send Cache-Control: no-store with every answer below /api/.',
+    check: async (run) =>
+      expectOfEvery(run, ({ headers }) => {
+        const value = headers.get('cache-control');
+        return /\bno-store\b/i.test(value ?? '') ? '' : `Cache-Control is ${value ?? 'missing'}`;
+      }),
+  },
+  {
+    id: 'every-token',
+    promise: 'Every answer, errors included, carries the newest token (X-CSRF-Token).',
+    application:
+      'After an answer without it the application sends an older token, and may be refused with 403.',
+    remedy: 'Set the header where all answers pass, before anything else is done.',
+    check: async (run) =>
+      expectOfEvery(run, ({ headers, isStale }) => {
+        // A token of the old session could replace the new one in the browser.
+        if (isStale) return '';
+        const token = headers.get('x-csrf-token');
+        if (token === null) return 'X-CSRF-Token is missing';
+        return /^[!-~]+$/.test(token) ? '' : 'X-CSRF-Token is sent twice, or has blanks';
+      }),
+  },
+  {
+    id: 'every-no-redirect',
+    promise: 'No call is answered with a redirect.',
+    application: 'The application follows none, and says that the server could not be reached.',
+    remedy:
+      'Answer each call where it is made: no redirect to a login page, to https, or to another spelling of the path.',
+    check: async (run) =>
+      expectOfEvery(run, ({ status }) => (status >= 300 && status < 400 ? 'a redirect' : '')),
+  },
+  {
+    id: 'every-no-leak',
+    promise: 'No redirect, header or error repeats a token or a password.',
+    application: 'Tokens end up in logs, histories and at other hosts.',
+    remedy: 'Never write a value of a request into Location, another header or a message.',
+    check: async (run) =>
+      expectOfEvery(run, (answer) => {
+        const { headers, status, text } = answer;
+        const location = headers.get('location') ?? '';
+        if (run.mask(location) !== location || location.includes(unknownToken))
+          return 'Location contains a token';
+        if (text.includes(unknownToken)) return 'the body repeats the token of the link';
+        const { password } = run.options;
+        return status >= 400 && password && text.includes(password)
+          ? 'the body repeats the password'
+          : '';
+      }),
+  },
+  {
+    id: 'cookie-httponly',
+    promise: 'Scripts cannot read the cookies of the service (HttpOnly).',
+    application: 'A script that got into the page could take the session away.',
+    remedy: 'Add HttpOnly to the cookie.',
+    check: async (run) =>
+      expectOfCookies(run, ({ attributes }) =>
+        attributes.has('httponly') ? '' : 'has no HttpOnly',
+      ),
+  },
+  {
+    id: 'cookie-samesite',
+    promise: 'Other sites cannot use the cookies of the service (SameSite=Lax or Strict).',
+    application:
+      'Logging out is a GET call, which another site could make for its visitors; browsers differ in what they do without the attribute.',
+    remedy: 'Add SameSite=Lax to the cookie.',
+    check: async (run) =>
+      expectOfCookies(run, ({ attributes }) => {
+        const value = attributes.get('samesite') ?? 'missing';
+        return /^(lax|strict)$/i.test(value) ? '' : `says SameSite: ${value}`;
+      }),
+  },
+  {
+    id: 'cookie-secure',
+    promise: 'The cookies of the service are never sent unencrypted (Secure).',
+    application: 'The session can be read on the way where a request is made by http.',
+    remedy:
+      'Add Secure to the cookie; behind a proxy X-Forwarded-Proto tells the service that people use https.',
+    async check(run) {
+      if (!run.isEncrypted)
+        throw new NotChecked('The service is called by http: check it again by https.');
+      expectOfCookies(run, ({ attributes }) => (attributes.has('secure') ? '' : 'has no Secure'));
+    },
+  },
+  {
+    id: 'cookie-scope',
+    promise: 'The cookies are valid for this host only, for every call, and accepted by browsers.',
+    application:
+      'With Domain other hosts get the session; with a narrower Path, or a prefix whose conditions are not met, the browser does not send the cookie and every call is a new visitor.',
+    remedy: 'Set Path=/ and no Domain. A name with __Host- needs Secure, Path=/ and no Domain.',
+    check: async (run) =>
+      expectOfCookies(run, ({ name, attributes }) => {
+        const path = attributes.get('path') || '/api/v1/auth';
+        const calls = new URL(run.base).pathname;
+        const isHost = /^__Host-/i.test(name);
+        if (attributes.get('domain')) return `says Domain=${attributes.get('domain')}`;
+        if (!`${calls}/`.startsWith(path.replace(/\/?$/, '/'))) return `says Path=${path}`;
+        if (/^__(Host|Secure)-/i.test(name) && !attributes.has('secure'))
+          return 'has a prefix that needs Secure';
+        return isHost && path !== '/' ? 'has a prefix that needs Path=/' : '';
+      }),
+  },
+  {
+    id: 'cookie-site',
+    promise: 'The page and the service are of one site, so that browsers keep the cookie.',
+    application:
+      'Current browsers refuse the cookie of another site, and every login ends with "This page was open for too long. Please try again."',
+    remedy:
+      "Put the service on the page's site, for example sign.example.com beside cloud.example.com, or on its origin.",
+    needs: ['origin'],
+    async check({ options, base, visitor }) {
+      if (siteOf(options.origin ?? '') === siteOf(base)) return;
+      const answer = await visitor.call('GET /welcome', { note: `from ${options.origin}` });
+      throw broken(answer, `${siteOf(options.origin ?? '')} and ${siteOf(base)} are two sites`);
+    },
+  },
+];

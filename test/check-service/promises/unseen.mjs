@@ -1,0 +1,34 @@
+// What a check of a few minutes cannot see, listed so that nobody takes it for checked.
+import { NotChecked } from '../run.mjs';
+
+/** @type {(id: string, promise: string, reason: string) => import('../run.mjs').Promised} */
+const unseen = (id, promise, reason) => ({
+  ...{ id, promise, application: '', remedy: '' },
+  check: async () => {
+    throw new NotChecked(reason);
+  },
+});
+
+/** @type {readonly import('../run.mjs').Promised[]} */
+export const unseenPromises = [
+  unseen(
+    'session-lifetime',
+    'A session lives for at least five minutes after its last call.',
+    'It would take too long. Log in, switch the machine off line for five minutes, and go on.',
+  ),
+  unseen(
+    'link-lifetime',
+    'A registration link is valid for a day, the others for an hour, and not for ever.',
+    'It would take too long. Look into the configuration of the service.',
+  ),
+  unseen(
+    'mail-content',
+    'Emails come in the language of their reader, and their links lead to the configured page.',
+    'The check reads no mailbox. Register once, and read the email.',
+  ),
+  unseen(
+    'logs',
+    'Paths with one-time tokens are in no log.',
+    'The check reads no logs. Search them for "check-service-unknown-token", which this run has sent.',
+  ),
+];

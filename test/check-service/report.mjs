@@ -1,0 +1,43 @@
+/** @typedef {import('./run.mjs').Finding} Finding */
+/** @typedef {{ url: string, findings: readonly Finding[], leftBehind: readonly string[] }} Report */
+
+const labels = { kept: 'kept', broken: 'BROKEN', 'not checked': 'not checked' };
+
+/** One promise in a line, and what an administrator needs to act where it is broken. @param {Finding} finding */
+export function writeFinding({ result, promise, sent, received, application, remedy, reason }) {
+  const line = `${labels[result].padEnd(12)} ${promise}`;
+  const details = {
+    'What was sent:': sent,
+    'What came:': received,
+    'Consequence:': application,
+    'What to do:': remedy,
+    'Why not:': reason,
+  };
+  const lines = Object.entries(details)
+    .filter(([, text]) => text)
+    .map(([name, text]) => `             ${name} ${text}`);
+  return [line, ...lines].join('\n');
+}
+
+/** @param {readonly Finding[]} findings */
+export function count(findings) {
+  const of = (/** @type {Finding['result']} */ result) =>
+    findings.filter((finding) => finding.result === result).length;
+  return { kept: of('kept'), broken: of('broken'), notChecked: of('not checked') };
+}
+
+/** @param {Report} report */
+export function writeSummary({ findings, leftBehind }) {
+  const { kept, broken, notChecked } = count(findings);
+  return [
+    ...leftBehind.map((sentence) => `LEFT BEHIND  ${sentence}`),
+    `\nPromises kept: ${kept}. Broken: ${broken}. Not checked: ${notChecked}.`,
+  ].join('\n');
+}
+
+/** @param {Report} report */
+export function exitCodeOf({ findings, leftBehind }) {
+  if (leftBehind.length > 0) return 3;
+  if (findings[0]?.result === 'broken') return 2;
+  return findings.some(({ result }) => result === 'broken') ? 1 : 0;
+}

@@ -1,0 +1,170 @@
+// @vitest-environment node
+// What the forms accept, what openapi.json allows and what the stand-in service takes are the same.
+import { expect, test } from 'vitest';
+import countries from '../../i18n/countries.json';
+import languages from '../../i18n/languages.json';
+import { newPasswordRules, passwordRules } from '../../src/core/forms/field-rules.ts';
+import { accountRules } from '../../src/screens/accounts/account-fields.tsx';
+import { personRules } from '../../src/screens/shared/person-fields.tsx';
+import { contract, validate } from './contract.mjs';
+import { DEMO } from './demo.mjs';
+import { setStage, setStageForUser } from './harness.mjs';
+
+type Rules = readonly ((value: string, values: Readonly<Record<string, string>>) => unknown)[];
+
+const formAccepts = (rules: Rules, value: string) =>
+  rules.every((rule) => rule(value, {}) === undefined);
+
+const documentAccepts = (name: string, value: string) =>
+  validate(value, contract.components.schemas?.[name]).length === 0;
+
+const account = { name: 'Archive', url: 'https://archive.example.org/' };
+
+/** Whether the service takes an account with these values, its refusal being one that the document knows. */
+async function serviceAccepts(values: Partial<typeof account>) {
+  const { visitor } = await setStageForUser();
+  const { status, body } = await visitor.call('POST /settings/accounts', { ...account, ...values });
+  if (status !== 200) expect([status, body]).toEqual([422, expect.objectContaining(refusal)]);
+  return status === 200;
+}
+
+/** People read one of the two, by the form. */
+const refusal = { code: expect.any(String), message: expect.any(String) };
+
+const goodUrls = [
+  'https://cloud.example.com/',
+  'HTTPS://Example.org/',
+  'hTTp://nas.local:8080/nextcloud',
+  'https://wölke.example.org/',
+  'https://example.org/näxt/',
+  'https://example.org/a|b/^{}/%zz/',
+  'https://example.org/index.php?a=b#c',
+  'https://[2001:db8::1]/cloud/',
+  'http://192.168.0.1',
+  'http://nas/',
+  'https://example.org/@admin/',
+  `https://example.org/${'a'.repeat(1900)}/`,
+];
+const badUrls = [
+  '',
+  'cloud.example.com',
+  'https:cloud.example.com',
+  'https://',
+  'https:///',
+  'https://.example.com/',
+  'https://?a',
+  'ftp://example.org/',
+  'javascript:alert(1)',
+  'https://example.org/a b',
+  'https://example.org\\a',
+  'https://ada@example.org/',
+  'https://ada:secret@example.org/',
+];
+/** Only a URL parser can tell. */
+const unparsableUrls = ['https://example.org:99999/', 'https://[::1/', 'https://exa%mple.org/'];
+
+test.each(goodUrls)('The form, the document and the service accept the URL %s', async (url) => {
+  expect(formAccepts(accountRules.url, url)).toBe(true);
+  expect(documentAccepts('AccountUrl', url)).toBe(true);
+  expect(await serviceAccepts({ url })).toBe(true);
+});
+
+test.each(badUrls)('The form, the document and the service refuse the URL "%s"', async (url) => {
+  expect(documentAccepts('AccountUrl', url)).toBe(false);
+  expect(await serviceAccepts({ url })).toBe(false);
+  expect(formAccepts(accountRules.url, url)).toBe(false);
+});
+
+test.each(unparsableUrls)(
+  'The form and the service refuse %s, which no parser accepts',
+  async (url) => {
+    expect(formAccepts(accountRules.url, url)).toBe(false);
+    expect(await serviceAccepts({ url })).toBe(false);
+  },
+);
+
+test.each([
+  ['abcd', false],
+  ['abcde', true],
+  ['👍👍👍', false],
+  ['👍👍👍👍👍', true],
+  ['ä'.repeat(101), true],
+  ['x'.repeat(5000), true],
+])(
+  'The form, the document and the service agree about the account name %j',
+  async (name, isGood) => {
+    expect(formAccepts(accountRules.name, name)).toBe(isGood);
+    expect(documentAccepts('AccountName', name)).toBe(isGood);
+    expect(await serviceAccepts({ name })).toBe(isGood);
+  },
+);
+
+test.each([
+  ['ab', false],
+  ['👍👍', false],
+  ['Ada', true],
+  ['A'.repeat(101), true],
+])(
+  'The form, the document and the service agree about the name %j of a person',
+  async (name, isGood) => {
+    const { visitor } = await setStageForUser();
+    const profile = (await visitor.call('GET /settings/profile')).body;
+    const saved = await visitor.call('POST /settings/profile', { ...profile, display_name: name });
+    expect(formAccepts(personRules.display_name, name)).toBe(isGood);
+    expect(documentAccepts('DisplayName', name)).toBe(isGood);
+    expect(saved.status).toBe(isGood ? 200 : 422);
+  },
+);
+
+test.each([
+  ['ada@example.com', true],
+  ['ada@localhost', true],
+  ["a.!#$%&'*+/=?^_`{|}~-b@example.com", true],
+  ['.ada..rossi.@example.com', true],
+  [`${'a'.repeat(38)}@example.com`, true],
+  [`${'a'.repeat(39)}@example.com`, false],
+  ['ada', false],
+  ['ada@', false],
+  ['ada@-example.com', false],
+  ['ada@example..com', false],
+  ['ada rossi@example.com', false],
+])('The form, the document and the service agree about the address %s', async (email, isGood) => {
+  const { visit } = await setStage();
+  const visitor = visit();
+  await visitor.openPage();
+  const person = { display_name: 'Ada', email, language: 'it', country: 'IT' };
+  expect(formAccepts(personRules.email, email)).toBe(isGood);
+  expect(documentAccepts('Email', email)).toBe(isGood);
+  expect((await visitor.call('POST /auth/register', person)).status).toBe(isGood ? 200 : 422);
+});
+
+test.each([
+  ['12345', false],
+  ['👍👍👍', false],
+  [' 12 34 ', true],
+  ['👍👍👍👍👍👍', true],
+  ['p'.repeat(1000), true],
+])(
+  'The forms, the document and the service agree about the new password %j',
+  async (password, isGood) => {
+    const { visitor } = await setStageForUser();
+    const body = { password: DEMO.password, new_password: password };
+    const changed = await visitor.call('POST /auth/password', body);
+    expect(formAccepts(passwordRules, password)).toBe(isGood);
+    expect(formAccepts(newPasswordRules, password)).toBe(isGood);
+    expect(documentAccepts('Password', password)).toBe(isGood);
+    // The form has a sentence for 412 only.
+    expect(changed.status).toBe(isGood ? 200 : 412);
+  },
+);
+
+test('The document allows every language and country that the forms offer', () => {
+  for (const { name, list } of [
+    { name: 'Language', list: languages },
+    { name: 'Country', list: countries },
+  ]) {
+    const offered = list.map(([code]) => code ?? '');
+    expect(offered.length, name).toBeGreaterThan(180);
+    expect(offered.filter((code) => !documentAccepts(name, code))).toEqual([]);
+  }
+});
