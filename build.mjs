@@ -18,7 +18,9 @@ async function settingsOfHost() {
   const path = SETTINGS ? resolve(from, SETTINGS) : join(root, 'settings.json');
   if (!SETTINGS && !existsSync(path)) return undefined;
   console.log(`Settings: ${path}`);
-  return readSettings(path);
+  const { settings, warnings } = await readSettings(path);
+  for (const warning of warnings) console.warn(`Warning: ${warning}`);
+  return settings;
 }
 
 async function build() {

@@ -30,6 +30,10 @@ export async function prerenderViews(options, languages, routes) {
   return { home: all.find(isHome).html, templates: templates.join('\n') };
 }
 
+/** The views show the placeholder of the brand, which page.mjs fills. No other element is there. */
+const findElement = (selector) =>
+  selector === 'meta[name="application-name"]' ? { content: '{brand}' } : null;
+
 const toTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 
 /** Runs the application in a context of its own, with the few things that it asks a browser for beyond what Node has. */
@@ -37,7 +41,7 @@ function runApplication(script, hash) {
   const none = () => {};
   const context = Object.assign(Object.create(globalThis), {
     window: { addEventListener: none },
-    document: { querySelector: () => null, addEventListener: none, documentElement: {} },
+    document: { querySelector: findElement, addEventListener: none, documentElement: {} },
     location: { hash, search: '', href: `https://prerender.invalid/${hash}` },
     history: { state: null, replaceState: none, pushState: none },
     navigator: { languages: [], onLine: true },
