@@ -14,20 +14,30 @@ fail() {
 }
 
 [ $# -eq 1 ] || fail "Usage: sh configure.sh settings.json"
-settings=$1
 folder=$(dirname "$0")
 template=$folder/template.html
 page=$folder/dist/index.html
-for file in "$settings" "$template" "$page"; do
+for file in "$1" "$template" "$page"; do
   [ -f "$file" ] && [ -r "$file" ] || fail "$file: It cannot be read. Nothing was changed."
 done
+# awk takes a=b for an assignment, and ./a=b for a file.
+case $1 in
+  /*) settings=$1 ;;
+  *) settings=./$1 ;;
+esac
+case $template in
+  /*) ;;
+  *) template=./$template ;;
+esac
 
 new=$page.new.$$
 trap 'rm -f "$new"' EXIT
 trap 'exit 1' HUP INT TERM
+# The new page gets the permissions of the old one.
+cp -p "$page" "$new"
 
 # The program below: parses the settings, validates them, and prints the finished page. What it has to say goes to stderr.
-NAME=$settings awk '
+NAME=$1 awk '
 BEGIN {
   for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i
   name = ENVIRON["NAME"]
@@ -35,11 +45,9 @@ BEGIN {
   space = "([\t-\r ]|\302\240|\341\232\200|\342\200[\200-\212\250\251\257]|\342\201\237|\343\200\200|\357\273\277)"
   defineSettings()
 }
-FNR == 1 { file++ }
-file == 1 { text = text $0 "\n"; next }
-{ template = template $0 "\n" }
+reading == "settings" { text = text $0 "\n" }
+reading == "template" { template = template $0 "\n" }
 END {
-  if (file < 2) refuse("It is not JSON: it is empty.")
   sub(/^\357\273\277/, "", text)
   if (!isUtf8(text)) refuse("It is not UTF-8.")
   length_ = length(text)
@@ -62,9 +70,9 @@ function define(key, type, shape) {
 }
 function defineSettings(   url, base, string) {
   url = "an https: URL"
-  base = "https://host, https://host/path or /path, without"
+  base = "https://host/path or /path, without"
   string = "a string that is not blank"
-  define("apiBase", "apiBase", base " \"/api/v1\", query and user name (http: only for localhost)")
+  define("apiBase", "apiBase", base " /api/v1, query and user name (http: for localhost only)")
   define("brand", "brand", "1 to 40 characters")
   define("session", "session", "\"page\" or \"server\"")
   define("analytics", "group")
@@ -87,7 +95,7 @@ function defineSettings(   url, base, string) {
   define("operator.representative", "string", string)
   define("operator.register", "string", string)
   define("operator.vatId", "string", string)
-  define("operator.fingerprint", "fingerprint", "64 hexadecimal digits, as \"openssl x509 -fingerprint -sha256\" prints them")
+  define("operator.fingerprint", "fingerprint", "64 hexadecimal digits")
 }
 function groupOf(key) { return index(key, ".") ? substr(key, 1, index(key, ".") - 1) : "" }
 
@@ -101,9 +109,11 @@ function refuse(message) {
   # END runs at "exit" as well, and must end at once.
   exit 1
 }
-function unexpected(   line) {
-  line = substr(text, 1, at - 1)
-  refuse("It is not JSON: " (at > length_ ? "it ends too early." : "unexpected \"" substr(text, at, 1) "\" in line " (gsub(/\n/, "", line) + 1) "."))
+function unexpected(   before, found) {
+  before = substr(text, 1, at - 1)
+  found = substr(text, at, 1)
+  found = at >= length_ ? "the end" : found == "\n" ? "the end of the line" : "\"" found "\""
+  refuse("It is not JSON: unexpected " found " in line " (gsub(/\n/, "", before) + 1) ".")
 }
 function skip() {
   for (;;) {
@@ -359,14 +369,12 @@ function origin(path,   value) {
   else sub(/:80$/, "", value)
   return " " value
 }
-function writePage(   tracker, api, connect, policy, frames) {
+function writePage(   tracker, api, connect, policy, types) {
   tracker = isSet("analytics.url") ? origin("analytics.url") : ""
   api = isSet("apiBase") ? origin("apiBase") : ""
   connect = tracker (api == tracker ? "" : api)
   policy = "default-src \047none\047; script-src \047self\047" tracker "; style-src \047self\047; img-src \047self\047; connect-src \047self\047" connect "; font-src \047self\047; object-src \047none\047; form-action \047none\047; base-uri \047none\047"
-  frames = "; frame-ancestors \047none\047"
   types = "; require-trusted-types-for \047script\047; trusted-types " (isSet("analytics.url") ? "analytics" : "\047none\047")
-  print policy frames types > "/dev/stderr"
   template = replace(template, "<!-- policy -->", "<meta http-equiv=\"Content-Security-Policy\" content=\"" policy types "\">")
   template = replace(template, "name=\"settings\" content=\"\"", "name=\"settings\" content=\"" base64(json[""]) "\"")
   printf "%s", replace(template, "{brand}", escape(brand()))
@@ -395,4 +403,12 @@ function base64(value,   digits, i, n, bits, out) {
   }
   return out
 }
-' "$settings" "$template" >"$new"
+' reading=settings "$settings" reading=template "$template" >"$new" || fail "Nothing was changed."
+
+# A full disk, for example, must not replace the page by a part of it.
+[ "$(tail -n 1 "$new")" = "</html>" ] || fail "$new: It is incomplete. Nothing was changed."
+mv -f "$new" "$page"
+echo "Wrote the settings of $1 into $page."
+echo "The policy of this page, for hosts that can send it as a header:"
+sed -n "s|.*http-equiv=\"Content-Security-Policy\" content=\"\([^\"]*\)\".*|\1|p" "$page" |
+  sed "s|; require-trusted|; frame-ancestors 'none'&|"

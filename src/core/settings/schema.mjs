@@ -14,7 +14,7 @@ const address = (pattern) => (input) => {
   return url && URL.canParse(url, 'https://page.invalid/') ? url : undefined;
 };
 
-const secure = address(/^https:\/\//);
+const secure = address(/^https:\/\//i);
 /** Without what calls cannot be appended to, and without what would tear the policy apart. */
 const base = address(/^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i);
 
@@ -33,7 +33,7 @@ const words = /** @type {const} */ ([text, 'a string that is not blank']);
 export const schema = /** @type {const} */ ({
   apiBase: [
     (/** @type {unknown} */ input) => (input === '' ? '' : base(input)?.replace(/\/+$/, '')),
-    'https://host, https://host/path or /path, without "/api/v1", query and user name (http: only for localhost)',
+    'https://host/path or /path, without /api/v1, query and user name (http: for localhost only)',
     '',
   ],
   brand: [like(/^.{1,40}$/u), '1 to 40 characters', 'Sealport'],
@@ -44,7 +44,7 @@ export const schema = /** @type {const} */ ({
         like(/^[1-9]\d*$/)(typeof input === 'number' ? `${input}` : input),
       'a number from 1',
     ],
-    url: [base, 'https://host, https://host/path or /path, without query and user name'],
+    url: [base, 'https://host/path or /path, without query and user name'],
   },
   links: {
     imprint: link,
@@ -68,10 +68,7 @@ export const schema = /** @type {const} */ ({
     representative: words,
     register: words,
     vatId: words,
-    fingerprint: [
-      fingerprint,
-      '64 hexadecimal digits, as "openssl x509 -fingerprint -sha256" prints them',
-    ],
+    fingerprint: [fingerprint, '64 hexadecimal digits'],
   },
 });
 
