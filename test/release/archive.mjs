@@ -6,27 +6,31 @@ import { withCompressedCopies } from '../../src/build/compress.mjs';
 import { root } from '../setup.mjs';
 import { filesBelow, listSums } from './sums.mjs';
 
-/** As in the repository, so that the guide's links and commands hold there, too. */
-const guide = [
-  ...['HOSTING.md', 'SECURITY.md', 'LICENSE', 'test/service/openapi.json'],
-  ...['nginx/sealport.conf', 'apache/sealport.conf', 'caddy/Caddyfile'].map(
-    (name) => `test/hosts/${name}`,
-  ),
+/** Of the servers and of fail2ban. */
+const configurations = filesBelow(join(root, 'test/hosts')).filter((path) =>
+  /\.conf$|Caddyfile$/.test(path),
+);
+
+/** With their paths of the repository, so that the links and commands of the documents hold in the archive, too. */
+const documents = [
+  ...['README.md', 'HOSTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE'],
+  ...['test/service/openapi.json', 'test/release/settings.sample.jsonc'],
+  ...configurations.map((path) => `test/hosts/${path}`),
 ];
 
 /**
  * The files by path, and the list of the sums of the page and its parts.
  *
- * @param {Awaited<ReturnType<import('../../src/build/bundle.mjs')['bundle']>>} made
+ * @param {Awaited<ReturnType<import('../../src/build/bundle.mjs')['bundle']>>} built
  * @param {string} dist an empty folder
  */
-export async function fillArchive(made, dist) {
-  await writeFiles(dist, made);
+export async function fillArchive(built, dist) {
+  await writeFiles(dist, built);
   const sums = listSums(dist);
   await writeFiles(dist, { ...made, assets: withCompressedCopies(made.assets) });
   const contents = {
-    ...Object.fromEntries(guide.map((path) => [path, join(root, path)])),
-    // Fills the page where there is no Node.
+    ...Object.fromEntries(documents.map((path) => [path, join(root, path)])),
+    // Configures the page where there is no Node.
     'configure.sh': join(root, 'test/release/configure.sh'),
     ...Object.fromEntries(filesBelow(dist).map((path) => [`dist/${path}`, join(dist, path)])),
   };
@@ -34,5 +38,7 @@ export async function fillArchive(made, dist) {
     path,
     content: readFileSync(from),
   }));
-  return { sums, files: [...files, { path: 'dist.sha256', content: Buffer.from(sums) }] };
+  const made = { 'template.html': built.template, 'dist.sha256': sums };
+  const others = Object.entries(made).map(([path, text]) => ({ path, content: Buffer.from(text) }));
+  return { sums, files: [...files, ...others] };
 }
