@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'playwright-core';
@@ -14,6 +14,8 @@ let tls: { certificate: string; key: string };
 const closing: (() => unknown)[] = [];
 
 beforeAll(() => {
+  // Apache's processes are not root.
+  chmodSync(folder, 0o755);
   tls = makeCertificates(folder).signed;
   mkdirSync(files);
   writeFileSync(join(files, 'index.html'), 'page');
