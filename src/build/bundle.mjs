@@ -13,7 +13,7 @@ import { prerenderViews } from './prerender.mjs';
 /**
  * @param {string} root
  * @param {Record<string, unknown>} [settings] see page.mjs
- * @returns {Promise<{ assets: import('./output-files.mjs').File[], template: string, page: string, policy: string, extraFiles: Record<string, string> }>}
+ * @returns {Promise<{ assets: import('./output-files.mjs').OutputFile[], template: string, page: string, policy: string, extraFiles: Record<string, string> }>}
  *   the files of `assets`, the page before and after `configure`, the policy for hosts that send it as a header, and the
  *   other files beside the page by name
  */

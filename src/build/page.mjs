@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeSchema } from '../core/settings/table.mjs';
+import { decodeSchema } from '../core/settings/schema.mjs';
 import { findEntry, initialFiles } from './output-files.mjs';
 import { directives, writeElement } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
@@ -12,7 +12,7 @@ import { encodeSettings } from './settings.mjs';
  * completes. Throws when a placeholder is missing or unknown.
  *
  * @param {string} root
- * @param {import('./output-files.mjs').File[]} files
+ * @param {import('./output-files.mjs').OutputFile[]} files
  * @param {{ home: string, templates: string, version: string }} texts
  */
 export async function fillTemplate(root, files, texts) {

@@ -89,7 +89,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
 
   test('does all that check-host asks for', async () => {
     const { stdout } = await check(host.url);
-    const found = stdout.split('\n').filter((line) => /^(wrong|better)/.test(line));
+    const found = stdout.split('\n').filter((line) => /^(wrong|advice)/.test(line));
     // The demo service is not the host's.
     expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
     expect(found.join()).toContain('anyone can log in to the demo service');
@@ -191,17 +191,16 @@ describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {
 });
 
 test.each([
-  ['is self-signed', certificates.selfSigned, 'The certificate is self-signed'],
-  [
-    'has an unknown authority',
-    certificates.signed,
-    'The authority of the certificate is not known',
-  ],
-])('check-host says that a certificate %s', async (_, tls, says) => {
+  ['is self-signed', certificates.selfSigned, 'issued by localhost, ', 'It is self-signed'],
+  ['has an unknown authority', certificates.signed, 'issued by Authority, ', 'not known'],
+])('check-host says that a certificate %s', async (_, tls, issuer, reason) => {
   const { url, close } = await startHost('nginx', { files, service: service.port, tls });
   stage.closing.push(close);
   const { code, stdout } = await check(url, '');
-  expect(stdout).toContain(`wrong: ${says}`);
+  expect(stdout).toContain(
+    `wrong: ${new URL(url).host} shows a certificate for localhost, ${issuer}`,
+  );
+  expect(stdout).toContain(reason);
   expect(code).toBe(1);
 });
 
@@ -213,5 +212,5 @@ test('check-host says that HTTP/2 and Strict-Transport-Security are missing', as
   stage.closing.push(close);
   const { stdout } = await check(url);
   expect(stdout).toContain('wrong: Strict-Transport-Security of a year is missing');
-  expect(stdout).toContain('better: The server does not offer HTTP/2');
+  expect(stdout).toContain('advice: The server does not offer HTTP/2');
 });

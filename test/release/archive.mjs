@@ -27,7 +27,7 @@ const documents = [
 export async function fillArchive(built, dist) {
   await writeFiles(dist, built);
   const sums = listSums(dist);
-  await writeFiles(dist, { ...made, assets: withCompressedCopies(made.assets) });
+  await writeFiles(dist, { ...built, assets: withCompressedCopies(built.assets) });
   const contents = {
     ...Object.fromEntries(documents.map((path) => [path, join(root, path)])),
     // Configures the page where there is no Node.
@@ -38,7 +38,10 @@ export async function fillArchive(built, dist) {
     path,
     content: readFileSync(from),
   }));
-  const made = { 'template.html': built.template, 'dist.sha256': sums };
-  const others = Object.entries(made).map(([path, text]) => ({ path, content: Buffer.from(text) }));
+  const texts = { 'template.html': built.template, 'dist.sha256': sums };
+  const others = Object.entries(texts).map(([path, text]) => ({
+    path,
+    content: Buffer.from(text),
+  }));
   return { sums, files: [...files, ...others] };
 }

@@ -1,6 +1,6 @@
 // What an address serves, to be compared with what the build makes.
 import { configure } from '../../src/build/page.mjs';
-import { unreachable } from '../hosts/check/findings.mjs';
+import { explainFailure } from '../hosts/check/connection.mjs';
 import { decodeSettings, readPage } from '../service/page.mjs';
 import { sumOf } from './sums.mjs';
 
@@ -54,6 +54,6 @@ export async function listServed(address, names, template) {
  * @param {URL} url
  */
 const fetchFrom = (url) =>
-  fetch(url).catch((error) => {
-    throw new Error(unreachable(url, error).says);
+  fetch(url).catch(async (error) => {
+    throw new Error(`${url} could not be fetched. ${await explainFailure(url, error)}`);
   });

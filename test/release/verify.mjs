@@ -1,14 +1,7 @@
 // npm run verify [-- LIST or ADDRESS]: builds the commit once more, in another folder and from the lock file, and compares
 // every file with a list of sums, with what an address serves, or else with release/dist.sha256 or a second build.
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensurePackages, root } from '../setup.mjs';

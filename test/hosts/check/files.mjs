@@ -1,7 +1,7 @@
 // The files that the page is made of, and addresses at which something else is expected.
 import { createHash } from 'node:crypto';
 import { ask, everywhere, has } from './answer.mjs';
-import { finding, judge } from './findings.mjs';
+import { finding, runChecks } from './findings.mjs';
 
 /**
  * @typedef {import('./host.mjs').Page} Page
@@ -48,12 +48,12 @@ export async function checkFiles(page) {
 /** @type {(page: Page, file: Answer) => import('./findings.mjs').Finding[]} */
 function checkFile(page, file) {
   if (file.status !== 200) {
-    const says = `wrong: It is missing (status ${file.status}). Copy all of assets before the page.`;
-    return [finding(says, file.url)];
+    const message = `wrong: It is missing (status ${file.status}). Copy all of assets before the page.`;
+    return [finding(message, file.url)];
   }
   const name = new URL(file.url).pathname.split('/').at(-1);
   const [, integrity] = new RegExp(`/${name}" integrity="([^"]+)"`).exec(page.body) ?? [];
-  return judge({ ...file, integrity }, checks);
+  return runChecks({ ...file, integrity }, checks);
 }
 
 /** @type {import('./findings.mjs').Checks<Answer>} */
@@ -62,7 +62,7 @@ const absent = {
     ({ status }) => status === 404,
   'wrong: Caches remember that it is missing, also after an upgrade. Send no-cache with errors.':
     has('cache-control', /^(?!.*max-age=[1-9])/),
-  'better: Errors come without the headers of the page. Send them with every answer.': has(
+  'advice: Errors come without the headers of the page. Send them with every answer.': has(
     'x-content-type-options',
     /^nosniff$/,
   ),
@@ -78,7 +78,7 @@ const paths = {
   './.git/config': { 'wrong: Hidden files are served. Answer 404.': isRefused },
   './assets/': { 'wrong: It lists its files. Switch that off.': isRefused },
   '/.well-known/change-password': {
-    'better: Password managers do not find where passwords are changed. Redirect it to #/profile.':
+    'advice: Password managers do not find where passwords are changed. Redirect it to #/profile.':
       has('location', /#\/profile$/),
   },
 };
@@ -86,7 +86,7 @@ const paths = {
 /** @param {Page} page */
 export async function checkPaths(page) {
   const found = Object.entries(paths).map(async ([path, table]) =>
-    judge(await ask(new URL(path, page.url)), table),
+    runChecks(await ask(new URL(path, page.url)), table),
   );
   return (await Promise.all(found)).flat();
 }
