@@ -95,6 +95,16 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     expect(found.join()).toContain('anyone can log in to the demo service');
   });
 
+  test('sends the headers that SECURITY.md lists', async () => {
+    const security = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+    const [, block = ''] = /## Headers\n\n```text\n(.*?)\n```/s.exec(security) ?? [];
+    const { headers } = await get('');
+    const expected = block.split('\n').map((line) => line.split(': '));
+    expect(expected).toHaveLength(9);
+    for (const [name = '', ...value] of expected)
+      expect(headers[name.toLowerCase()], name).toBe(value.join(': '));
+  });
+
   test.each([
     ['', 200, 'no-cache'],
     ['licences.html', 200, 'no-cache'],
@@ -149,7 +159,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     expect([status, headers.get('location')]).toEqual([308, `${to}licences.html?a=b`]);
   });
 
-  test('lets somebody log in from a folder, stay so after a reload, and log out', async () => {
+  test('lets people log in from a folder, stay logged in after a reload, and log out', async () => {
     const { page, ...person } = await stage.visit(host.url, firstLogin);
     await person.open(`${host.url}portal#/login`);
     await logIn(person);
@@ -158,6 +168,31 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     await person.waitFor('link', 'Nextcloud Milano', 'main');
     await logOut(person);
   });
+});
+
+test('The first paint has the brand and the language, before the application runs', async () => {
+  const tls = certificates.signed;
+  const { url, close } = await startHost('nginx', { files, service: service.port, tls });
+  stage.closing.push(close);
+  const { page, find } = await stage.visit(url, firstLogin);
+  const held: (() => void)[] = [];
+  await page.route('**/main-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(`${url}#/home?lang=de`, { waitUntil: 'commit' });
+  const banner = page.locator('#app .logo');
+  await banner.waitFor({ state: 'visible' });
+  expect(held).toHaveLength(1);
+  expect(await banner.getAttribute('aria-label')).toBe('R&D Sign');
+  expect(await page.locator('#app').innerText()).not.toContain('Sealport');
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect(await page.title()).toBe('R&D Sign');
+  const description = page.locator('meta[name="description"]');
+  expect(await description.getAttribute('content')).toMatch(/^R&D Sign: /);
+  held[0]?.();
+  await find('link', 'Registrieren', 'banner');
+  await expect.poll(() => page.title()).toMatch(/.+ – R&D Sign$/);
 });
 
 describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {

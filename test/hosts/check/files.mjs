@@ -18,6 +18,11 @@ const types = {
 /** @param {Buffer} content */
 const sumOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+/** Of a file, in seconds. @param {Answer} answer */
+const maxAge = ({ headers }) =>
+  Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0);
+const month = 30 * 86_400;
+
 /** @type {import('./findings.mjs').Checks<Answer & { integrity: string | undefined }>} */
 const checks = {
   'wrong: Content-Type is {content-type}. Send text/javascript, text/css, image/svg+xml.': (file) =>
@@ -25,7 +30,9 @@ const checks = {
   'wrong: It is not the file that the page was built with, and does not run. Copy it again, and switch off whatever rewrites files.':
     ({ integrity, content }) => integrity === undefined || integrity === sumOf(content),
   'wrong: Returning visitors fetch it again: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
-    has('cache-control', /max-age=31536000\b.*immutable/),
+    (file) => maxAge(file) >= month,
+  'advice: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
+    (file) => maxAge(file) < month || has('cache-control', /max-age=31536000\b.*immutable/)(file),
   ...everywhere,
 };
 

@@ -10,9 +10,10 @@ const isEncrypted = ({ url }) => url.startsWith('https:');
 
 /** @type {import('./findings.mjs').Checks<Page>} */
 const checks = {
+  // The page itself says that it is UTF-8.
   'wrong: Content-Type is {content-type}. Send text/html; charset=utf-8.': has(
     'content-type',
-    /^text\/html; ?charset=utf-8$/i,
+    /^text\/html(; ?charset=utf-8)?$/i,
   ),
   'wrong: The settings are not base64 of a JSON object in UTF-8, and none of them holds. Build again with settings.json.':
     ({ settings }) => settings !== null,
