@@ -174,7 +174,7 @@ test('The first paint has the brand and the language, before the application run
   const tls = certificates.signed;
   const { url, close } = await startHost('nginx', { files, service: service.port, tls });
   stage.closing.push(close);
-  const { page, find } = await stage.visit(url, firstLogin);
+  const { page, waitFor } = await stage.visit(url, firstLogin);
   const held: (() => void)[] = [];
   await page.route('**/main-*.js', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
@@ -191,7 +191,7 @@ test('The first paint has the brand and the language, before the application run
   const description = page.locator('meta[name="description"]');
   expect(await description.getAttribute('content')).toMatch(/^R&D Sign: /);
   held[0]?.();
-  await find('link', 'Registrieren', 'banner');
+  await waitFor('link', 'Registrieren', 'banner');
   await expect.poll(() => page.title()).toMatch(/.+ – R&D Sign$/);
 });
 
