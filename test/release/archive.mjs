@@ -1,6 +1,6 @@
 // What the archive of a release holds: all that a host needs.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { writeFiles } from '../../src/build/bundle.mjs';
 import { withCompressedCopies } from '../../src/build/compress.mjs';
 import { root } from '../setup.mjs';
@@ -11,11 +11,27 @@ const configurations = filesBelow(join(root, 'test/hosts')).filter((path) =>
   /\.conf$|Caddyfile$/.test(path),
 );
 
+/**
+ * A module and all that it imports. check-host needs no packages, so that it runs in the archive.
+ *
+ * @param {string} path
+ * @param {Set<string>} [seen]
+ */
+function withImports(path, seen = new Set()) {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  const source = readFileSync(join(root, path), 'utf8');
+  for (const [, imported = ''] of source.matchAll(/^import .*? from '(\.[^']+)';$/gms))
+    withImports(posix.join(posix.dirname(path), imported), seen);
+  return seen;
+}
+
 /** With their paths of the repository, so that the links and commands of the documents hold in the archive, too. */
 const documents = [
   ...['README.md', 'HOSTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE'],
   ...['test/service/openapi.json', 'test/release/settings.sample.jsonc'],
   ...configurations.map((path) => `test/hosts/${path}`),
+  ...withImports('test/hosts/check-host.mjs'),
 ];
 
 /**

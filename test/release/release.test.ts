@@ -64,6 +64,12 @@ describe('The archive', () => {
     expect(page).toContain(`<meta name="generator" content="Sealport ${manifest.version}">`);
   });
 
+  test('checks a host without packages', () => {
+    const check = inFolder('node test/hosts/check-host.mjs http://127.0.0.1:18499/ || true');
+    expect(check).toContain('127.0.0.1:18499 does not answer. Nothing listens there.');
+    expect(filesBelow(folder).filter((path) => path.includes('node_modules'))).toEqual([]);
+  });
+
   test('configures its page without Node', () => {
     writeFileSync(join(folder, 'settings.json'), '{"session": "server", "brand": "Own"}');
     inFolder('sh configure.sh settings.json');
