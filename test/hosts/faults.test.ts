@@ -81,7 +81,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'Calls are not passed on': {
     name: 'caddy',
     rewrite: replace('handle /api/* {', 'handle /service/* {'),
-    explanation: /The service is not there \(status 404.*Let the web server pass \/api\/ on/,
+    explanation: /The service is not there \(status 404.*The web server must pass \/api\/ on/,
   },
   'The proxy drops cookies': {
     name: 'nginx',
@@ -89,7 +89,8 @@ const faults: Readonly<Record<string, Fault>> = {
       'proxy_set_header Forwarded "";',
       'proxy_set_header Forwarded ""; proxy_set_header Cookie "";',
     ),
-    explanation: /answered with 403: nobody can log in\. Let proxies pass Cookie and X-CSRF-Token/,
+    explanation:
+      /answered with 403: nobody can log in\. Proxies must pass on Cookie and X-CSRF-Token/,
   },
   'The proxy drops the token': {
     name: 'apache',
@@ -99,7 +100,8 @@ const faults: Readonly<Record<string, Fault>> = {
   'The policy was loosened': {
     name: 'caddy',
     rewrite: replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
-    explanation: /allows more than the page needs: 'unsafe-inline'\. Let it say: script-src 'self'/,
+    explanation:
+      /allows more than the page needs: 'unsafe-inline'\. It should be: script-src 'self'/,
     settings: null,
   },
   'Nothing says for how long browsers insist on https': {
@@ -114,13 +116,13 @@ const faults: Readonly<Record<string, Fault>> = {
         / *add_header X-Frame-Options.*\n/,
         '',
       )(replace("frame-ancestors 'none'", 'frame-ancestors *')(text)),
-    explanation: /Any site can show it in a frame\. Send frame-ancestors 'none'/,
+    explanation: /Any site can show the page in a frame\. Send frame-ancestors 'none'/,
   },
   'Caches keep the page': {
     name: 'caddy',
     rewrite: replace('header ?Cache-Control "no-cache"', 'header ?Cache-Control "max-age=86400"'),
     explanation:
-      /Caches may keep it after an upgrade.*Cache-Control is max-age=86400\. Send no-cache/,
+      /Caches may keep the page after an upgrade.*Cache-Control is max-age=86400\. Send no-cache/,
   },
   'Every address leads to the page': {
     name: 'nginx',
@@ -129,7 +131,7 @@ const faults: Readonly<Record<string, Fault>> = {
       '  location / { try_files $uri /index.html; }\n  location /api/ {',
     ),
     explanation:
-      /It does not exist, but is answered with 200\. Answer 404, and rewrite no addresses/,
+      /This address does not exist, but is answered with 200\. Answer 404, and rewrite no addresses/,
   },
   'Hidden files are served': {
     name: 'apache',
@@ -143,7 +145,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'Folders are listed': {
     name: 'nginx',
     rewrite: replace('index index.html;', 'index index.html; autoindex on;'),
-    explanation: /It lists its files\. Switch that off/,
+    explanation: /This folder lists its files\. Switch that off/,
   },
   'A file was not copied': {
     name: 'caddy',
@@ -153,7 +155,7 @@ const faults: Readonly<Record<string, Fault>> = {
       );
       rmSync(join(files, 'assets', name));
     },
-    explanation: /It is missing \(status 404\)\. Copy all of assets before the page/,
+    explanation: /This file is missing \(status 404\)\. Copy all of assets before the page/,
   },
   'A file was rewritten on its way': {
     name: 'nginx',
@@ -161,7 +163,7 @@ const faults: Readonly<Record<string, Fault>> = {
       const [name = ''] = readdirSync(join(files, 'assets')).filter((it) => it.startsWith('main-'));
       appendFileSync(join(files, 'assets', name), '/* injected */');
     },
-    explanation: /It is not the file that the page was built with, and does not run/,
+    explanation: /This is not the file that the page was built with, so browsers do not run it/,
   },
   'The page was built without settings': {
     name: 'caddy',

@@ -27,7 +27,7 @@ const month = 30 * 86_400;
 const checks = {
   'wrong: Content-Type is {content-type}. Send text/javascript, text/css, image/svg+xml.': (file) =>
     has('content-type', types[/\w+$/.exec(file.url)?.[0] ?? ''] ?? /^$/)(file),
-  'wrong: It is not the file that the page was built with, and does not run. Copy it again, and switch off whatever rewrites files.':
+  'wrong: This is not the file that the page was built with, so browsers do not run it. Copy it again, and switch off whatever rewrites files.':
     ({ integrity, content }) => integrity === undefined || integrity === sumOf(content),
   'wrong: Returning visitors fetch it again: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
     (file) => maxAge(file) >= month,
@@ -55,7 +55,7 @@ export async function checkFiles(page) {
 /** @type {(page: Page, file: Answer) => import('./findings.mjs').Finding[]} */
 function checkFile(page, file) {
   if (file.status !== 200) {
-    const message = `wrong: It is missing (status ${file.status}). Copy all of assets before the page.`;
+    const message = `wrong: This file is missing (status ${file.status}). Copy all of assets before the page.`;
     return [finding(message, file.url)];
   }
   const name = new URL(file.url).pathname.split('/').at(-1);
@@ -65,9 +65,9 @@ function checkFile(page, file) {
 
 /** @type {import('./findings.mjs').Checks<Answer>} */
 const absent = {
-  'wrong: It does not exist, but is answered with {status}. Answer 404, and rewrite no addresses.':
+  'wrong: This address does not exist, but is answered with {status}. Answer 404, and rewrite no addresses.':
     ({ status }) => status === 404,
-  'wrong: Caches remember that it is missing, also after an upgrade. Send no-cache with errors.':
+  'wrong: Caches remember that this address is missing, also after an upgrade. Send no-cache with errors.':
     has('cache-control', /^(?!.*max-age=[1-9])/),
   'advice: Errors come without the headers of the page. Send them with every answer.': has(
     'x-content-type-options',
@@ -83,7 +83,7 @@ const paths = {
   './assets/missing-ABCD1234.js': absent,
   './missing': absent,
   './.git/config': { 'wrong: Hidden files are served. Answer 404.': isRefused },
-  './assets/': { 'wrong: It lists its files. Switch that off.': isRefused },
+  './assets/': { 'wrong: This folder lists its files. Switch that off.': isRefused },
   '/.well-known/change-password': {
     'advice: Password managers do not find where passwords are changed. Redirect it to #/profile.':
       has('location', /#\/profile$/),

@@ -27,7 +27,7 @@ export async function checkNeighbours(page) {
   }
   if (welcome && (await isReflected(welcome))) {
     const message =
-      'wrong: The service receives cookies of other programs: one that check-host made up came back in its answer. Let the web server pass on only the cookie of the service.';
+      'wrong: The service receives cookies of other programs: one that check-host made up came back in its answer. The web server must pass on no cookie but that of the service.';
     findings.push(finding(message, welcome));
   }
   return findings;

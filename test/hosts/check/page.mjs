@@ -21,14 +21,14 @@ const checks = {
     ({ elements, settings }) => elements.csrfToken !== '' || settings?.session === 'server',
   'advice: There is no element csrf-token: calls carry no token, and nothing keeps a session alive. Right only if the service wants none.':
     ({ elements }) => elements.csrfToken !== null,
-  'wrong: Two visitors get the same csrf-token. Let no cache keep the page: Cache-Control: no-store.':
+  'wrong: Two visitors get the same csrf-token. No cache may keep the page: send Cache-Control: no-store.':
     ({ elements, next }) => !elements.csrfToken || next !== elements.csrfToken,
   'wrong: A visitor who is not logged in gets a user hash. Fill it in for logged-in users only.': ({
     elements,
   }) => !elements.userHash,
-  'wrong: Caches may keep it after an upgrade, or give its token to others: Cache-Control is {cache-control}. Send no-cache, or no-store if the service fills it.':
+  'wrong: Caches may keep the page after an upgrade, or give its token to others: Cache-Control is {cache-control}. Send no-cache, or no-store if the service fills it.':
     (page) => has('cache-control', page.elements.csrfToken ? /no-store/ : /no-(cache|store)/)(page),
-  "wrong: Any site can show it in a frame. Send frame-ancestors 'none' in the header Content-Security-Policy.":
+  "wrong: Any site can show the page in a frame. Send frame-ancestors 'none' in the header Content-Security-Policy.":
     (page) =>
       has('content-security-policy', /frame-ancestors(?![^;,]*\*)/)(page) ||
       has('x-frame-options', /^(deny|sameorigin)$/i)(page),
@@ -38,11 +38,11 @@ const checks = {
     (page) => !isEncrypted(page) || has('strict-transport-security', /max-age=\d{8}/)(page),
   'advice: Referrer-Policy is {referrer-policy}: other sites may learn addresses. Send no-referrer.':
     has('referrer-policy', /^(no-referrer|same-origin|strict-origin)/),
-  'advice: Cross-Origin-Opener-Policy is {cross-origin-opener-policy}: pages that open it can reach it. Send same-origin.':
+  'advice: Cross-Origin-Opener-Policy is {cross-origin-opener-policy}: pages that open this one can reach into it. Send same-origin.':
     has('cross-origin-opener-policy', /^same-origin/),
   'advice: Cross-Origin-Embedder-Policy is {cross-origin-embedder-policy}: other sites share its process. Send require-corp (credentialless with analytics).':
     has('cross-origin-embedder-policy', /^(require-corp|credentialless)$/),
-  'advice: Cross-Origin-Resource-Policy is {cross-origin-resource-policy}: other sites can load it. Send same-origin.':
+  'advice: Cross-Origin-Resource-Policy is {cross-origin-resource-policy}: other sites can load the page. Send same-origin.':
     has('cross-origin-resource-policy', /^same-/),
   'advice: The headers tell the version of the server ({server}). Switch that off (nginx: server_tokens off, Apache: ServerTokens Prod).':
     (page) => has('server', /^\D*$/)(page) && has('x-powered-by', /^$/)(page),

@@ -32,7 +32,7 @@ export function checkPolicy({ url, headers, body, settings }) {
       .map((it) => it[name] ?? (name.endsWith('-src') ? it['default-src'] : undefined))
       .filter((list) => list !== undefined);
     const trouble = compare(lists, real(sources));
-    return trouble ? [`${trouble}. Let it say: ${[name, ...sources].join(' ')}`] : [];
+    return trouble ? [`${trouble}. It should be: ${[name, ...sources].join(' ')}`] : [];
   });
   if (
     headers.get('cross-origin-embedder-policy') === 'require-corp' &&

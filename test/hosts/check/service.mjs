@@ -56,15 +56,15 @@ function checkSite(page, url) {
 const presence = {
   'wrong: The web server does not reach the service ({status}). Start the service, and correct its address in the configuration.':
     ({ status }) => ![502, 503, 504].includes(status),
-  'wrong: The service is not there (status {status}, {content-type}). Let the web server pass /api/ on to it, or set "apiBase". Calls follow no redirect.':
+  'wrong: The service is not there (status {status}, {content-type}). The web server must pass /api/ on to it, or the settings must name it as "apiBase". Calls follow no redirect.':
     (answer) => answer.status === 200 && has('content-type', /^application\/json/)(answer),
 };
 
 /** @type {import('./findings.mjs').Checks<Answer & { page: Page }>} */
 const headerChecks = {
-  'wrong: Caches may keep an answer of the service: Cache-Control is {cache-control}. Let it send no-store.':
+  'wrong: Caches may keep an answer of the service: Cache-Control is {cache-control}. The service must send no-store.':
     has('cache-control', /no-store/),
-  'wrong: X-CSRF-Token is missing, and the page has no token either: nobody can log in. Let the service send it, and proxies pass it.':
+  'wrong: X-CSRF-Token is missing, and the page has no token either: nobody can log in. The service must send it, and proxies must pass it on.':
     (welcome) => welcome.page.elements.csrfToken !== '' || has('x-csrf-token', /./)(welcome),
 };
 
@@ -72,14 +72,15 @@ const headerChecks = {
 const isPlain = ({ url }) => url.startsWith('http:');
 /** @type {import('./findings.mjs').Checks<Answer & { cookie: string }>} */
 const cookieChecks = {
-  'wrong: Scripts can read the cookie of the service. Let it say HttpOnly.': ({ cookie }) =>
+  'wrong: Scripts can read the cookie of the service. Add HttpOnly.': ({ cookie }) =>
     /; *httponly/i.test(cookie),
-  'wrong: The cookie of the service may be sent unencrypted. Let it say Secure; X-Forwarded-Proto tells the service of https.':
+  'wrong: The cookie of the service may be sent unencrypted. Add Secure; X-Forwarded-Proto tells the service that the visitor uses https.':
     (set) => isPlain(set) || /; *secure/i.test(set.cookie),
-  'wrong: The cookie of the service has no SameSite. Let it say SameSite=Lax.': ({ cookie }) =>
+  'wrong: The cookie of the service has no SameSite. Add SameSite=Lax.': ({ cookie }) =>
     /; *samesite=/i.test(cookie),
-  'advice: A neighbouring host could set the cookie of the service. Let its name begin with __Host-.':
-    (set) => isPlain(set) || set.cookie.startsWith('__Host-'),
+  'advice: A neighbouring host could set the cookie of the service. Begin its name with __Host-.': (
+    set,
+  ) => isPlain(set) || set.cookie.startsWith('__Host-'),
 };
 
 /** @type {(at: (path: string) => URL, origin: string, welcome: Answer) => Promise<import('./findings.mjs').Finding[]>} */
@@ -102,16 +103,16 @@ async function checkTokens(at, origin, { headers }) {
 
 /** Of a login without a token. @type {import('./findings.mjs').Checks<Answer>} */
 const refusalChecks = {
-  'wrong: A call without a token is answered with {status}, not 403: other sites can act for a user. Let the service refuse it.':
+  'wrong: A call without a token is answered with {status}, not 403: other sites can act for a user. The service must refuse it.':
     // Too many attempts are refused as well.
     ({ status }) => [403, 429].includes(status),
-  'wrong: The refusal of a call brings no new X-CSRF-Token: a first login fails. Let the service send it with every answer.':
+  'wrong: The refusal of a call brings no new X-CSRF-Token: a first login fails. The service must send it with every answer.':
     (answer) => answer.status !== 403 || has('x-csrf-token', /./)(answer),
 };
 
 /** Of a login with cookie and token, as the demo user. @type {import('./findings.mjs').Checks<Answer>} */
 const loginChecks = {
-  'wrong: A call with cookie and token is answered with {status}: nobody can log in. Let proxies pass Cookie and X-CSRF-Token.':
+  'wrong: A call with cookie and token is answered with {status}: nobody can log in. Proxies must pass on Cookie and X-CSRF-Token.':
     ({ status }) => status !== 403 && status < 500,
   'wrong: The published demo login works: anyone can log in to the demo service. Replace it by your service.':
     ({ status }) => status !== 200,
@@ -146,7 +147,7 @@ async function checkOrigin(at, origin, welcome) {
     [['Access-Control-Allow-Origin', origin, new RegExp(`^${origin}$`)], ...rows].flatMap(
       ([name, value, right]) =>
         runChecks(answer, {
-          [`wrong: The page has another origin. Let the service send with ${kind} ${name}: ${value}`]:
+          [`wrong: The page has another origin. The service must send with ${kind} ${name}: ${value}`]:
             has(name, right),
         }),
     );
