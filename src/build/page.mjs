@@ -29,6 +29,13 @@ export async function fillTemplate(root, files, texts) {
   return page;
 }
 
+/**
+ * Stands for the brand in `index.html` and in the prerendered views. It is longer than ten characters, so that the logo
+ * draws it narrower (src/layout/logo.tsx); a shorter brand does not need the attributes for that.
+ */
+export const brandPlaceholder = '{product-name}';
+const squeezedName = / textLength="\d+" lengthAdjust="\w+"/g;
+
 const policyPlace = '<!-- policy -->';
 const settingsPlace = 'name="settings" content=""';
 
@@ -46,7 +53,8 @@ export function configure(template, settings) {
   return template
     .replace(policyPlace, () => policy)
     .replace(settingsPlace, () => settingsPlace.replace('""', `"${encoded}"`))
-    .replaceAll('{brand}', () => escapeHtml(brand));
+    .replaceAll(squeezedName, (attributes) => (brand.length > 10 ? attributes : ''))
+    .replaceAll(brandPlaceholder, () => escapeHtml(brand));
 }
 
 const escapeHtml = (text) =>

@@ -1,6 +1,7 @@
 // Build time only: renders the first views that a visitor sees, by running the application.
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
+import { brandPlaceholder } from './page.mjs';
 
 /** The HTML of the English Home, which the page itself holds, and templates of the other views. */
 export async function prerenderViews(options, languages, routes) {
@@ -32,7 +33,7 @@ export async function prerenderViews(options, languages, routes) {
 
 /** The views show the placeholder of the brand, which page.mjs fills. No other element is there. */
 const findElement = (selector) =>
-  selector === 'meta[name="application-name"]' ? { content: '{brand}' } : null;
+  selector === 'meta[name="application-name"]' ? { content: brandPlaceholder } : null;
 
 const toTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 

@@ -23,7 +23,11 @@ const files = [
   file('main-A1B2C3D4.css', 'styles/main.css'),
   file('icon-A1B2C3D4.svg', 'i18n/img/icon.svg'),
 ];
-const texts = { home: '<p>home of {brand}</p>', templates: '<p>templates</p>', version: '1.2.3' };
+const texts = {
+  home: '<p>home of {product-name}</p>',
+  templates: '<p>templates</p>',
+  version: '1.2.3',
+};
 
 /** The template that the build makes of an index.html. */
 function fill(html) {
@@ -42,8 +46,8 @@ describe('The page', () => {
     expect(names.sort()).toEqual(['assets', 'home', 'policy', 'templates', 'version']);
     const page = configure(await fill(source));
     for (const text of [texts.templates, texts.version]) expect(page).toContain(text);
-    expect(page).not.toMatch(/<!--|Content-Security-Policy|\{brand\}/);
-    const around = source.replaceAll('{brand}', 'Sealport').split(/<!-- \w+ -->/);
+    expect(page).not.toMatch(/<!--|Content-Security-Policy|\{product-name\}/);
+    const around = source.replaceAll('{product-name}', 'Sealport').split(/<!-- \w+ -->/);
     expect(around.filter((part) => !page.includes(part))).toEqual([]);
   });
 
@@ -56,6 +60,14 @@ describe('The page', () => {
     expect(page).toContain(`home of ${brand}`);
     expect(page).toContain('<meta name="generator" content="Sealport 1.2.3">');
     expect(page.match(/Sealport/g)).toHaveLength(1);
+  });
+
+  test('keeps the attributes that make a long name fit into the logo for such names only', () => {
+    const template = '<text textLength="99" lengthAdjust="spacingAndGlyphs">{product-name}</text>';
+    expect(configure(template, { brand: 'Ten digits' })).toBe('<text>Ten digits</text>');
+    expect(configure(template, { brand: 'Eleven long' })).toBe(
+      '<text textLength="99" lengthAdjust="spacingAndGlyphs">Eleven long</text>',
+    );
   });
 
   test('holds settings and the policy that fits them, before anything that loads', async () => {

@@ -184,15 +184,19 @@ test('The first paint has the brand and the language, before the application run
   const banner = page.locator('#app .logo');
   await banner.waitFor({ state: 'visible' });
   expect(held).toHaveLength(1);
-  expect(await banner.getAttribute('aria-label')).toBe('R&D Sign');
+  expect(await banner.getAttribute('aria-label')).toBe('Müller & Söhne');
   expect(await page.locator('#app').innerText()).not.toContain('Sealport');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
-  expect(await page.title()).toBe('R&D Sign');
+  expect(await page.title()).toBe('Müller & Söhne');
   const description = page.locator('meta[name="description"]');
-  expect(await description.getAttribute('content')).toMatch(/^R&D Sign: /);
+  expect(await description.getAttribute('content')).toMatch(/^Müller & Söhne: /);
+  const getNameWidth = () =>
+    page.locator('#app .logo__name').evaluate((name) => name.getBoundingClientRect().width);
+  expect(await getNameWidth()).toBeLessThan(101);
   held[0]?.();
   await waitFor('link', 'Registrieren', 'banner');
-  await expect.poll(() => page.title()).toMatch(/.+ – R&D Sign$/);
+  await expect.poll(() => page.title()).toMatch(/.+ – Müller & Söhne$/);
+  expect(await getNameWidth()).toBeLessThan(101);
 });
 
 describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {

@@ -14,7 +14,7 @@ import { makeCertificates } from './certificates.mjs';
 /** Settings without a mistake or an omission. */
 export const branded = {
   session: 'server',
-  brand: 'R&D Sign',
+  brand: 'Müller & Söhne',
   service: { api: 'https://sign.example.com/' },
   operator: { name: 'Example Ltd' },
 };

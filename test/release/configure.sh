@@ -310,6 +310,11 @@ function lengthOf(value,   i, n) {
   for (i = 1; i <= length(value); i++) if (code[substr(value, i, 1)] < 128 || code[substr(value, i, 1)] > 191) n++
   return n
 }
+# The length in JavaScript: characters outside of the basic plane, of four bytes, count twice.
+function unitsOf(value,   n) {
+  n = lengthOf(value)
+  return n + gsub(/[\360-\364]/, "", value)
+}
 function isFingerprint(value,   i, n) {
   sub(/^sha256 fingerprint=/, "", value)
   for (i = 1; n < 32; n++) {
@@ -377,7 +382,9 @@ function writePage(   tracker, api, connect, policy, types) {
   types = "; require-trusted-types-for \047script\047; trusted-types " (isSet("analytics.url") ? "analytics" : "\047none\047")
   template = replace(template, "<!-- policy -->", "<meta http-equiv=\"Content-Security-Policy\" content=\"" policy types "\">")
   template = replace(template, "name=\"settings\" content=\"\"", "name=\"settings\" content=\"" base64(json[""]) "\"")
-  printf "%s", replace(template, "{brand}", escape(brand()))
+  # The logo draws long names narrower.
+  if (unitsOf(brand()) <= 10) gsub(/ textLength="[0-9]+" lengthAdjust="[A-Za-z]+"/, "", template)
+  printf "%s", replace(template, "{product-name}", escape(brand()))
 }
 function replace(whole, from, to,   out, i) {
   while (i = index(whole, from)) {

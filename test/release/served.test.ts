@@ -12,8 +12,8 @@ const template = `<!doctype html><head><meta charset="utf-8"><!-- policy -->
 <meta name="settings" content="">
 <meta name="csrf-token" content="">
 <meta name="user-hash" content="">
-<title>{brand}</title>
-</head><body>{brand}</body>`;
+<title>{product-name}</title>
+</head><body>{product-name}</body>`;
 const built = configure(template);
 const settings = { session: 'server', apiBase: 'https://api.example.com', brand: 'e' };
 const policy = writeElement(directives(settings));
