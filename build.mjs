@@ -16,9 +16,16 @@ const from = process.env.INIT_CWD ?? process.cwd();
 async function settingsOfHost() {
   const { SETTINGS } = process.env;
   const path = SETTINGS ? resolve(from, SETTINGS) : join(root, 'settings.json');
-  if (!SETTINGS && !existsSync(path)) return undefined;
+  if (!SETTINGS && !existsSync(path)) {
+    console.log(
+      'No settings.json: the page is for a service that fills it in (HOSTING.md, “Settings”).',
+    );
+    return undefined;
+  }
   console.log(`Settings: ${path}`);
-  return readSettings(path);
+  const { settings, warnings } = await readSettings(path);
+  for (const warning of warnings) console.warn(`Warning: ${warning}`);
+  return settings;
 }
 
 async function build() {

@@ -62,8 +62,10 @@ function isAnonymousVisit(asked: URLSearchParams | undefined): boolean {
 function showView(mount: HTMLElement, name: string): boolean {
   const view = document.querySelector<HTMLElement>(`[data-view="${name}"]`);
   if (view instanceof HTMLTemplateElement) mount.replaceChildren(view.content);
-  // The application knows the operator's name for the product. Ours must not be seen before it.
-  if (metaContent('settings')) mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
+  // A service may fill in settings with a brand of its own. Ours, with which the page was built, must not be seen before it.
+  const hasOwnBrand = metaContent('application-name') !== 'Sealport';
+  if (metaContent('settings') && !hasOwnBrand)
+    mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
   return view !== null;
 }
 

@@ -54,10 +54,11 @@ const needs = {
       ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
       ['/usr/sbin/apache2'],
       ['caddy'],
+      ['fail2ban-regex'],
     ],
     packages: [
       ...['chromium-headless-shell', 'nginx', 'libnginx-mod-http-brotli-static'],
-      ...['apache2-bin', 'caddy', 'media-types'],
+      ...['apache2-bin', 'caddy', 'fail2ban', 'media-types'],
     ],
   },
 };

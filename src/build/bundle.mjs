@@ -1,19 +1,21 @@
 // Build time only: makes the files of `dist` (src/README.md, “The build”).
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { checkTexts, contentFiles, contentPlugin, translations } from './i18n.mjs';
 import { licences } from './licences.mjs';
 import { checkChunks, toFiles } from './output-files.mjs';
-import { fillPage } from './page.mjs';
+import { configure, fillTemplate } from './page.mjs';
+import { directives, writePolicy } from './policy.mjs';
 import { prerenderViews } from './prerender.mjs';
 
 /**
  * @param {string} root
  * @param {Record<string, unknown>} [settings] see page.mjs
- * @returns {Promise<{ assets: import('./output-files.mjs').File[], page: string, policy: string, extraFiles: Record<string, string> }>} the files of
- *   `assets`, the page, the policy for hosts that send it, and the other files extraFiles the page by name
+ * @returns {Promise<{ assets: import('./output-files.mjs').OutputFile[], template: string, page: string, policy: string, extraFiles: Record<string, string> }>}
+ *   the files of `assets`, the page before and after `configure`, the policy for hosts that send it as a header, and the
+ *   other files beside the page by name
  */
 export async function bundle(root, settings) {
   const { match, routes } = await loadSource(root);
@@ -47,8 +49,15 @@ export async function bundle(root, settings) {
     licences(root),
   ]);
   checkChunks(files);
-  const filled = await fillPage(root, files, views, settings);
-  return { assets: files, ...filled, extraFiles: { 'licences.html': licenceTexts } };
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const template = await fillTemplate(root, files, { ...views, version });
+  return {
+    assets: files,
+    template,
+    page: configure(template, settings),
+    policy: writePolicy(directives(settings ?? null)),
+    extraFiles: { 'licences.html': licenceTexts },
+  };
 }
 
 /** A part imports its style sheet as text, and the loader adopts it. */

@@ -36,7 +36,11 @@ export const writePolicy = (policy) =>
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ');
 
-/** As an element of the page, where browsers ignore who may frame it, and complain. */
+/**
+ * Writes the policy as an element of the page, where browsers ignore frame-ancestors with an error on the console.
+ *
+ * @param {Record<string, string[]>} policy
+ */
 export const writeElement = ({ 'frame-ancestors': _, ...policy }) =>
   `<meta http-equiv="Content-Security-Policy" content="${writePolicy(policy)}">`;
 

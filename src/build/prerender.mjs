@@ -1,6 +1,7 @@
 // Build time only: renders the first views that a visitor sees, by running the application.
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
+import { brandPlaceholder } from './page.mjs';
 
 /** The HTML of the English Home, which the page itself holds, and templates of the other views. */
 export async function prerenderViews(options, languages, routes) {
@@ -30,6 +31,10 @@ export async function prerenderViews(options, languages, routes) {
   return { home: all.find(isHome).html, templates: templates.join('\n') };
 }
 
+/** The views show the placeholder of the brand, which page.mjs fills. No other element is there. */
+const findElement = (selector) =>
+  selector === 'meta[name="application-name"]' ? { content: brandPlaceholder } : null;
+
 const toTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 
 /** Runs the application in a context of its own, with the few things that it asks a browser for beyond what Node has. */
@@ -37,7 +42,7 @@ function runApplication(script, hash) {
   const none = () => {};
   const context = Object.assign(Object.create(globalThis), {
     window: { addEventListener: none },
-    document: { querySelector: () => null, addEventListener: none, documentElement: {} },
+    document: { querySelector: findElement, addEventListener: none, documentElement: {} },
     location: { hash, search: '', href: `https://prerender.invalid/${hash}` },
     history: { state: null, replaceState: none, pushState: none },
     navigator: { languages: [], onLine: true },

@@ -1,43 +1,135 @@
-// Build time, and for hosts: the settings that an operator writes, and what is wrong with them.
+// Used by the build and by check-host: reads and validates the settings that an operator writes.
+// test/release/configure.sh does the same without Node, and a test compares the two. Addresses are therefore limited here
+// to what a shell can normalise as a URL parser does: ASCII, and hosts that are names or IPv4 addresses.
 import { readFile } from 'node:fs/promises';
 import { decodeSchema, isObject, schema } from '../core/settings/schema.mjs';
 
-/**
- * @param {unknown} input
- * @returns {['wrong' | 'better', string][]} what is wrong, a sentence each. `better` is a setting that does not exist:
- *   `check-host` advises to remove it, the build refuses both
- */
-export const validateSettings = (input) => [
-  ...decodeSchema(input).problems.map((says) => ['wrong', says]),
-  ...unknownKeys(input, schema, '').map((says) => ['better', says]),
-];
+const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const hostName = '([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\\.)*[a-z]([a-z0-9-]*[a-z0-9])?\\.?';
+const host = `(${hostName}|${octet}(\\.${octet}){3}|\\[::1\\])(:[1-9]\\d{0,4})?`;
+const loopback = '(localhost|127\\.0\\.0\\.1|\\[::1\\])(:[1-9]\\d{0,4})?';
 
-function unknownKeys(input, rows, group) {
+const isSecureUrl = new RegExp(`^https://${host}([/?#][!-~]*)?$`, 'i');
+const isBase = new RegExp(
+  `^((https://${host}|http://${loopback})(/[!-~]*)?|\\.{0,2}/(?!/)[!-~]*)$`,
+  'i',
+);
+
+/** @param {string} url */
+const isBaseUrl = (url) => isBase.test(url) && !/[?#\\]/.test(url);
+
+/**
+ * What is required of an address beyond the schema, by setting.
+ *
+ * @type {Record<string, (url: string) => boolean>}
+ */
+const addressRules = {
+  apiBase: (url) => url === '' || (isBaseUrl(url) && !/\/api\/v1\/*$/i.test(url)),
+  'analytics.url': isBaseUrl,
+  'links.*': (url) => isSecureUrl.test(url),
+  'service.*': (url) => isSecureUrl.test(url),
+};
+
+/**
+ * Validates settings as an operator wrote them.
+ *
+ * @param {unknown} input
+ * @returns {{ errors: string[], warnings: { key: string, message: string }[] }} an error names the setting, what was found
+ *   and what was expected; a warning is about settings that are valid, but probably not what the operator wants
+ */
+export function validateSettings(input) {
+  const { problems, values } = decodeSchema(input);
+  if (!isObject(input)) return { errors: problems, warnings: [] };
+  const { analytics } = input;
+  const isHalf =
+    isObject(analytics) && ((analytics.id ?? null) !== null) !== ((analytics.url ?? null) !== null);
+  const errors = [
+    ...problems,
+    ...validateAddresses(input, schema, ''),
+    ...(isHalf
+      ? [`"analytics" is ${JSON.stringify(analytics)}: it must have both "id" and "url".`]
+      : []),
+    ...findUnknownKeys(input, schema, ''),
+  ];
+  return { errors, warnings: errors.length > 0 ? [] : findWarnings(input, values) };
+}
+
+/** Reports addresses that the schema accepts and the rules above do not. */
+function validateAddresses(input, rows, group) {
   if (!isObject(input)) return [];
-  return Object.entries(input).flatMap(([key, value]) => {
-    if (isObject(rows[key])) return unknownKeys(value, rows[key], `${group}${key}.`);
-    const isKnown = Object.hasOwn(rows, key);
-    return isKnown ? [] : [`"${group}${key}" is no setting; there are ${Object.keys(rows)}.`];
+  return Object.entries(rows).flatMap(([key, row]) => {
+    const value = Object.hasOwn(input, key) ? input[key] : null;
+    if (!Array.isArray(row)) return validateAddresses(value, row, `${group}${key}.`);
+    const [decode, shape] = row;
+    const isValid = addressRules[group ? `${group}*` : key] ?? addressRules[`${group}${key}`];
+    if (!isValid || typeof value !== 'string' || decode(value) === undefined) return [];
+    return isValid(value.trim())
+      ? []
+      : [`"${group}${key}" is ${JSON.stringify(value)}: it must be ${shape}.`];
   });
 }
 
-/** The settings of a file. Throws everything that is wrong with them, a sentence each. */
+function findUnknownKeys(input, rows, group) {
+  if (!isObject(input)) return [];
+  return Object.entries(input).flatMap(([key, value]) => {
+    const row = Object.hasOwn(rows, key) ? rows[key] : undefined;
+    if (isObject(row)) return findUnknownKeys(value, row, `${group}${key}.`);
+    if (row) return [];
+    const known = Object.keys(rows).join(', ');
+    return [`"${group}${key}" is not a setting: it must be one of ${known}.`];
+  });
+}
+
+function findWarnings(input, values) {
+  const hasAny = (group) => Object.values(input[group] ?? {}).some((value) => value !== null);
+  /** @type {[key: string, applies: boolean, message: string][]} */
+  const warnings = [
+    [
+      'session',
+      values.session !== 'server',
+      'There is no "session": "server": unless a service fills in the page, reloading it logs people out.',
+    ],
+    [
+      'operator',
+      !hasAny('operator'),
+      'There is no "operator": imprint, privacy and contact tell visitors that your details are missing.',
+    ],
+    [
+      'service',
+      values.brand !== schema.brand[2] && !hasAny('service'),
+      'There is a "brand" without "service": the guides tell people to expect the addresses of Certificate24, and would call your own emails forged.',
+    ],
+  ];
+  return warnings.flatMap(([key, applies, message]) => (applies ? [{ key, message }] : []));
+}
+
+/**
+ * Reads a settings file: JSON in UTF-8, in which comments from // to the end of a line are allowed. Throws an error whose
+ * message has a line for each mistake.
+ *
+ * @param {string} path
+ * @returns {Promise<{ settings: Record<string, unknown>, warnings: string[] }>}
+ */
 export async function readSettings(path) {
-  const fail = (...sentences) => {
-    throw new Error(sentences.map((sentence) => `${path}: ${sentence}`).join('\n'));
+  const fail = (...messages) => {
+    throw new Error(messages.map((message) => `${path}: ${message}`).join('\n'));
   };
   const bytes = await readFile(path).catch(({ code }) => fail(`It cannot be read (${code}).`));
   let settings;
   try {
-    settings = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    settings = JSON.parse(removeComments(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch ({ name, message }) {
     fail(name === 'TypeError' ? 'It is not UTF-8.' : `It is not JSON: ${message}.`);
   }
-  const problems = validateSettings(settings).map(([, says]) => says);
-  if (problems.length > 0) fail(...problems);
-  return settings;
+  const { errors, warnings } = validateSettings(settings);
+  if (errors.length > 0) fail(...errors);
+  return { settings, warnings: warnings.map(({ message }) => message) };
 }
 
-/** As the page holds them. */
+/** Strings are matched first, because they may contain //. */
+const removeComments = (json) =>
+  json.replace(/("(?:\\.|[^"\\])*")|\/\/.*/g, (_, string = '') => string);
+
+/** The content of the page's element. */
 export const encodeSettings = (settings) =>
   Buffer.from(JSON.stringify(settings), 'utf8').toString('base64');

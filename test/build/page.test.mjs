@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { fillPage } from '../../src/build/page.mjs';
+import { configure, fillTemplate } from '../../src/build/page.mjs';
+import { decodeSettings, readPage } from '../service/page.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const source = readFileSync(join(root, 'index.html'), 'utf8');
@@ -22,12 +23,16 @@ const files = [
   file('main-A1B2C3D4.css', 'styles/main.css'),
   file('icon-A1B2C3D4.svg', 'i18n/img/icon.svg'),
 ];
-const views = { home: '<p>home</p>', templates: '<p>templates</p>' };
+const texts = {
+  home: '<p>home of {product-name}</p>',
+  templates: '<p>templates</p>',
+  version: '1.2.3',
+};
 
-/** What the build makes of a page that is written so. */
-function fill(written, settings = undefined) {
-  writeFileSync(join(folder, 'index.html'), written);
-  return fillPage(folder, files, views, settings);
+/** The template that the build makes of an index.html. */
+function fill(html) {
+  writeFileSync(join(folder, 'index.html'), html);
+  return fillTemplate(folder, files, texts);
 }
 
 const places = [...source.matchAll(/<!-- (\w+) -->/g)].map(([place, name = '']) => ({
@@ -36,14 +41,42 @@ const places = [...source.matchAll(/<!-- (\w+) -->/g)].map(([place, name = '']) 
 }));
 
 describe('The page', () => {
-  test('has a place for all that is filled in, and is left as it is written else', async () => {
+  test('has a placeholder for everything that is filled in, and is otherwise left as it is', async () => {
     const names = places.map(({ name }) => name);
-    expect(names.sort()).toEqual(['assets', 'home', 'policy', 'templates']);
-    const { page } = await fill(source);
-    for (const text of Object.values(views)) expect(page).toContain(text);
-    expect(page).not.toMatch(/<!--|Content-Security-Policy/);
-    const around = source.split(/<!-- \w+ -->/);
+    expect(names.sort()).toEqual(['assets', 'home', 'policy', 'templates', 'version']);
+    const page = configure(await fill(source));
+    for (const text of [texts.templates, texts.version]) expect(page).toContain(text);
+    expect(page).not.toMatch(/<!--|Content-Security-Policy|\{product-name\}/);
+    const around = source.replaceAll('{product-name}', 'Sealport').split(/<!-- \w+ -->/);
     expect(around.filter((part) => !page.includes(part))).toEqual([]);
+  });
+
+  test('carries the brand in its title, description and prerendered views, as text', async () => {
+    const page = configure(await fill(source), { brand: ' R&D "<Sign>" $& ' });
+    const brand = 'R&#38;D &#34;&#60;Sign&#62;&#34; $&#38;';
+    expect(page).toContain(`<title>${brand}</title>`);
+    expect(page).toContain(`<meta name="application-name" content="${brand}">`);
+    expect(page).toContain(`<meta name="description" content="${brand}: `);
+    expect(page).toContain(`home of ${brand}`);
+    expect(page).toContain('<meta name="generator" content="Sealport 1.2.3">');
+    expect(page.match(/Sealport/g)).toHaveLength(1);
+  });
+
+  test('keeps the attributes that make a long name fit into the logo for such names only', () => {
+    const template = '<text textLength="99" lengthAdjust="spacingAndGlyphs">{product-name}</text>';
+    expect(configure(template, { brand: 'Ten digits' })).toBe('<text>Ten digits</text>');
+    expect(configure(template, { brand: 'Eleven long' })).toBe(
+      '<text textLength="99" lengthAdjust="spacingAndGlyphs">Eleven long</text>',
+    );
+  });
+
+  test('holds settings and the policy that fits them, before anything that loads', async () => {
+    const settings = { apiBase: 'https://api.example.com' };
+    const page = configure(await fill(source), settings);
+    expect(decodeSettings(readPage(page).settings)).toEqual(settings);
+    const policy = page.indexOf("connect-src 'self' https://api.example.com");
+    expect(policy).toBeGreaterThan(0);
+    expect(page.search(/<(script|link)/)).toBeGreaterThan(policy);
   });
 
   test.each(places)('without the place $name stops the build', async ({ place }) => {
@@ -64,16 +97,15 @@ describe('The page', () => {
     },
   );
 
-  test('without the element of the settings stops the build that has some', async () => {
+  test('without the element of the settings stops the build', async () => {
     const without = source.replace('<meta name="settings" content="">', '');
-    await fill(without);
-    await expect(fill(without, { brand: 'Own' })).rejects.toThrow(
+    await expect(fill(without)).rejects.toThrow(
       'index.html: name="settings" content="" must stand there once.',
     );
   });
 
   test('names what every visit needs, with its sum, and no part', async () => {
-    const { page } = await fill(source);
+    const page = await fill(source);
     for (const name of ['main', 'shared', 'react'])
       expect(page).toMatch(
         `<link rel="modulepreload" href="./assets/${name}-A1B2C3D4.js" integrity=`,
@@ -83,7 +115,6 @@ describe('The page', () => {
   });
 
   test('is the same when its lines end as those of Windows do', async () => {
-    const { page } = await fill(source);
-    expect(await fill(source.replaceAll('\n', '\r\n'))).toMatchObject({ page });
+    expect(await fill(source.replaceAll('\n', '\r\n'))).toBe(await fill(source));
   });
 });

@@ -17,24 +17,75 @@ function read(content: string | Uint8Array) {
   return readSettings(file);
 }
 
-describe('A file of settings', () => {
-  test('is taken as it is, from an editor that marks it as UTF-8, too', async () => {
-    expect(await read('\ufeff{"brand": "Größe", "session": null}')).toEqual({
+const complete = {
+  session: 'server',
+  brand: 'Größe',
+  operator: { name: 'Example' },
+  service: { api: 'https://api.example.com/' },
+};
+
+describe('A settings file', () => {
+  test('is read, also when an editor marks it as UTF-8 or it has comments', async () => {
+    const file = `\ufeff// Ours\n{"brand": "Größe", // not "service"\n "links": {"ios": "https://example.com//"}}`;
+    expect((await read(file)).settings).toEqual({
       brand: 'Größe',
-      session: null,
+      links: { ios: 'https://example.com//' },
     });
   });
 
   test.each([
     ['{', 'It is not JSON'],
+    ['{"brand": "a" // }', 'It is not JSON'],
     [Buffer.from('{"brand": "Größe"}', 'latin1'), 'It is not UTF-8.'],
-    ['[]', 'It must be a JSON object.'],
+    ['[]', 'The settings must be a JSON object.'],
     ['{"brand": 7}', '"brand" is 7: it must be'],
-    ['{"apibase": "/"}', '"apibase" is no setting; there are apiBase'],
-    ['{"links": {"terms": "https://example.com"}}', '"links.terms" is no setting'],
-    ['{"operator": {"boss": "Ada"}}', '"operator.boss" is no setting'],
-  ])('is refused with a sentence: %s', async (content, sentence) => {
-    await expect(read(content)).rejects.toThrow(`settings.json: ${sentence}`);
+    ['{"links": []}', '"links" is []: it must be an object.'],
+    ['{"apibase": "/"}', '"apibase" is not a setting: it must be one of apiBase, '],
+    ['{"links": {"terms": "https://example.com"}}', '"links.terms" is not a setting'],
+    ['{"operator": {"boss": "Ada"}}', '"operator.boss" is not a setting'],
+    ['{"toString": 1}', '"toString" is not a setting'],
+    ['{"analytics": {"id": 1}}', '"analytics" is {"id":1}: it must have both "id" and "url".'],
+    ['{"analytics": {"url": "/m/"}}', '"analytics" is {"url":"/m/"}: it must have both'],
+  ])('is refused with what was found and what was expected: %s', async (content, message) => {
+    await expect(read(content)).rejects.toThrow(`settings.json: ${message}`);
+  });
+
+  test.each([
+    ...['https://sign.example.com/api/v1', 'https://sign.example.com/api/v1/', '/portal/api/v1'],
+    ...[
+      'http://sign.example.com',
+      'HTTP://192.0.2.1',
+      'https://größe.example',
+      'https://a.example/ü',
+    ],
+    ...[
+      'https://sign.example.com:70000',
+      'https://[2001:db8::1]',
+      'https://1.2.3',
+      '/\\evil.example',
+    ],
+  ])('is refused with the "apiBase" %j', async (apiBase) => {
+    await expect(read(JSON.stringify({ apiBase }))).rejects.toThrow('"apiBase" is "');
+  });
+
+  test.each([
+    ...[
+      '',
+      '/',
+      '/portal/',
+      './',
+      '../sign',
+      'https://sign.example.com/portal/',
+      'HTTPS://Sign.example.com:443',
+    ],
+    ...[
+      'http://localhost:8090',
+      'http://127.0.0.1',
+      'https://192.0.2.1:8443',
+      'https://[::1]/api/v10',
+    ],
+  ])('may have the "apiBase" %j', async (apiBase) => {
+    expect((await read(JSON.stringify({ apiBase }))).settings).toEqual({ apiBase });
   });
 
   test('is refused with every mistake at once, or when it is missing', async () => {
@@ -43,11 +94,18 @@ describe('A file of settings', () => {
     await expect(readSettings(join(folder, 'none.json'))).rejects.toThrow('ENOENT');
   });
 
-  test('that does not harm is told from one that is wrong', () => {
-    expect(validateSettings({ x: 1, brand: 1 }).map(([level]) => level)).toEqual([
-      'wrong',
-      'better',
-    ]);
+  test('without a mistake or an omission gets no warning', async () => {
+    expect((await read(JSON.stringify(complete))).warnings).toEqual([]);
+  });
+
+  test.each(['session', 'operator', 'service'])('without "%s" gets a warning', (key) => {
+    const { errors, warnings } = validateSettings({ ...complete, [key]: null });
+    expect([errors, warnings.map((warning) => warning.key)]).toEqual([[], [key]]);
+  });
+
+  test('with the default brand needs no addresses of a service', () => {
+    const { warnings } = validateSettings({ ...complete, brand: 'Sealport', service: null });
+    expect(warnings).toEqual([]);
   });
 });
 
@@ -69,7 +127,8 @@ describe('npm run build', () => {
   test('puts settings.json into the page, with the policy that fits', () => {
     const settings = { apiBase: 'https://api.example.com', brand: 'Größe' };
     writeFileSync(join(project, 'settings.json'), JSON.stringify(settings));
-    const { stdout } = build();
+    const { stdout, stderr } = build();
+    expect(stderr.match(/^Warning: /gm)).toHaveLength(3);
     expect(decodeSettings(written()).settings).toMatchObject(settings);
     expect(page()).toMatch(/Content-Security-Policy" content="[^"]*https:\/\/api\.example\.com/);
     expect(stdout).toContain('frame-ancestors');

@@ -67,6 +67,7 @@ const good: [path: string, written: unknown, taken?: unknown][] = [
   ['operator.phone', '+49 30 1234 ext. 5'],
   ['operator.representative', 'Ada Example'],
   ['operator.fingerprint', 'ab'.repeat(32)],
+  ['operator.fingerprint', `sha256 Fingerprint=AB${':AB'.repeat(31)}\n`, `AB${':AB'.repeat(31)}`],
 ];
 
 const bad: readonly (readonly [path: string, written: unknown])[] = [
@@ -95,6 +96,7 @@ const bad: readonly (readonly [path: string, written: unknown])[] = [
   ['operator.email', 'sign.example.com'],
   ['operator.representative', ['Ada', 'Bob']],
   ['operator.fingerprint', 'ab'.repeat(20)],
+  ['operator.fingerprint', `sha1 Fingerprint=${'ab'.repeat(32)}`],
 ];
 
 const nest = (path: string, value: unknown): object =>

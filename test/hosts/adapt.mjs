@@ -1,7 +1,6 @@
 /** @typedef {import('./servers.mjs').Place} Place */
 
-/** Replaces what the comments of a configuration ask to change. Each must be there. */
-/** @type {(text: string, changes: [string | RegExp, string][]) => string} */
+/** Replaces what the comments of a configuration ask to change. Each must be there. @type {(text: string, changes: [string | RegExp, string][]) => string} */
 const change = (text, changes) =>
   changes.reduce((whole, [from, to]) => {
     if (whole.replace(from, '') === whole) throw new Error(`The configuration has no ${from}`);
@@ -13,8 +12,9 @@ const certificates = '/etc/letsencrypt/live/sign.example.com';
 /** The shipped configuration for a place; without a certificate, as the guide says for a proxy in front. */
 /** @type {Record<import('./servers.mjs').Name, (text: string, place: Place) => string>} */
 export const adapt = {
-  nginx: (text, { files, service, port, plain, tls }) =>
+  nginx: (text, { files, service, port, plain, logs, tls }) =>
     change(text, [
+      ['/var/log/nginx', logs],
       ['127.0.0.1:8090', `127.0.0.1:${service}`],
       ['"/srv/sealport"', `"${files}"`],
       ['server_name sign.example.com', 'server_name localhost'],
@@ -29,7 +29,7 @@ export const adapt = {
             ['https://sign.example.com', `https://localhost:${port}`],
           ]
         : [
-            [/# Those who come by http\..*?\n}\n/gs, ''],
+            [/# Visitors who come by http\..*?\n}\n/gs, ''],
             [/^ *ssl_.*\n/gm, ''],
             ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
             ['  listen [::]:443 ssl http2;\n', ''],
@@ -50,14 +50,15 @@ export const adapt = {
             ['*:443>', `*:${port}>`],
           ]
         : [
-            [/# Those who come by http\..*?<\/VirtualHost>\n/gs, ''],
+            [/# Visitors who come by http\..*?<\/VirtualHost>\n/gs, ''],
             [/^( *# <-\n)? *SSL.*\n/gm, ''],
             ['*:443>', `*:${port}>`],
             ['X-Forwarded-Proto expr=%{REQUEST_SCHEME}', 'X-Forwarded-Proto https'],
           ]),
     ]),
-  caddy: (text, { files, service, port, tls }) =>
+  caddy: (text, { files, service, port, logs, tls }) =>
     change(text, [
+      ['/var/log/caddy', logs],
       ['127.0.0.1:8090', `127.0.0.1:${service}`],
       ['"/srv/sealport"', `"${files}"`],
       [
@@ -65,8 +66,9 @@ export const adapt = {
         tls ? `\nlocalhost {\n\ttls ${tls.certificate} ${tls.key}` : `\n:${port} {`,
       ],
       ...(tls
-        ? []
+        ? [['http://sign.example.com {', 'http://localhost {']]
         : [
+            [/# Visitors who come by http\..*?\n}\n/gs, ''],
             [
               'header_up -Forwarded',
               'header_up -Forwarded\n\t\t\theader_up X-Forwarded-Proto https',

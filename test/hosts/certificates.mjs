@@ -6,16 +6,16 @@ const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 const self = ['req', '-x509', ...key, '-days', '2'];
 
 /**
- * Makes with openssl an authority, a certificate of it for `localhost`, and one that is self-signed.
+ * Makes with openssl an authority, a certificate that it signs, and one that is self-signed.
  *
  * @param {string} folder
- * @param {number} [days] for how long the certificate of the authority is valid
+ * @param {{ days?: number, name?: string }} [options] for how long and for which host the signed certificate is valid
  */
-export function makeCertificates(folder, days = 90) {
+export function makeCertificates(folder, { days = 90, name: host = 'localhost' } = {}) {
   const at = (/** @type {string} */ name) => join(folder, name);
   const openssl = (/** @type {string[]} */ ...args) =>
     execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
-  writeFileSync(at('names'), 'subjectAltName=DNS:localhost');
+  writeFileSync(at('names'), `subjectAltName=DNS:${host}`);
   openssl(...self, '-subj', '/CN=Authority', '-keyout', 'ca.key', '-out', 'ca.pem');
   openssl(...self, '-subj', '/CN=localhost', '-keyout', 'own.key', '-out', 'own.pem');
   openssl('req', ...key, '-subj', '/CN=localhost', '-keyout', 'key.pem', '-out', 'request.pem');

@@ -1,23 +1,41 @@
-// npm run check-host URL: says in sentences what a deployed copy gets wrong, and what to do.
+// npm run check-host -- [--no-login] URL: says what is wrong with a deployed copy, and what to do about it. Exit codes: 0
+// nothing is wrong, 1 something is, 2 the command is not understood.
+import { parseArgs } from 'node:util';
 import { checkHost } from './check/host.mjs';
 
-const [given = ''] = process.argv.slice(2);
-if (/^https?:\/\//.test(given) && URL.canParse(given)) await check(new URL(given));
-else {
-  console.error('Which address? npm run check-host https://sign.example.com/');
-  process.exitCode = 2;
-}
+const usage = 'Usage: npm run check-host -- [--no-login] https://sign.example.com/';
 
-/** @param {URL} url */
-async function check(url) {
+/** @type {(url: URL, options: { login: boolean }) => Promise<void>} */
+async function check(url, options) {
   // Without its closing slash a folder would be taken for a file, and every relative address would miss it.
   if (!/\/$|\.html$/.test(url.pathname)) url.pathname += '/';
-  const { files, findings } = await checkHost(url.href);
-  for (const { says, where } of findings) {
-    const [first, ...others] = where;
-    console.log(`${says}\n  ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`);
+  const { version, files, findings } = await checkHost(url.href, options);
+  for (const { message, urls } of findings) {
+    const [first, ...others] = urls;
+    console.log(`${message}\n  ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`);
   }
-  const wrong = findings.filter(({ says }) => says.startsWith('wrong')).length;
-  console.log(`Files: ${files}. Things that are wrong: ${wrong}.`);
+  const wrong = findings.filter(({ message }) => message.startsWith('wrong')).length;
+  console.log(
+    `Version: ${version || 'unknown'}. Files: ${files}. Things that are wrong: ${wrong}.`,
+  );
   process.exitCode = wrong === 0 ? 0 : 1;
+}
+
+function readArguments() {
+  try {
+    const options = /** @type {const} */ ({ 'no-login': { type: 'boolean' } });
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [address = ''] = positionals;
+    if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return undefined;
+    return { url: new URL(address), login: !values['no-login'] };
+  } catch {
+    return undefined;
+  }
+}
+
+const given = readArguments();
+if (given) await check(given.url, { login: given.login });
+else {
+  console.error(usage);
+  process.exitCode = 2;
 }

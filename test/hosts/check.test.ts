@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { directives, writeElement, writePolicy } from '../../src/build/policy.mjs';
-import { unreachable } from './check/findings.mjs';
+import { explainFailure } from './check/connection.mjs';
 import { checkHost } from './check/host.mjs';
+import { getSite } from './check/site.mjs';
 import { checkPlain } from './check/transport.mjs';
 
 const encoded = (settings: unknown) => Buffer.from(JSON.stringify(settings)).toString('base64');
-const own = { session: 'server' };
+const own = { session: 'server', operator: { name: 'Example' } };
 /** Of an empty file. */
 const integrity = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
@@ -76,7 +77,7 @@ async function startHost(answers: Answers = {}, headers: Readonly<Record<string,
 async function saysOf(...host: Parameters<typeof startHost>) {
   const url = await startHost(...host);
   const { findings } = await checkHost(`${url}/`);
-  return findings.map(({ says, where }) => `${where.join(' ').replaceAll(url, '')} ${says}`);
+  return findings.map(({ message, urls }) => `${urls.join(' ').replaceAll(url, '')} ${message}`);
 }
 
 const page = (settings: unknown, more = {}): Answers => ({
@@ -107,7 +108,8 @@ const service = (
   '/api/v1/welcome': [status, headers, body],
 });
 const login = (...answer: Answer): Answers => ({ '/api/v1/auth/login': answer });
-const judged = (...answer: Answer): Answers => ({ '/api/v1/auth/login with a token': answer });
+const nextcloud: Answer = [200, json, '{"installed":true,"productname":"Nextcloud"}'];
+const withToken = (...answer: Answer): Answers => ({ '/api/v1/auth/login with a token': answer });
 
 test.each<[says: string, answers: Answers, headers?: Readonly<Record<string, string>>]>([
   ['not the page of Sealport (status 200', asPage({}, '<h1>It works</h1>')],
@@ -115,33 +117,41 @@ test.each<[says: string, answers: Answers, headers?: Readonly<Record<string, str
   ['Nothing fills the element csrf-token', raw('')],
   ['The settings are not base64', raw('e30x')],
   ['In the settings: ', page({ ...own, apiBase: 'sign.example.com' })],
+  ['In the settings: "colour" is not a setting', page({ ...own, colour: 1 })],
+  ['advice: In the settings: There is no "operator"', page({ session: 'server' })],
   ['Two visitors get the same csrf-token.', raw('', { token: 'a' })],
   ['or give its token to others', raw('', { token: 'a' })],
   ['A visitor who is not logged in gets a user hash.', page(own, { hash: 'a' })],
   ['Cache-Control is max-age=600.', asPage({ 'cache-control': 'max-age=600' })],
   ['/ wrong: Content-Type is text/plain.', asPage({ 'content-type': 'text/plain' })],
-  ['Any site can show it in a frame.', {}, csp("; frame-ancestors 'none'", '')],
+  ['Any site can show the page in a frame.', {}, csp("; frame-ancestors 'none'", '')],
   ["There is no Content-Security-Policy. Send: default-src 'none'", {}, csp(policy, '')],
   [
     "allows more than the page needs: 'unsafe-inline'",
     {},
     csp("-src 'self'", "-src 'self' 'unsafe-inline'"),
   ],
-  ["does not mention it. Let it say: form-action 'none'", {}, csp("form-action 'none'; ", '')],
+  ["does not mention it. It should be: form-action 'none'", {}, csp("form-action 'none'; ", '')],
   ['blocks what the page needs: https://matomo.example.com', page(tracked)],
   ['Cross-Origin-Embedder-Policy blocks the script of analytics.', page(tracked)],
   [`/ ${main} wrong: X-Content-Type-Options is missing`, {}, { 'x-content-type-options': '' }],
-  ['better: Referrer-Policy is missing', {}, { 'referrer-policy': '' }],
+  ['advice: Referrer-Policy is missing', {}, { 'referrer-policy': '' }],
   ['the version of the server (nginx/1.22.1)', {}, { server: 'nginx/1.22.1' }],
-  ['It is missing (status 404).', { [main]: [404, {}] }],
-  ['It is not the file that the page was built with', asMain({}, '//')],
+  ['This file is missing (status 404).', { [main]: [404, {}] }],
+  ['This is not the file that the page was built with', asMain({}, '//')],
   [`${main} wrong: Content-Type is text/plain.`, asMain({ 'content-type': 'text/plain' })],
   ['Returning visitors fetch it again', asMain({ 'cache-control': 'no-cache' })],
-  ['better: It is sent uncompressed', asPage({}, pageWith(bare) + ' '.repeat(2000))],
-  ['/missing wrong: It does not exist, but is answered with 200.', { else: [200, html, 'Hello'] }],
-  ['Caches remember that it is missing', { else: [404, { 'cache-control': 'max-age=60' }] }],
+  ['advice: This file is sent uncompressed', asPage({}, pageWith(bare) + ' '.repeat(2000))],
+  [
+    '/missing wrong: This address does not exist, but is answered with 200.',
+    { else: [200, html, 'Hello'] },
+  ],
+  [
+    'Caches remember that this address is missing',
+    { else: [404, { 'cache-control': 'max-age=60' }] },
+  ],
   ['Hidden files are served.', { '/.git/config': [200, {}] }],
-  ['It lists its files.', { '/assets/': [200, {}] }],
+  ['This folder lists its files.', { '/assets/': [200, {}] }],
   ['Password managers do not find', { '/.well-known/change-password': [404, {}] }],
   ['The web server does not reach the service (502).', service(502, html)],
   ['The service is not there (status 200', service(200, html, '<h1>Cloud</h1>')],
@@ -149,11 +159,17 @@ test.each<[says: string, answers: Answers, headers?: Readonly<Record<string, str
   ['X-CSRF-Token is missing', service(200, json)],
   ['A call without a token is answered with 401', login(401, json)],
   ['The refusal of a call brings no new X-CSRF-Token', login(403, json)],
-  ['A call with cookie and token is answered with 403', judged(...refusal)],
-  ['The published demo login works', judged(200, json)],
+  ['A call with cookie and token is answered with 403', withToken(...refusal)],
+  ['The published demo login works', withToken(200, json)],
   ['Scripts can read the cookie', service(200, { ...welcome, 'set-cookie': 'a=b; SameSite=Lax' })],
+  ['advice: Nextcloud has the same origin.', { '/status.php': nextcloud }],
+  ['Browsers send the cookies of another program to the service', { '/status.php': nextcloud }],
+  [
+    'the cookies of another program (oc1) to the service',
+    asPage({ 'set-cookie': 'oc1=a; HttpOnly; SameSite=Lax' }),
+  ],
   ['has no SameSite', service(200, { ...welcome, 'set-cookie': 'a=b; HttpOnly' })],
-])('“%s” is said', async (says, answers, headers) => {
+])('“%s” is reported', async (says, answers, headers) => {
   expect(await saysOf(answers, headers)).toContainEqual(expect.stringContaining(says));
 });
 
@@ -179,27 +195,67 @@ test('A service of another origin must allow the page, and its cookie must go th
   ]) {
     expect(said).toContain(`Access-Control-${name}`);
   }
-  expect(said).toContain('The cookie does not go to a service of another site.');
+  expect(said).toContain(
+    'wrong: The service is on another site (localhost) than the page (127.0.0.1)',
+  );
+});
+
+test('A service that shows cookies of other programs is reported', async () => {
+  const server = createServer((request, response) => {
+    const isWelcome = request.url === '/api/v1/welcome';
+    const headers = isWelcome ? welcome : html;
+    response.writeHead(200, { ...everywhere, ...headers });
+    response.end(isWelcome ? JSON.stringify(request.headers.cookie ?? '') : pageWith(bare));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { findings } = await checkHost(`http://127.0.0.1:${port}/`);
+  const messages = findings.map(({ message }) => message).join('\n');
+  expect(messages).toContain('wrong: The service receives cookies of other programs');
 });
 
 test('A host by http must lead to https', async () => {
   const plain = (to: string) => startHost({ '/': [308, { location: to }] });
   expect(await checkPlain(`${await plain('https://127.0.0.1/')}/`)).toEqual([]);
   const [found] = await checkPlain(`${await plain('/login')}/`);
-  expect(found?.says).toContain('wrong: It does not lead to https.');
+  expect(found?.message).toContain('wrong: http is not redirected to https.');
 });
 
 test.each([
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate is self-signed'],
-  ['ENOTFOUND', 'The name is not known.'],
-  ['CERT_HAS_EXPIRED', 'The certificate has expired.'],
-  ['E_NEW', 'There is no answer: new.'],
-])('%s gets a sentence', (code, says) => {
+  ['sign.example.com', 'example.com'],
+  ['Cloud.Example.com.', 'example.com'],
+  ['sign.example.co.uk', 'example.co.uk'],
+  ['sign.or.at', 'sign.or.at'],
+  ['localhost', 'localhost'],
+  ['192.0.2.1', '192.0.2.1'],
+])('The site of %s is %s', (host, site) => {
+  expect(getSite(host)).toBe(site);
+});
+
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'shows a certificate that is not valid. It is self-signed'],
+  ['ENOTFOUND', 'does not answer. The name is not known.'],
+  ['CERT_HAS_EXPIRED', 'shows a certificate that is not valid. It has expired'],
+  ['E_NEW', 'does not answer. new.'],
+])('The error %s is explained', async (code, explanation) => {
   const error = Object.assign(new TypeError('fetch failed'), { cause: { code, message: 'new' } });
-  expect(unreachable('https://sign.example.com/', error).says).toContain(`wrong: ${says}`);
+  const message = await explainFailure('https://127.0.0.1:9/', error);
+  expect(message).toContain(`127.0.0.1:9 ${explanation}`);
 });
 
 test('A host that is not there is a finding like others', async () => {
   const { files, findings } = await checkHost('http://127.0.0.1:9/');
-  expect([files, findings.map(({ where }) => where)]).toEqual([0, [['http://127.0.0.1:9/']]]);
+  expect([files, findings.map(({ urls }) => urls)]).toEqual([0, [['http://127.0.0.1:9/']]]);
+});
+
+test('The version of the page is read', async () => {
+  const generator = '<meta name="generator" content="Sealport 1.2.3">';
+  const url = await startHost(page(own, { element: generator }));
+  expect(await checkHost(`${url}/`)).toMatchObject({ version: '1.2.3' });
+});
+
+test('Without logins nothing is found that needs one', async () => {
+  const url = await startHost({ ...login(401, json) });
+  expect((await checkHost(`${url}/`, { login: false })).findings).toEqual([]);
 });

@@ -1,13 +1,26 @@
-// What the hosting guide says, for the tests that follow it to the letter.
+// Reads the hosting guide, for the tests that follow it to the letter.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const guide = readFileSync(join(import.meta.dirname, '../../HOSTING.md'), 'utf8');
 
-/** The examples below a heading that are written in a language. @type {(heading: string, language: string) => string[]} */
-export function examples(heading, language) {
-  const [, chapter] = new RegExp(`\n## ${heading}\n(.*?)(?=\n## |$)`, 's').exec(guide) ?? [];
-  if (chapter === undefined) throw new Error(`The guide has no chapter "${heading}".`);
-  const found = chapter.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 'gs'));
-  return [...found].map(([, text = '']) => text);
+/** @param {string} heading */
+function readSection(heading) {
+  const [, section] = new RegExp(`\n## ${heading}\n(.*?)(?=\n## |$)`, 's').exec(guide) ?? [];
+  if (section === undefined) throw new Error(`The guide has no section "${heading}".`);
+  return section;
 }
+
+/** The code blocks of a section that are in one language. @type {(heading: string, language: string) => string[]} */
+export const examples = (heading, language) =>
+  [...readSection(heading).matchAll(new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 'gs'))].map(
+    ([, text = '']) => text,
+  );
+
+/** The cells of the table in a section, without its head. @type {(heading: string) => string[][]} */
+export const readTable = (heading) =>
+  readSection(heading)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.slice(2, -2).split(' | '));

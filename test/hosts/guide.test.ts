@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,27 +11,90 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { directives, writePolicy } from '../../src/build/policy.mjs';
-import { validateSettings } from '../../src/build/settings.mjs';
+import { readSettings, validateSettings } from '../../src/build/settings.mjs';
+import { schema } from '../../src/core/settings/schema.mjs';
+import { readPage } from '../service/page.mjs';
+import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
-import { examples } from './guide.mjs';
-import { names, readConfiguration } from './servers.mjs';
+import { startBackend } from './backend.ts';
+import { makeCertificates } from './certificates.mjs';
+import { examples, readTable } from './guide.mjs';
+import { type Name, names, readConfiguration, startHost } from './servers.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+const guide = readFileSync(join(root, 'HOSTING.md'), 'utf8');
+const closing: (() => unknown)[] = [];
+let certificates: ReturnType<typeof makeCertificates>;
+
+beforeAll(() => {
+  // Apache's processes are not root.
+  chmodSync(folder, 0o755);
+  certificates = makeCertificates(folder);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("The guide's settings are right, and their policy is that of every configuration", () => {
-  const settings = JSON.parse(examples('Settings', 'json')[0] ?? '');
-  expect(validateSettings(settings)).toEqual([]);
-  const policy = writePolicy(directives(settings));
-  for (const name of names) expect(readConfiguration(name)).toContain(`"${policy}"`);
-});
+/** Runs a command of the guide without blocking the servers of this process. */
+const shell = (script: string) =>
+  promisify(execFile)('bash', ['-euc', script], { cwd: folder }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }) => ({ code: Number(code), stdout: String(stdout) }),
+  );
 
-test("The guide's policy for analytics is the one that the build prints", () => {
-  const settings = { analytics: { id: 7, url: 'https://matomo.example.com/' } };
-  const policy = writePolicy(directives(settings));
-  expect(examples('Analytics', 'http')).toEqual([`Content-Security-Policy: ${policy}`]);
+describe('The settings of the guide', () => {
+  const rows = Object.entries(schema).flatMap(([key, row]) =>
+    Array.isArray(row)
+      ? [[key, row] as const]
+      : Object.entries(row).map(([inner, row]) => [`${key}.${inner}`, row] as const),
+  );
+
+  test('are listed completely, with type, default and a valid example', () => {
+    const table = readTable('Settings');
+    expect(table.map(([key]) => key)).toEqual(rows.map(([key]) => `\`${key}\``));
+    rows.forEach(([key, [, shape, fallback]], index) => {
+      const [, value, ofGuide, example = '', without] = table[index] ?? [];
+      expect([value, ofGuide], key).toEqual([
+        shape,
+        fallback === undefined ? 'none' : `\`${JSON.stringify(fallback)}\``,
+      ]);
+      expect(without, key).toMatch(/\w/);
+      const found = JSON.parse(example.slice(1, -1));
+      const nested = key.split('.').reduceRight((inner, name) => ({ [name]: inner }), found);
+      const errors = validateSettings(nested).errors.filter(
+        (it) => !it.includes('it must have both'),
+      );
+      expect(errors, key).toEqual([]);
+    });
+  });
+
+  test('have a sample file with each of them', async () => {
+    const { settings, warnings } = await readSettings(
+      join(root, 'test/release/settings.sample.jsonc'),
+    );
+    expect(warnings).toEqual([]);
+    const isGiven = ([key]: readonly [string, unknown]) =>
+      key.split('.').reduce<unknown>((at, name) => Object(at)[name], settings) !== undefined;
+    expect(rows.filter((row) => !isGiven(row))).toEqual([]);
+  });
+
+  test('to start with cause no warning, and their policy is that of every configuration', () => {
+    const settings = JSON.parse(examples('Settings', 'json')[0] ?? '');
+    expect(validateSettings(settings)).toEqual({ errors: [], warnings: [] });
+    const policy = writePolicy(directives(settings));
+    for (const name of names) expect(readConfiguration(name)).toContain(`"${policy}"`);
+  });
+
+  test('for analytics have the policy that the build prints', () => {
+    const settings = { analytics: { id: 7, url: 'https://matomo.example.com/' } };
+    const policy = writePolicy(directives(settings));
+    expect(examples('Analytics', 'http')).toEqual([`Content-Security-Policy: ${policy}`]);
+  });
 });
 
 test('The guide asks for the modules that the configuration of Apache names', () => {
@@ -38,26 +102,29 @@ test('The guide asks for the modules that the configuration of Apache names', ()
   expect(examples('Apache', 'bash')[0]).toContain(`a2enmod ${asked}\n`);
 });
 
-test('The guide names files that are there, and no word more than can be read', () => {
-  const guide = readFileSync(join(root, 'HOSTING.md'), 'utf8');
-  const named = [...guide.matchAll(/(?:\]\(|cp --backup=numbered )([\w./-]+[a-z])[ )]/g)];
-  expect(named.length).toBeGreaterThan(6);
-  for (const [, path = ''] of named) expect(existsSync(join(root, path)), path).toBe(true);
-  expect(guide.split(/\s+/).length).toBeLessThanOrEqual(1900);
+test('The guide names files and sections that exist', () => {
+  const paths = [
+    ...guide.matchAll(/(?:\]\(|cp (?:--backup=numbered )?)(test\/[\w./-]+|[A-Z]+\.md)/g),
+  ];
+  expect(paths.length).toBeGreaterThan(15);
+  for (const [, path = ''] of paths) expect(existsSync(join(root, path)), path).toBe(true);
+  const anchors = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading.toLowerCase().replaceAll(' ', '-'),
+  );
+  const links = [...guide.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor);
+  expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
 });
 
-test("The guide's filter counts refused logins, and not the first of a static page", () => {
-  const [line = ''] = examples('Logs and attempts', 'ini');
-  const filter = new RegExp(line.replace('failregex = ', '').replace('<HOST>', '[\\d.]+'));
-  const logged = (call: string, status: number) =>
-    `192.0.2.1 - - [01/Jan/2001:00:00:00 +0000] "${call} HTTP/2.0" ${status} 61`;
-  expect(logged('POST /api/v1/auth/login', 401)).toMatch(filter);
-  expect(logged('POST /api/v1/auth/login', 403)).not.toMatch(filter);
-  expect(logged('GET /api/v1/settings/profile', 401)).not.toMatch(filter);
+test('Every section of the guide that changes a server has a test', () => {
+  const sections = guide.split(/^## /m).slice(1);
+  const untested = sections.filter(
+    (text) => /```(bash|nginx|apache)/.test(text) && !text.includes('**Test:**'),
+  );
+  expect(untested).toEqual([]);
 });
 
 test('An upgrade keeps old files, and then lists those that the new version does not use', () => {
-  const [copy = '', list = ''] = examples('Upgrade, roll back', 'sh');
+  const [copy = '', list = ''] = examples('Upgrade and roll back', 'sh');
   const lay = (place: string, ...files: readonly string[]) => {
     mkdirSync(join(folder, place, 'assets'), { recursive: true });
     for (const name of files) writeFileSync(join(folder, place, name), place);
@@ -72,4 +139,67 @@ test('An upgrade keeps old files, and then lists those that the new version does
   expect(readdirSync(join(folder, 'served/assets'))).toEqual(['new.js', 'old.js', 'same.js']);
   expect(readFileSync(join(folder, 'served/index.html'), 'utf8')).toBe('dist');
   expect(run(list)).toBe('old.js\n');
+});
+
+/** Where each configuration takes the lines by which the service serves the page. */
+const additions: Readonly<Record<Name, [language: string, above: string]>> = {
+  nginx: ['nginx', '  location /api/ {'],
+  apache: ['apache', '  ProxyPass /api/'],
+  caddy: ['caddyfile', '\thandle /api/*'],
+};
+
+test.each(names)(
+  '%s passes the page to a service that fills it in, as the guide says',
+  async (name) => {
+    const files = join(folder, `filled-${name}`);
+    await writeFiles(files, await bundle(root));
+    const service = await startServer({ dist: files, port: 0 });
+    closing.push(() => service.close());
+    const [language, above] = additions[name];
+    const [lines = ''] = examples('Your service serves the page', language);
+    const host = await startHost(name, {
+      files,
+      service: service.port,
+      tls: certificates.signed,
+      rewrite: (text) =>
+        text.replace(
+          above,
+          () => `${lines.replace('127.0.0.1:8090', `127.0.0.1:${service.port}`)}\n${above}`,
+        ),
+    });
+    closing.push(host.close);
+    const check = `NODE_EXTRA_CA_CERTS=${certificates.authority} node ${root}/test/hosts/check-host.mjs ${host.url}`;
+    const { stdout } = await shell(check);
+    const found = stdout.split('\n').filter((line) => /^wrong/.test(line));
+    expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
+    const read = () => shell(`curl -fsS --cacert ${certificates.authority} ${host.url}`);
+    const tokens = [await read(), await read()].map((page) => readPage(page.stdout).csrfToken);
+    expect(tokens[0]).toMatch(/./);
+    expect(tokens[0]).not.toBe(tokens[1]);
+  },
+);
+
+test("The guide's test of the cookies in Nextcloud prints what the service receives", async () => {
+  const [lines = ''] = examples('Nextcloud', 'sh');
+  const [listen = '', call = ''] = lines.split('\n');
+  const { port, close } = await startBackend();
+  close();
+  const listening = shell(listen.replace('timeout 60', 'timeout 5').replace('8090', String(port)));
+  const direct = call.replace('https://cloud.example.com', `http://127.0.0.1:${port}`);
+  await expect.poll(async () => (await shell(direct)).code, { timeout: 4_000 }).toBe(0);
+  expect((await listening).stdout).toContain('must-not-arrive=1; __Host-session=2');
+});
+
+test('The probe of the guide tells a service that answers from one that does not', async () => {
+  const [probe = ''] = examples('Monitoring', 'sh');
+  const backend = await startBackend();
+  closing.push(backend.close);
+  writeFileSync(join(folder, 'index.html'), 'page');
+  const at = (url: string) => shell(probe.replace('https://sign.example.com/', url));
+  const up = await startHost('nginx', { files: folder, service: backend.port });
+  expect((await at(up.url)).code).toBe(0);
+  await up.close();
+  const down = await startHost('nginx', { files: folder, service: 9 });
+  closing.push(down.close);
+  expect((await at(down.url)).code).not.toBe(0);
 });

@@ -89,10 +89,20 @@ describe.each(names)('%s with the shipped configuration', (name) => {
 
   test('does all that check-host asks for', async () => {
     const { stdout } = await check(host.url);
-    const found = stdout.split('\n').filter((line) => /^(wrong|better)/.test(line));
+    const found = stdout.split('\n').filter((line) => /^(wrong|advice)/.test(line));
     // The demo service is not the host's.
     expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
     expect(found.join()).toContain('anyone can log in to the demo service');
+  });
+
+  test('sends the headers that SECURITY.md lists', async () => {
+    const security = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+    const [, block = ''] = /## Headers\n\n```text\n(.*?)\n```/s.exec(security) ?? [];
+    const { headers } = await get('');
+    const expected = block.split('\n').map((line) => line.split(': '));
+    expect(expected).toHaveLength(9);
+    for (const [name = '', ...value] of expected)
+      expect(headers[name.toLowerCase()], name).toBe(value.join(': '));
   });
 
   test.each([
@@ -149,7 +159,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     expect([status, headers.get('location')]).toEqual([308, `${to}licences.html?a=b`]);
   });
 
-  test('lets somebody log in from a folder, stay so after a reload, and log out', async () => {
+  test('lets people log in from a folder, stay logged in after a reload, and log out', async () => {
     const { page, ...person } = await stage.visit(host.url, firstLogin);
     await person.open(`${host.url}portal#/login`);
     await logIn(person);
@@ -158,6 +168,35 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     await person.waitFor('link', 'Nextcloud Milano', 'main');
     await logOut(person);
   });
+});
+
+test('The first paint has the brand and the language, before the application runs', async () => {
+  const tls = certificates.signed;
+  const { url, close } = await startHost('nginx', { files, service: service.port, tls });
+  stage.closing.push(close);
+  const { page, waitFor } = await stage.visit(url, firstLogin);
+  const held: (() => void)[] = [];
+  await page.route('**/main-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(`${url}#/home?lang=de`, { waitUntil: 'commit' });
+  const banner = page.locator('#app .logo');
+  await banner.waitFor({ state: 'visible' });
+  expect(held).toHaveLength(1);
+  expect(await banner.getAttribute('aria-label')).toBe('Müller & Söhne');
+  expect(await page.locator('#app').innerText()).not.toContain('Sealport');
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect(await page.title()).toBe('Müller & Söhne');
+  const description = page.locator('meta[name="description"]');
+  expect(await description.getAttribute('content')).toMatch(/^Müller & Söhne: /);
+  const getNameWidth = () =>
+    page.locator('#app .logo__name').evaluate((name) => name.getBoundingClientRect().width);
+  expect(await getNameWidth()).toBeLessThan(101);
+  held[0]?.();
+  await waitFor('link', 'Registrieren', 'banner');
+  await expect.poll(() => page.title()).toMatch(/.+ – Müller & Söhne$/);
+  expect(await getNameWidth()).toBeLessThan(101);
 });
 
 describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {
@@ -191,17 +230,16 @@ describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {
 });
 
 test.each([
-  ['is self-signed', certificates.selfSigned, 'The certificate is self-signed'],
-  [
-    'has an unknown authority',
-    certificates.signed,
-    'The authority of the certificate is not known',
-  ],
-])('check-host says that a certificate %s', async (_, tls, says) => {
+  ['is self-signed', certificates.selfSigned, 'issued by localhost, ', 'It is self-signed'],
+  ['has an unknown authority', certificates.signed, 'issued by Authority, ', 'not known'],
+])('check-host says that a certificate %s', async (_, tls, issuer, reason) => {
   const { url, close } = await startHost('nginx', { files, service: service.port, tls });
   stage.closing.push(close);
   const { code, stdout } = await check(url, '');
-  expect(stdout).toContain(`wrong: ${says}`);
+  expect(stdout).toContain(
+    `wrong: ${new URL(url).host} shows a certificate for localhost, ${issuer}`,
+  );
+  expect(stdout).toContain(reason);
   expect(code).toBe(1);
 });
 
@@ -213,5 +251,5 @@ test('check-host says that HTTP/2 and Strict-Transport-Security are missing', as
   stage.closing.push(close);
   const { stdout } = await check(url);
   expect(stdout).toContain('wrong: Strict-Transport-Security of a year is missing');
-  expect(stdout).toContain('better: The server does not offer HTTP/2');
+  expect(stdout).toContain('advice: The server does not offer HTTP/2');
 });

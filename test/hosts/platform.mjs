@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { extname, join } from 'node:path';
 
-export const folder = '/custom_apps/sealport/js/';
+export const folder = '/apps/sealport/js/';
 export const externalSites = '/apps/external/1';
 
 /** What its web server serves of an app's folder; everything else goes to the front controller. @type {Record<string, string>} */

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO } from '../service/demo.mjs';
 import { startServer } from '../service/server.mjs';
+import { root } from '../setup.mjs';
 import { examples } from './guide.mjs';
 import { externalSites, folder, startPlatform } from './platform.mjs';
 import { startHost } from './servers.mjs';
@@ -20,7 +23,11 @@ let platform: Awaited<ReturnType<typeof startPlatform>>;
 let service: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   // One build serves both: for the host itself its own address is no other origin.
-  dist = await stage.build('dist', { session: 'server', apiBase: sign });
+  dist = await stage.build('dist', {
+    session: 'server',
+    apiBase: sign,
+    operator: { name: 'Example' },
+  });
   platform = await startPlatform({ dist, tls, frame: () => framed });
   service = await startServer({ dist, port: 0, origin: platform.url });
 });
@@ -51,7 +58,7 @@ test("Nextcloud's web server serves every kind of file that the build makes", ()
   expect([...kinds].sort()).toEqual(['.css', '.html', '.js', '.svg']);
 });
 
-test('In the static folder somebody logs in to a service of another origin, and stays so', async () => {
+test('In the static folder people log in to a service of another origin, and stay logged in', async () => {
   await startNginx();
   const { page, ...person } = await visit();
   await person.open(`${platform.url}${folder}index.html#/login`);
@@ -71,7 +78,7 @@ test('In a frame of External sites the page of the static folder works', async (
 
 test('In a frame of External sites the page of another host works as the guide says, and only so', async () => {
   framed = `${sign}/#/login`;
-  const [line = ''] = examples('A frame \\(External sites\\)', 'text');
+  const [line = ''] = examples('A frame', 'text');
   const ancestors = line.replace('https://cloud.example.com', platform.url);
   await startNginx((text) =>
     text
@@ -96,7 +103,7 @@ test('A host as it is shipped cannot be framed', async () => {
 });
 
 test('The service answers with the headers that the guide lists', async () => {
-  const lines = examples('A service of another origin', 'http').join('\n').split('\n');
+  const lines = examples('A service on another host', 'http').join('\n').split('\n');
   const method = { Origin: platform.url, 'Access-Control-Request-Method': 'POST' };
   const url = `${service.url}api/v1/auth/login`;
   const answer = await fetch(url, { method: 'OPTIONS', headers: method });
@@ -110,4 +117,22 @@ test('The service answers with the headers that the guide lists', async () => {
       expect(value.split(', '), name).toContain(part);
     }
   }
+});
+
+test('What check-host reports in the static folder is what the guide lists', async () => {
+  await startNginx();
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: stage.certificates.authority };
+  const command = ['test/hosts/check-host.mjs', '--no-login', `${platform.url}${folder}index.html`];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
+    (failed) => failed,
+  );
+  // Nextcloud's host decides these, and the demo service the cookie.
+  const others =
+    /Strict-Transport-Security|HTTP\/2|uncompressed|cookie of the service|demo service/;
+  const found = String(stdout)
+    .split('\n')
+    .filter((line) => /^(wrong|advice)/.test(line) && !others.test(line));
+  const listed = (examples('Nextcloud', 'text').at(-1) ?? '').split('\n');
+  expect(listed.filter((line) => !found.some((it) => it.startsWith(line)))).toEqual([]);
+  expect(found.filter((line) => !listed.some((it) => line.startsWith(it)))).toEqual([]);
 });

@@ -11,6 +11,14 @@ import { DEMO } from '../service/demo.mjs';
 import { ensureBrowser, root } from '../setup.mjs';
 import { makeCertificates } from './certificates.mjs';
 
+/** Settings without a mistake or an omission. */
+export const branded = {
+  session: 'server',
+  brand: 'Müller & Söhne',
+  service: { api: 'https://sign.example.com/' },
+  operator: { name: 'Example Ltd' },
+};
+
 /** A folder of its own with a build and certificates, and a browser, for the tests of a file. */
 export function setHostStage() {
   const folder = mkdtempSync(join(tmpdir(), 'hosts-'));
@@ -35,8 +43,8 @@ export function setHostStage() {
     certificates: makeCertificates(folder),
     closing,
 
-    /** Builds for a static host, as settings.json does; `compressed` files are left to the test. */
-    async build(name: string, settings: Record<string, unknown> = { session: 'server' }) {
+    /** Builds as for a static host with these settings; compressed copies are left to the test. */
+    async build(name: string, settings: Record<string, unknown> = branded) {
       const dist = join(folder, name);
       await writeFiles(dist, await bundle(root, settings));
       return dist;
@@ -50,7 +58,7 @@ export function setHostStage() {
       return files;
     },
 
-    /** A visitor whose browser trusts the authority of the tests. What goes wrong in the page fails the test. */
+    /** Opens a browser that trusts the authority of the tests. What goes wrong in the page fails the test. */
     async visit(address: string, ...allowed: readonly string[]) {
       const context = await browser.newContext({ locale: 'en-GB', ignoreHTTPSErrors: true });
       context.setDefaultTimeout(15_000);

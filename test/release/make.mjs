@@ -1,6 +1,12 @@
-// node test/release/make.mjs FOLDER: the files of the build, without the judgement of their size.
-import { resolve } from 'node:path';
+// node test/release/make.mjs FOLDER: writes a build without settings into FOLDER/dist, and its template beside it. Budgets are
+// not checked.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { root } from '../setup.mjs';
 
-await writeFiles(resolve(process.argv[2] ?? 'dist'), await bundle(root));
+const [folder = 'release'] = process.argv.slice(2);
+const built = await bundle(root);
+mkdirSync(folder, { recursive: true });
+await writeFiles(join(folder, 'dist'), built);
+writeFileSync(join(folder, 'template.html'), built.template);

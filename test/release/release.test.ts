@@ -1,18 +1,16 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json';
 import { bundle } from '../../src/build/bundle.mjs';
-import { directives, writePolicy } from '../../src/build/policy.mjs';
-import { decodeSettings, readPage } from '../service/page.mjs';
+import { configure } from '../../src/build/page.mjs';
 import { root } from '../setup.mjs';
 import { fillArchive } from './archive.mjs';
 import { materials } from './sbom.mjs';
-import { asBuilt } from './served.mjs';
 import { compareSums, filesBelow } from './sums.mjs';
 import { pack } from './tar.mjs';
 
@@ -57,19 +55,27 @@ describe('The archive', () => {
     expect(told).toMatch(/^-rw-r--r-- 0\/0 .* 2023-11-14/);
   });
 
-  test.each([
-    { session: 'server', brand: 'Größe & "Zeichen" | $1' },
-    { apiBase: 'https://api.example.com:8443/sign' },
-    { apiBase: '/sign', analytics: { id: 7, url: 'https://matomo.example.com/stats/' } },
-  ])('fills its page with settings %j and their policy, without Node', (settings) => {
-    copyFileSync(join(root, 'test/release/configure.sh'), join(folder, 'configure.sh'));
-    writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings, null, 2));
-    const said = inFolder('sh configure.sh settings.json');
-    const filled = readFileSync(join(folder, 'dist/index.html'), 'utf8');
-    expect(decodeSettings(readPage(filled).settings)).toEqual(settings);
-    expect(filled).toContain('<meta http-equiv="Content-Security-Policy"');
-    expect(asBuilt(filled)).toBe(page);
-    expect(said).toContain(`\n${writePolicy(directives(settings))}\n`);
+  test('holds documents, configurations and the template of its page', () => {
+    const names = filesBelow(folder);
+    const expected = ['README.md', 'CHANGELOG.md', 'LICENSE', 'configure.sh', 'template.html'];
+    expect(names).toEqual(expect.arrayContaining(expected));
+    const template = readFileSync(join(folder, 'template.html'), 'utf8');
+    expect(configure(template)).toBe(page);
+    expect(page).toContain(`<meta name="generator" content="Sealport ${manifest.version}">`);
+  });
+
+  test('checks a host without packages', () => {
+    const check = inFolder('node test/hosts/check-host.mjs http://127.0.0.1:18499/ || true');
+    expect(check).toContain('127.0.0.1:18499 does not answer. Nothing listens there.');
+    expect(filesBelow(folder).filter((path) => path.includes('node_modules'))).toEqual([]);
+  });
+
+  test('configures its page without Node', () => {
+    writeFileSync(join(folder, 'settings.json'), '{"session": "server", "brand": "Own"}');
+    inFolder('sh configure.sh settings.json');
+    const template = readFileSync(join(folder, 'template.html'), 'utf8');
+    const expected = configure(template, { session: 'server', brand: 'Own' });
+    expect(readFileSync(join(folder, 'dist/index.html'), 'utf8')).toBe(expected);
   });
 });
 

@@ -1,43 +1,59 @@
 // What an address serves, to be compared with what the build makes.
-import { directives, writeElement } from '../../src/build/policy.mjs';
+import { configure } from '../../src/build/page.mjs';
+import { explainFailure } from '../hosts/check/connection.mjs';
 import { decodeSettings, readPage } from '../service/page.mjs';
 import { sumOf } from './sums.mjs';
 
-/** The policy that the settings in a page call for, as its element. */
-/** @param {string} html */
-const policyFor = (html) => writeElement(directives(decodeSettings(readPage(html).settings)));
-
 /**
- * A served page as the build without settings writes it: its three elements empty, and without the policy that these
- * settings call for. Whatever else was changed stays, another policy too.
+ * Undoes what a served page may rightly differ in from a build without settings: settings with their policy and brand, and
+ * what a service fills in. A page that differs in anything else is returned with the difference.
  *
  * @param {string} html
+ * @param {string} template of the build
  */
-export const asBuilt = (html) =>
-  html
-    .replace(policyFor(html), '')
-    .replace(/(<meta name="(?:settings|csrf-token|user-hash)" content=")[^"]*/g, '$1');
+export function undoSettings(html, template) {
+  const settings = decodeSettings(readPage(html).settings);
+  if (settings && html === configure(template, settings)) return configure(template);
+  return html.replace(/(<meta name="(?:settings|csrf-token|user-hash)" content=")[^"]*/g, '$1');
+}
 
 /**
- * The sums of what an address serves under these names, as a list, and remarks. The page is what visitors get at the
- * address itself. What is missing is left out.
+ * Fetches what an address serves under these names. The page is what visitors get at the address itself.
  *
  * @param {string} address
  * @param {readonly string[]} names
+ * @param {string} template of the build
+ * @returns {Promise<{ list: string, remarks: string[] }>} the sums as a list without what is missing, and what is worth
+ *   knowing besides
  */
-export async function listServed(address, names) {
+export async function listServed(address, names, template) {
   /** @type {string[]} */
   const remarks = [];
+  const base = /\/$|\.html$/.test(new URL(address).pathname) ? address : `${address}/`;
   const lines = await Promise.all(
     names.map(async (name) => {
       const isPage = name === 'index.html';
-      const response = await fetch(new URL(isPage ? '' : name, address));
-      if (!response.ok) return '';
+      const url = new URL(isPage ? '' : name, base);
+      const response = await fetchFrom(url);
+      if (!response.ok) {
+        remarks.push(`${url} is answered with ${response.status}.`);
+        return '';
+      }
       const content = Buffer.from(await response.arrayBuffer());
       const settings = isPage && decodeSettings(readPage(String(content)).settings);
       if (settings) remarks.push(`The operator's settings: ${JSON.stringify(settings)}`);
-      return `${sumOf(isPage ? asBuilt(String(content)) : content)}  ${name}\n`;
+      return `${sumOf(isPage ? undoSettings(String(content), template) : content)}  ${name}\n`;
     }),
   );
   return { list: lines.join(''), remarks };
 }
+
+/**
+ * An error of `fetch` itself says only that it failed.
+ *
+ * @param {URL} url
+ */
+const fetchFrom = (url) =>
+  fetch(url).catch(async (error) => {
+    throw new Error(`${url} could not be fetched. ${await explainFailure(url, error)}`);
+  });

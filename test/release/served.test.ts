@@ -2,31 +2,34 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { configure } from '../../src/build/page.mjs';
 import { directives, writeElement } from '../../src/build/policy.mjs';
 import { encodeSettings } from '../../src/build/settings.mjs';
-import { asBuilt, listServed } from './served.mjs';
+import { listServed, undoSettings } from './served.mjs';
 import { sumOf } from './sums.mjs';
 
-const built = `<!doctype html><head><meta charset="utf-8">
+const template = `<!doctype html><head><meta charset="utf-8"><!-- policy -->
 <meta name="settings" content="">
 <meta name="csrf-token" content="">
 <meta name="user-hash" content="">
-</head><body>Text</body>`;
-const settings = { session: 'server', apiBase: 'https://api.example.com' };
-const { 'frame-ancestors': frames, ...others } = directives(settings);
-const policy = writeElement({ 'frame-ancestors': frames, ...others });
+<title>{product-name}</title>
+</head><body>{product-name}</body>`;
+const built = configure(template);
+const settings = { session: 'server', apiBase: 'https://api.example.com', brand: 'e' };
+const policy = writeElement(directives(settings));
 const fill = (html: string, name: string, value: string) =>
   html.replace(`name="${name}" content=""`, `name="${name}" content="${value}"`);
 const withPolicy = (html: string, element: string) =>
   html.replace('"utf-8">', `"utf-8">${element}`);
-const configured = withPolicy(fill(built, 'settings', encodeSettings(settings)), policy);
+const configured = configure(template, settings);
 
 test.each([
   ['as it was built', built],
   ['filled in by a service', fill(fill(built, 'csrf-token', 'token'), 'user-hash', 'hash')],
+  ['filled in with settings by a service', fill(built, 'settings', encodeSettings(settings))],
   ['built with settings', configured],
 ])('A page %s is the same', (_, html) => {
-  expect(asBuilt(html)).toBe(built);
+  expect(undoSettings(html, template)).toBe(built);
 });
 
 test.each([
@@ -35,10 +38,11 @@ test.each([
     withPolicy(built, policy.replace(/content="[^"]*/, 'content="default-src *')),
   ],
   ['a policy that its settings do not call for', withPolicy(built, policy)],
+  ['a brand that its settings do not have', configured.replaceAll('>e<', '>f<')],
   ['two policies', withPolicy(configured, policy)],
   ['a script more', configured.replace('</body>', '<script src="https://evil.example"></script>')],
 ])('A page with %s is another', (_, html) => {
-  expect(asBuilt(html)).not.toBe(built);
+  expect(undoSettings(html, template)).not.toBe(built);
 });
 
 test('What visitors get at the address is compared, and its settings are told', async () => {
@@ -51,7 +55,17 @@ test('What visitors get at the address is compared, and its settings are told', 
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const names = ['index.html', 'a.js', 'missing.js'];
-  const { list, remarks } = await listServed(`http://127.0.0.1:${port}/`, names);
+  const { list, remarks } = await listServed(`http://127.0.0.1:${port}/`, names, template);
   expect(list).toBe(`${sumOf(built)}  index.html\n${sumOf('a')}  a.js\n`);
-  expect(remarks).toEqual([`The operator's settings: ${JSON.stringify(settings)}`]);
+  expect(remarks.sort()).toEqual([
+    `The operator's settings: ${JSON.stringify(settings)}`,
+    `http://127.0.0.1:${port}/missing.js is answered with 404.`,
+  ]);
+});
+
+test('An address that does not answer is named, with the reason', async () => {
+  const failed = listServed('http://127.0.0.1:9/', ['index.html'], template);
+  await expect(failed).rejects.toThrow(
+    'http://127.0.0.1:9/ could not be fetched. 127.0.0.1:9 does not answer.',
+  );
 });

@@ -14,7 +14,7 @@ const address = (pattern) => (input) => {
   return url && URL.canParse(url, 'https://page.invalid/') ? url : undefined;
 };
 
-const secure = address(/^https:\/\//);
+const secure = address(/^https:\/\//i);
 /** Without what calls cannot be appended to, and without what would tear the policy apart. */
 const base = address(/^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i);
 
@@ -22,14 +22,18 @@ const base = address(/^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)
 const texts = (input) =>
   Array.isArray(input) && input.every(text) ? input.map(String) : undefined;
 
-const link = /** @type {const} */ ([secure, 'an https: address']);
-const words = /** @type {const} */ ([text, 'a text']);
+/** Accepts the whole line that openssl prints. @param {unknown} input */
+const fingerprint = (input) =>
+  like(/^(sha256 fingerprint=)?([\da-f]{2}[: ]?){31}[\da-f]{2}$/i)(input)?.replace(/.*=/, '');
+
+const link = /** @type {const} */ ([secure, 'an https: URL']);
+const words = /** @type {const} */ ([text, 'a string that is not blank']);
 
 /** Each setting: what makes a value of what was written, what it must be in words, and what holds without it. */
 export const schema = /** @type {const} */ ({
   apiBase: [
     (/** @type {unknown} */ input) => (input === '' ? '' : base(input)?.replace(/\/+$/, '')),
-    'https://host or a path, without query',
+    'https://host/path or /path, without /api/v1, query and user name (http: for localhost only)',
     '',
   ],
   brand: [like(/^.{1,40}$/u), '1 to 40 characters', 'Sealport'],
@@ -38,9 +42,9 @@ export const schema = /** @type {const} */ ({
     id: [
       (/** @type {unknown} */ input) =>
         like(/^[1-9]\d*$/)(typeof input === 'number' ? `${input}` : input),
-      'a number',
+      'a number from 1',
     ],
-    url: [base, 'an address'],
+    url: [base, 'https://host/path or /path, without query and user name'],
   },
   links: {
     imprint: link,
@@ -49,7 +53,7 @@ export const schema = /** @type {const} */ ({
     ios: link,
     appStore: [
       (/** @type {unknown} */ input) => (input === false ? false : secure(input)),
-      'an https: address, or false',
+      'an https: URL, or false',
     ],
   },
   service: {
@@ -58,13 +62,13 @@ export const schema = /** @type {const} */ ({
   },
   operator: {
     name: words,
-    address: [texts, 'a list of texts'],
+    address: [texts, 'a list of strings'],
     email: [like(/^[^\s@]+@[^\s@]+$/), 'an email address'],
     phone: words,
     representative: words,
     register: words,
     vatId: words,
-    fingerprint: [like(/^([\da-f]{2}[: ]?){31}[\da-f]{2}$/i), '64 digits (0-9, a-f)'],
+    fingerprint: [fingerprint, '64 hexadecimal digits'],
   },
 });
 
@@ -82,6 +86,12 @@ const isGroup = (row) => !Array.isArray(row);
  * @typedef {{ readonly [key: string]: Row | Rows }} Rows
  */
 
+/** @type {(input: unknown, group: string) => string} */
+const notAnObject = (input, group) =>
+  group
+    ? `"${group.slice(0, -1)}" is ${JSON.stringify(input)}: it must be an object.`
+    : 'The settings must be a JSON object.';
+
 /**
  * The value of every setting, and a sentence for each that is wrong and has its default instead. What is missing or null
  * has it, too.
@@ -94,7 +104,7 @@ const isGroup = (row) => !Array.isArray(row);
 export function decodeSchema(input, rows = schema, group = '') {
   /** @type {Record<string, unknown>} */
   const values = {};
-  const problems = isObject(input) ? [] : [`${group || 'It'} must be a JSON object.`];
+  const problems = isObject(input) ? [] : [notAnObject(input, group)];
   for (const [key, row] of Object.entries(rows)) {
     const given = isObject(input) && Object.hasOwn(input, key) ? input[key] : null;
     if (isGroup(row)) {

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { metaContent } from './meta.ts';
 import { settings } from './settings.ts';
 
 const never = () => () => {};
 
-/** The product's name; ours until React has hydrated a view that was rendered at build time. */
+/**
+ * The product's name. While React hydrates a prerendered view it is the name that the build wrote into the page, which
+ * differs from the settings where a service fills them in.
+ */
 export const useBrand = (): string =>
   useSyncExternalStore(
     never,
     () => settings().brand,
-    () => 'Sealport',
+    () => metaContent('application-name') ?? 'Sealport',
   );

@@ -22,9 +22,9 @@ const worthwhile = 1000;
 export const everywhere = {
   'wrong: X-Content-Type-Options is {x-content-type-options}: browsers may guess another type. Send nosniff.':
     has('x-content-type-options', /^nosniff$/i),
-  'better: It is sent uncompressed, about four times as large. Switch on gzip or Brotli for HTML, JavaScript, CSS and SVG.':
+  'advice: This file is sent uncompressed, about four times as large. Switch on gzip or Brotli for HTML, JavaScript, CSS and SVG.':
     (answer) =>
       answer.content.length < worthwhile || has('content-encoding', /br|gzip|zstd/)(answer),
-  'better: It is compressed without Vary: Accept-Encoding. Send that, or a cache gives it to those who cannot read it.':
+  'advice: This file is compressed without Vary: Accept-Encoding. Send that header, or a cache gives it to browsers that cannot read it.':
     (answer) => has('content-encoding', /^$/)(answer) || has('vary', /accept-encoding|\*/i)(answer),
 };

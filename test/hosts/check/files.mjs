@@ -1,7 +1,7 @@
 // The files that the page is made of, and addresses at which something else is expected.
 import { createHash } from 'node:crypto';
 import { ask, everywhere, has } from './answer.mjs';
-import { finding, judge } from './findings.mjs';
+import { finding, runChecks } from './findings.mjs';
 
 /**
  * @typedef {import('./host.mjs').Page} Page
@@ -18,14 +18,21 @@ const types = {
 /** @param {Buffer} content */
 const sumOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+/** Of a file, in seconds. @param {Answer} answer */
+const maxAge = ({ headers }) =>
+  Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0);
+const month = 30 * 86_400;
+
 /** @type {import('./findings.mjs').Checks<Answer & { integrity: string | undefined }>} */
 const checks = {
   'wrong: Content-Type is {content-type}. Send text/javascript, text/css, image/svg+xml.': (file) =>
     has('content-type', types[/\w+$/.exec(file.url)?.[0] ?? ''] ?? /^$/)(file),
-  'wrong: It is not the file that the page was built with, and does not run. Copy it again, and switch off whatever rewrites files.':
+  'wrong: This is not the file that the page was built with, so browsers do not run it. Copy it again, and switch off whatever rewrites files.':
     ({ integrity, content }) => integrity === undefined || integrity === sumOf(content),
   'wrong: Returning visitors fetch it again: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
-    has('cache-control', /max-age=31536000\b.*immutable/),
+    (file) => maxAge(file) >= month,
+  'advice: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
+    (file) => maxAge(file) < month || has('cache-control', /max-age=31536000\b.*immutable/)(file),
   ...everywhere,
 };
 
@@ -48,21 +55,21 @@ export async function checkFiles(page) {
 /** @type {(page: Page, file: Answer) => import('./findings.mjs').Finding[]} */
 function checkFile(page, file) {
   if (file.status !== 200) {
-    const says = `wrong: It is missing (status ${file.status}). Copy all of assets before the page.`;
-    return [finding(says, file.url)];
+    const message = `wrong: This file is missing (status ${file.status}). Copy all of assets before the page.`;
+    return [finding(message, file.url)];
   }
   const name = new URL(file.url).pathname.split('/').at(-1);
   const [, integrity] = new RegExp(`/${name}" integrity="([^"]+)"`).exec(page.body) ?? [];
-  return judge({ ...file, integrity }, checks);
+  return runChecks({ ...file, integrity }, checks);
 }
 
 /** @type {import('./findings.mjs').Checks<Answer>} */
 const absent = {
-  'wrong: It does not exist, but is answered with {status}. Answer 404, and rewrite no addresses.':
+  'wrong: This address does not exist, but is answered with {status}. Answer 404, and rewrite no addresses.':
     ({ status }) => status === 404,
-  'wrong: Caches remember that it is missing, also after an upgrade. Send no-cache with errors.':
+  'wrong: Caches remember that this address is missing, also after an upgrade. Send no-cache with errors.':
     has('cache-control', /^(?!.*max-age=[1-9])/),
-  'better: Errors come without the headers of the page. Send them with every answer.': has(
+  'advice: Errors come without the headers of the page. Send them with every answer.': has(
     'x-content-type-options',
     /^nosniff$/,
   ),
@@ -76,9 +83,9 @@ const paths = {
   './assets/missing-ABCD1234.js': absent,
   './missing': absent,
   './.git/config': { 'wrong: Hidden files are served. Answer 404.': isRefused },
-  './assets/': { 'wrong: It lists its files. Switch that off.': isRefused },
+  './assets/': { 'wrong: This folder lists its files. Switch that off.': isRefused },
   '/.well-known/change-password': {
-    'better: Password managers do not find where passwords are changed. Redirect it to #/profile.':
+    'advice: Password managers do not find where passwords are changed. Redirect it to #/profile.':
       has('location', /#\/profile$/),
   },
 };
@@ -86,7 +93,7 @@ const paths = {
 /** @param {Page} page */
 export async function checkPaths(page) {
   const found = Object.entries(paths).map(async ([path, table]) =>
-    judge(await ask(new URL(path, page.url)), table),
+    runChecks(await ask(new URL(path, page.url)), table),
   );
   return (await Promise.all(found)).flat();
 }

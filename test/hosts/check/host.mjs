@@ -1,7 +1,9 @@
 import { decodeSettings, readPage } from '../../service/page.mjs';
 import { ask } from './answer.mjs';
+import { explainFailure } from './connection.mjs';
 import { checkFiles, checkPaths } from './files.mjs';
-import { finding, group, unreachable } from './findings.mjs';
+import { finding, group } from './findings.mjs';
+import { checkNeighbours } from './neighbours.mjs';
 import { checkPage } from './page.mjs';
 import { checkPolicy } from './policy.mjs';
 import { checkService } from './service.mjs';
@@ -20,32 +22,43 @@ import { checkTransport } from './transport.mjs';
  */
 
 /**
- * Looks at a deployed copy as a visitor who is not logged in. Changes nothing there, and never rejects.
+ * Looks at a deployed copy as a visitor who is not logged in. Never rejects.
  *
  * @param {string} address of the page: with its closing slash, or with its file name
+ * @param {{ login?: boolean }} [options] `login: false` leaves out the two logins that must fail
+ * @returns {Promise<{ version: string, files: number, findings: import('./findings.mjs').Finding[] }>} `version`: empty if the
+ *   page does not say it; `files`: how many were looked at
  */
-export async function checkHost(address) {
+export async function checkHost(address, { login = true } = {}) {
   try {
     const [first, second] = await Promise.all([ask(address), ask(address)]);
     const body = String(first.content);
     const elements = readPage(body);
     if (first.status !== 200 || elements.settings === null) {
       const to = first.headers.get('location') ?? '';
-      const says = `wrong: This is not the page of Sealport (status ${first.status} ${to}). Copy the content of dist there, or correct the address.`;
-      return { files: 0, findings: [finding(says, address)] };
+      const message = `wrong: This is not the page of Sealport (status ${first.status} ${to}). Copy the content of dist there, or correct the address.`;
+      return { version: '', files: 0, findings: [finding(message, address)] };
     }
     const settings = elements.settings.trim() ? decodeSettings(elements.settings) : {};
     const next = readPage(String(second.content)).csrfToken;
-    return await checkAll({ ...first, body, elements, settings, next });
+    const [, version = ''] = /<meta name="generator" content="Sealport ([^"]*)">/.exec(body) ?? [];
+    const page = { ...first, body, elements, settings, next };
+    return { version, ...(await checkAll(page, login)) };
   } catch (error) {
-    return { files: 0, findings: [unreachable(address, error)] };
+    const message = `wrong: ${await explainFailure(address, error)}`;
+    return { version: '', files: 0, findings: [finding(message, address)] };
   }
 }
 
-/** @param {Page} page */
-async function checkAll(page) {
+/** @type {(page: Page, login: boolean) => Promise<{ files: number, findings: import('./findings.mjs').Finding[] }>} */
+async function checkAll(page, login) {
   const { files, findings } = await checkFiles(page);
-  const others = [checkPaths(page), checkService(page), checkTransport(page.url)];
+  const others = [
+    checkPaths(page),
+    checkService(page, login),
+    checkNeighbours(page),
+    checkTransport(page.url),
+  ];
   const found = [checkPage(page), checkPolicy(page), findings, ...(await Promise.all(others))];
   return { files, findings: group(found.flat()) };
 }

@@ -1,7 +1,7 @@
 // The page itself: its elements, headers and settings.
 import { validateSettings } from '../../../src/build/settings.mjs';
 import { everywhere, has } from './answer.mjs';
-import { finding, judge } from './findings.mjs';
+import { finding, runChecks } from './findings.mjs';
 
 /** @typedef {import('./host.mjs').Page} Page */
 
@@ -10,24 +10,25 @@ const isEncrypted = ({ url }) => url.startsWith('https:');
 
 /** @type {import('./findings.mjs').Checks<Page>} */
 const checks = {
+  // The page itself says that it is UTF-8.
   'wrong: Content-Type is {content-type}. Send text/html; charset=utf-8.': has(
     'content-type',
-    /^text\/html; ?charset=utf-8$/i,
+    /^text\/html(; ?charset=utf-8)?$/i,
   ),
   'wrong: The settings are not base64 of a JSON object in UTF-8, and none of them holds. Build again with settings.json.':
     ({ settings }) => settings !== null,
-  'wrong: Nothing fills the element csrf-token, and the settings do not say "session": "server": a reload logs out. Build with a settings.json that says so, or let the service fill the elements.':
+  'wrong: Nothing fills the element csrf-token, and the settings do not say "session": "server": a reload logs out. Build with a settings.json that message so, or let the service fill the elements.':
     ({ elements, settings }) => elements.csrfToken !== '' || settings?.session === 'server',
-  'better: There is no element csrf-token: calls carry no token, and nothing keeps a session alive. Right only if the service wants none.':
+  'advice: There is no element csrf-token: calls carry no token, and nothing keeps a session alive. Right only if the service wants none.':
     ({ elements }) => elements.csrfToken !== null,
-  'wrong: Two visitors get the same csrf-token. Let no cache keep the page: Cache-Control: no-store.':
+  'wrong: Two visitors get the same csrf-token. No cache may keep the page: send Cache-Control: no-store.':
     ({ elements, next }) => !elements.csrfToken || next !== elements.csrfToken,
   'wrong: A visitor who is not logged in gets a user hash. Fill it in for logged-in users only.': ({
     elements,
   }) => !elements.userHash,
-  'wrong: Caches may keep it after an upgrade, or give its token to others: Cache-Control is {cache-control}. Send no-cache, or no-store if the service fills it.':
+  'wrong: Caches may keep the page after an upgrade, or give its token to others: Cache-Control is {cache-control}. Send no-cache, or no-store if the service fills it.':
     (page) => has('cache-control', page.elements.csrfToken ? /no-store/ : /no-(cache|store)/)(page),
-  "wrong: Any site can show it in a frame. Send frame-ancestors 'none' in the header Content-Security-Policy.":
+  "wrong: Any site can show the page in a frame. Send frame-ancestors 'none' in the header Content-Security-Policy.":
     (page) =>
       has('content-security-policy', /frame-ancestors(?![^;,]*\*)/)(page) ||
       has('x-frame-options', /^(deny|sameorigin)$/i)(page),
@@ -35,22 +36,32 @@ const checks = {
     isEncrypted(page) || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(page.url),
   'wrong: Strict-Transport-Security of a year is missing: the first request of a visit may be unencrypted. Send max-age=63072000.':
     (page) => !isEncrypted(page) || has('strict-transport-security', /max-age=\d{8}/)(page),
-  'better: Referrer-Policy is {referrer-policy}: other sites may learn addresses. Send no-referrer.':
+  'advice: Referrer-Policy is {referrer-policy}: other sites may learn addresses. Send no-referrer.':
     has('referrer-policy', /^(no-referrer|same-origin|strict-origin)/),
-  'better: Cross-Origin-Opener-Policy is {cross-origin-opener-policy}: pages that open it can reach it. Send same-origin.':
+  'advice: Cross-Origin-Opener-Policy is {cross-origin-opener-policy}: pages that open this one can reach into it. Send same-origin.':
     has('cross-origin-opener-policy', /^same-origin/),
-  'better: Cross-Origin-Embedder-Policy is {cross-origin-embedder-policy}: other sites share its process. Send require-corp (credentialless with analytics).':
+  'advice: Cross-Origin-Embedder-Policy is {cross-origin-embedder-policy}: other sites share its process. Send require-corp (credentialless with analytics).':
     has('cross-origin-embedder-policy', /^(require-corp|credentialless)$/),
-  'better: Cross-Origin-Resource-Policy is {cross-origin-resource-policy}: other sites can load it. Send same-origin.':
+  'advice: Cross-Origin-Resource-Policy is {cross-origin-resource-policy}: other sites can load the page. Send same-origin.':
     has('cross-origin-resource-policy', /^same-/),
-  'better: The headers tell the version of the server ({server}). Switch that off (nginx: server_tokens off, Apache: ServerTokens Prod).':
+  'advice: The headers tell the version of the server ({server}). Switch that off (nginx: server_tokens off, Apache: ServerTokens Prod).':
     (page) => has('server', /^\D*$/)(page) && has('x-powered-by', /^$/)(page),
 };
 
 /** @param {Page} page */
 export const checkPage = (page) => [
-  ...judge(page, { ...checks, ...everywhere }),
-  ...validateSettings(page.settings ?? {}).map(([level, says]) =>
-    finding(`${level}: In the settings: ${says} Correct it, and build again.`, page.url),
-  ),
+  ...runChecks(page, { ...checks, ...everywhere }),
+  ...checkSettings(page),
 ];
+
+/** Says what the build would say about the settings. "session" is judged above, together with the elements. @param {Page} page */
+function checkSettings({ settings, url }) {
+  const { errors, warnings } = validateSettings(settings ?? {});
+  const others = warnings.filter(({ key }) => key !== 'session');
+  return [
+    ...errors.map((error) =>
+      finding(`wrong: In the settings: ${error} Correct it, and build again.`, url),
+    ),
+    ...others.map(({ message }) => finding(`advice: In the settings: ${message}`, url)),
+  ];
+}

@@ -27,20 +27,22 @@ export function checkPolicy({ url, headers, body, settings }) {
     return [finding(send, url)];
   }
   const { 'frame-ancestors': _, ...wanted } = policy;
-  const says = Object.entries(wanted).flatMap(([name, sources]) => {
+  const message = Object.entries(wanted).flatMap(([name, sources]) => {
     const lists = policies
       .map((it) => it[name] ?? (name.endsWith('-src') ? it['default-src'] : undefined))
       .filter((list) => list !== undefined);
     const trouble = compare(lists, real(sources));
-    return trouble ? [`${trouble}. Let it say: ${[name, ...sources].join(' ')}`] : [];
+    return trouble ? [`${trouble}. It should be: ${[name, ...sources].join(' ')}`] : [];
   });
   if (
     headers.get('cross-origin-embedder-policy') === 'require-corp' &&
     real(wanted['script-src'] ?? []).length > 1
   ) {
-    says.push('Cross-Origin-Embedder-Policy blocks the script of analytics. Send credentialless.');
+    message.push(
+      'Cross-Origin-Embedder-Policy blocks the script of analytics. Send credentialless.',
+    );
   }
-  return says.map((it) => finding(`wrong: ${it}`, url));
+  return message.map((it) => finding(`wrong: ${it}`, url));
 }
 
 /** @type {(lists: string[][], needs: string[]) => string} `lists`: what each policy allows */

@@ -1,69 +1,86 @@
 // The service behind the page, asked as the page asks it.
 import { DEMO } from '../../service/demo.mjs';
 import { ask, has } from './answer.mjs';
-import { judge, unreachable } from './findings.mjs';
+import { explainFailure } from './connection.mjs';
+import { finding, runChecks } from './findings.mjs';
+import { getSite } from './site.mjs';
 
 /**
  * @typedef {import('./host.mjs').Page} Page
  * @typedef {import('./answer.mjs').Answer} Answer
  */
 
-/** @param {Page} page */
-export async function checkService(page) {
-  const base = String(page.settings?.apiBase ?? '').replace(/\/+$/, '');
-  if (!URL.canParse(base, page.url)) return [];
-  const at = (/** @type {string} */ path) => new URL(`${base}/api/v1${path}`, page.url);
+/**
+ * The URL of a call, or undefined if the settings do not allow one.
+ *
+ * @type {(page: Page, path: string) => URL | undefined}
+ */
+export function callUrl({ settings, url }, path) {
+  const base = String(settings?.apiBase ?? '').replace(/\/+$/, '');
+  return URL.canParse(base, url) ? new URL(`${base}/api/v1${path}`, url) : undefined;
+}
+
+/** @type {(page: Page, login: boolean) => Promise<import('./findings.mjs').Finding[]>} */
+export async function checkService(page, login) {
+  const url = callUrl(page, '/welcome');
+  if (!url) return [];
+  const at = (/** @type {string} */ path) => callUrl(page, path) ?? url;
   const { origin } = new URL(page.url);
   try {
-    const welcome = await ask(at('/welcome'), { headers: { Origin: origin } });
-    const absent = judge(welcome, presence);
+    const welcome = await ask(url, { headers: { Origin: origin } });
+    const absent = runChecks(welcome, presence);
     if (absent.length > 0) return absent.slice(0, 1);
-    const isForeign = at('').origin !== origin;
     const set = [...page.headers.getSetCookie(), ...welcome.headers.getSetCookie()];
+    const hasTokens = page.elements.csrfToken !== null;
     return [
-      ...judge({ ...welcome, page }, manners),
-      ...set.flatMap((cookie) => judge({ ...welcome, cookie, page }, cookies)),
-      ...(page.elements.csrfToken === null ? [] : await checkTokens(at, origin, welcome)),
-      ...(isForeign ? await checkOrigin(at, origin, welcome) : []),
+      ...checkSite(page, url),
+      ...runChecks({ ...welcome, page }, headerChecks),
+      ...set.flatMap((cookie) => runChecks({ ...welcome, cookie }, cookieChecks)),
+      ...(hasTokens && login ? await checkTokens(at, origin, welcome) : []),
+      ...(url.origin === origin ? [] : await checkOrigin(at, origin, welcome)),
     ];
   } catch (error) {
-    return [unreachable(at('/welcome'), error)];
+    return [finding(`wrong: ${await explainFailure(url, error)}`, url)];
   }
 }
 
-/** The first that is not so says why there is no service. @type {import('./findings.mjs').Checks<Answer>} */
+/** @type {(page: Page, url: URL) => import('./findings.mjs').Finding[]} */
+function checkSite(page, url) {
+  const [ofPage, ofService] = [getSite(new URL(page.url).hostname), getSite(url.hostname)];
+  if (ofPage === ofService) return [];
+  const message = `wrong: The service is on another site (${ofService}) than the page (${ofPage}): current browsers refuse its cookie, also with SameSite=None, and nobody can log in. Give both a host of one site, for example sign.${ofPage}.`;
+  return [finding(message, url)];
+}
+
+/** The first that is not so message why there is no service. @type {import('./findings.mjs').Checks<Answer>} */
 const presence = {
   'wrong: The web server does not reach the service ({status}). Start the service, and correct its address in the configuration.':
     ({ status }) => ![502, 503, 504].includes(status),
-  'wrong: The service is not there (status {status}, {content-type}). Let the web server pass /api/ on to it, or set "apiBase". Calls follow no redirect.':
+  'wrong: The service is not there (status {status}, {content-type}). The web server must pass /api/ on to it, or the settings must name it as "apiBase". Calls follow no redirect.':
     (answer) => answer.status === 200 && has('content-type', /^application\/json/)(answer),
 };
 
 /** @type {import('./findings.mjs').Checks<Answer & { page: Page }>} */
-const manners = {
-  'wrong: Caches may keep an answer of the service: Cache-Control is {cache-control}. Let it send no-store.':
+const headerChecks = {
+  'wrong: Caches may keep an answer of the service: Cache-Control is {cache-control}. The service must send no-store.':
     has('cache-control', /no-store/),
-  'wrong: X-CSRF-Token is missing, and the page has no token either: nobody can log in. Let the service send it, and proxies pass it.':
+  'wrong: X-CSRF-Token is missing, and the page has no token either: nobody can log in. The service must send it, and proxies must pass it on.':
     (welcome) => welcome.page.elements.csrfToken !== '' || has('x-csrf-token', /./)(welcome),
 };
 
 /** @param {Answer} answer */
 const isPlain = ({ url }) => url.startsWith('http:');
-/** As far as it can be known without the list of public suffixes. @param {Answer} answer */
-const siteOf = ({ url }) => new URL(url).hostname.split('.').slice(-2).join('.');
-
-/** @type {import('./findings.mjs').Checks<Answer & { cookie: string, page: Page }>} */
-const cookies = {
-  'wrong: Scripts can read the cookie of the service. Let it say HttpOnly.': ({ cookie }) =>
+/** @type {import('./findings.mjs').Checks<Answer & { cookie: string }>} */
+const cookieChecks = {
+  'wrong: Scripts can read the cookie of the service. Add HttpOnly.': ({ cookie }) =>
     /; *httponly/i.test(cookie),
-  'wrong: The cookie of the service may be sent unencrypted. Let it say Secure; X-Forwarded-Proto tells the service of https.':
+  'wrong: The cookie of the service may be sent unencrypted. Add Secure; X-Forwarded-Proto tells the service that the visitor uses https.':
     (set) => isPlain(set) || /; *secure/i.test(set.cookie),
-  'wrong: The cookie of the service has no SameSite. Let it say SameSite=Lax.': ({ cookie }) =>
+  'wrong: The cookie of the service has no SameSite. Add SameSite=Lax.': ({ cookie }) =>
     /; *samesite=/i.test(cookie),
-  'wrong: The cookie does not go to a service of another site. Give page and service one site, or let it say SameSite=None; Secure.':
-    (set) => siteOf(set) === siteOf(set.page) || /; *samesite=none/i.test(set.cookie),
-  'better: A neighbouring host could set the cookie of the service. Let its name begin with __Host-.':
-    (set) => isPlain(set) || set.cookie.startsWith('__Host-'),
+  'advice: A neighbouring host could set the cookie of the service. Begin its name with __Host-.': (
+    set,
+  ) => isPlain(set) || set.cookie.startsWith('__Host-'),
 };
 
 /** @type {(at: (path: string) => URL, origin: string, welcome: Answer) => Promise<import('./findings.mjs').Finding[]>} */
@@ -74,25 +91,28 @@ async function checkTokens(at, origin, { headers }) {
       body: JSON.stringify(DEMO),
       headers: { 'Content-Type': 'application/json', Origin: origin, ...more },
     });
-  const refused = await logIn({});
+  const withoutToken = await logIn({});
   const Cookie = headers.getSetCookie()[0]?.split(';', 1)[0];
   const token = headers.get('x-csrf-token');
-  const judged = Cookie && token ? await logIn({ 'X-CSRF-Token': token, Cookie }) : undefined;
-  return [...judge(refused, refusals), ...(judged ? judge(judged, judgements) : [])];
+  const withToken = Cookie && token ? await logIn({ 'X-CSRF-Token': token, Cookie }) : undefined;
+  return [
+    ...runChecks(withoutToken, refusalChecks),
+    ...(withToken ? runChecks(withToken, loginChecks) : []),
+  ];
 }
 
 /** Of a login without a token. @type {import('./findings.mjs').Checks<Answer>} */
-const refusals = {
-  'wrong: A call without a token is answered with {status}, not 403: other sites can act for a user. Let the service refuse it.':
+const refusalChecks = {
+  'wrong: A call without a token is answered with {status}, not 403: other sites can act for a user. The service must refuse it.':
     // Too many attempts are refused as well.
     ({ status }) => [403, 429].includes(status),
-  'wrong: The refusal of a call brings no new X-CSRF-Token: a first login fails. Let the service send it with every answer.':
+  'wrong: The refusal of a call brings no new X-CSRF-Token: a first login fails. The service must send it with every answer.':
     (answer) => answer.status !== 403 || has('x-csrf-token', /./)(answer),
 };
 
 /** Of a login with cookie and token, as the demo user. @type {import('./findings.mjs').Checks<Answer>} */
-const judgements = {
-  'wrong: A call with cookie and token is answered with {status}: nobody can log in. Let proxies pass Cookie and X-CSRF-Token.':
+const loginChecks = {
+  'wrong: A call with cookie and token is answered with {status}: nobody can log in. Proxies must pass on Cookie and X-CSRF-Token.':
     ({ status }) => status !== 403 && status < 500,
   'wrong: The published demo login works: anyone can log in to the demo service. Replace it by your service.':
     ({ status }) => status !== 200,
@@ -101,13 +121,21 @@ const judgements = {
 /** What a service of another origin sends with an answer. @type {[name: string, value: string, right: RegExp][]} */
 const calls = [
   ['Access-Control-Allow-Credentials', 'true', /^true$/],
-  ['Access-Control-Expose-Headers', 'X-CSRF-Token, X-User-Hash', /x-csrf-token.*x-user-hash/i],
+  [
+    'Access-Control-Expose-Headers',
+    'X-CSRF-Token, X-User-Hash, client-country',
+    /(?=.*x-csrf-token)(?=.*x-user-hash)/i,
+  ],
   ['Vary', 'Origin', /origin/i],
 ];
 /** What it answers to the question that browsers ask before. @type {typeof calls} */
 const questions = [
   ['Access-Control-Allow-Methods', 'GET, POST, DELETE', /delete/i],
-  ['Access-Control-Allow-Headers', 'Content-Type, X-CSRF-Token', /content-type.*x-csrf-token/i],
+  [
+    'Access-Control-Allow-Headers',
+    'Content-Type, X-CSRF-Token',
+    /(?=.*content-type)(?=.*x-csrf-token)/i,
+  ],
 ];
 
 /** @type {(at: (path: string) => URL, origin: string, welcome: Answer) => Promise<import('./findings.mjs').Finding[]>} */
@@ -118,8 +146,8 @@ async function checkOrigin(at, origin, welcome) {
   const check = (answer, kind, rows) =>
     [['Access-Control-Allow-Origin', origin, new RegExp(`^${origin}$`)], ...rows].flatMap(
       ([name, value, right]) =>
-        judge(answer, {
-          [`wrong: The page has another origin. Let the service send with ${kind} ${name}: ${value}`]:
+        runChecks(answer, {
+          [`wrong: The page has another origin. The service must send with ${kind} ${name}: ${value}`]:
             has(name, right),
         }),
     );

@@ -1,32 +1,19 @@
 // HTTPS: certificate, HTTP/2, and where http leads.
-import { isIP } from 'node:net';
-import { connect } from 'node:tls';
 import { ask } from './answer.mjs';
+import { shakeHands } from './connection.mjs';
 import { finding } from './findings.mjs';
 
 const day = 86_400_000;
-
-/** @type {(url: URL) => Promise<{ protocol: string | false | null, days: number }>} the certificate is known to be good by now */
-const shakeHands = ({ hostname, port }) =>
-  new Promise((resolve, reject) => {
-    const host = hostname.replace(/[[\]]/g, '');
-    const name = isIP(host) ? {} : { servername: host };
-    const ALPNProtocols = ['h2', 'http/1.1'];
-    const socket = connect({ host, port: Number(port || 443), ...name, ALPNProtocols }, () => {
-      const until = Date.parse(socket.getPeerCertificate().valid_to);
-      resolve({ protocol: socket.alpnProtocol, days: Math.floor((until - Date.now()) / day) });
-      socket.end();
-    }).once('error', reject);
-  });
 
 /** @param {string} address */
 export async function checkTransport(address) {
   const url = new URL(address);
   if (url.protocol !== 'https:') return [];
-  const { protocol, days } = await shakeHands(url);
-  const ends = `wrong: The certificate ends in ${days} days. Renew it, and automate the renewal.`;
+  const { protocol, certificate } = await shakeHands(url);
+  const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / day);
+  const ends = `wrong: The certificate expires in ${days} days, on ${certificate.valid_to}. Renew it, and automate the renewal.`;
   const isOld =
-    'better: The server does not offer HTTP/2, which loads many small files faster. Switch it on.';
+    'advice: The server does not offer HTTP/2, which loads many small files faster. Switch it on.';
   return [
     ...(days < 14 ? [finding(ends, address)] : []),
     ...(protocol === 'h2' ? [] : [finding(isOld, address)]),
@@ -39,8 +26,8 @@ export async function checkTransport(address) {
 export async function checkPlain(plain) {
   const target = `https://${new URL(plain).hostname}`;
   const answer = await ask(plain).catch(() => undefined);
-  if (!answer) return [finding('better: Nothing answers. Redirect http to https.', plain)];
+  if (!answer) return [finding('advice: Nothing answers by http. Redirect http to https.', plain)];
   const isLed = answer.status > 300 && answer.status < 309;
   if (isLed && answer.headers.get('location')?.startsWith(target)) return [];
-  return [finding(`wrong: It does not lead to https. Redirect it to ${target}/.`, plain)];
+  return [finding(`wrong: http is not redirected to https. Redirect it to ${target}/.`, plain)];
 }
