@@ -44,6 +44,6 @@ async function build() {
 try {
   await build();
 } catch (error) {
-  console.error(process.env.DEBUG ? error : error.message);
+  console.error(process.env.DEBUG || !(error instanceof Error) ? error : error.message);
   process.exitCode = 1;
 }
