@@ -80,7 +80,7 @@ export const convertTokens = (tokens, page) =>
  */
 export function convertText(text, page) {
   for (const [, name = ''] of text.matchAll(/\{([a-z-]+)\}/g)) {
-    if (!includes(directives.words, name)) page.fail(`pages know no {${name}}`);
+    if (!includes(directives.placeholders, name)) page.fail(`pages know no {${name}}`);
     if (name === 'operator-name' && !page.isInside('named')) {
       page.fail(`{${name}} outside of {named}`);
     }
