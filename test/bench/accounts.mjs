@@ -7,13 +7,9 @@ import {
   waitUntilIdle,
   withContext,
 } from './browser.mjs';
-import { createRow, interleave, median, minimum } from './report.mjs';
+import { createRow, interleave, minimum } from './report.mjs';
 
-/** @typedef {{ size: number, rows: number[], keys: number[] }} Measurements in milliseconds */
-
-/** Filtering is measured only up to this size, because there is no target for a longer list. */
-const maxFilteredSize = 1000;
-const keys = ['1', '2', 'Backspace', 'Backspace'];
+/** @typedef {{ size: number, durations: number[] }} Measurements in milliseconds */
 
 /** @param {number} count */
 const createAccounts = (count) =>
@@ -34,7 +30,7 @@ export async function measureAccounts({ browser, url, backend, rounds }) {
     return context.storageState();
   });
   /** @type {(size: number) => Measurements} */
-  const measurementsFor = (size) => ({ size, rows: [], keys: [] });
+  const measurementsFor = (size) => ({ size, durations: [] });
   const small = measurementsFor(100);
   const medium = measurementsFor(1000);
   const large = measurementsFor(10_000);
@@ -45,16 +41,11 @@ export async function measureAccounts({ browser, url, backend, rounds }) {
     });
   });
   backend.setAccounts(undefined);
-  /** @type {(measurements: Measurements, name: 'rows' | 'keys') => number} */
-  const compare = (measurements, name) => minimum(measurements[name]) / minimum(small[name]);
+  /** @param {Measurements} measurements */
+  const compare = ({ durations }) => minimum(durations) / minimum(small.durations);
   return [
-    createRow('1,000 accounts against 100: answer to rows, ×', [compare(medium, 'rows')], 2),
-    createRow('10,000 accounts against 100: answer to rows, ×', [compare(large, 'rows')], 6),
-    createRow(
-      'a key in the filter of 1,000 accounts against 100, ×',
-      [compare(medium, 'keys')],
-      1.5,
-    ),
+    createRow('1,000 accounts against 100: answer to rows, ×', [compare(medium)], 2),
+    createRow('10,000 accounts against 100: answer to rows, ×', [compare(large)], 6),
   ];
 }
 
@@ -67,17 +58,7 @@ async function measureList(context, url, measurements) {
   const visit = await openView(context, { url: `${url}#/`, selector: 'main h1' });
   await waitUntilIdle(visit);
   await throttle(visit, slowProcessor);
-  measurements.rows.push(await visit.page.evaluate(measureRows));
-  if (measurements.size > maxFilteredSize) return;
-  await waitUntilIdle(visit);
-  await visit.page.getByRole('searchbox').focus();
-  const durations = [];
-  for (const key of keys) {
-    await visit.page.evaluate(watchNextKey);
-    await visit.page.keyboard.press(key);
-    durations.push(await visit.page.evaluate(() => window.bench.keyDuration));
-  }
-  measurements.keys.push(median(durations));
+  measurements.durations.push(await visit.page.evaluate(measureRows));
 }
 
 /** Runs in the page: milliseconds from the service's response until rows are painted. */
@@ -91,33 +72,4 @@ async function measureRows() {
   const request = requests.find(({ name }) => name.endsWith('/settings/accounts'));
   if (!request) throw new Error('The page has not requested the accounts.');
   return painted - request.responseEnd;
-}
-
-/** Runs in the page. The last change that the key causes is the one that no other follows for 300 ms. */
-function watchNextKey() {
-  const { bench } = window;
-  bench.keyDuration = new Promise((resolve) => {
-    let start = 0;
-    let timer = 0;
-    const observer = new MutationObserver(handleChange);
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-    addEventListener('keydown', handleKey, { capture: true, once: true });
-
-    /** @param {KeyboardEvent} event */
-    function handleKey({ timeStamp }) {
-      start = timeStamp;
-      handleChange();
-    }
-    function handleChange() {
-      requestAnimationFrame(() =>
-        bench.afterPaint((time) => {
-          clearTimeout(timer);
-          timer = window.setTimeout(() => {
-            observer.disconnect();
-            resolve(time - start);
-          }, 300);
-        }),
-      );
-    }
-  });
 }

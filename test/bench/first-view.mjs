@@ -90,7 +90,7 @@ function summarize(results) {
     const painted = views.map(divideByControl('painted'));
     const listening = views.map(divideByControl('listening', 'painted'));
     return [
-      createRow(`${name} painted, en / de / it, × control`, painted, 0.65),
+      createRow(`${name} painted, en / de / it, × control`, painted, 0.7),
       createRow(`${name} listens, en / de / it, × control`, listening, 1.2),
     ];
   };
@@ -105,13 +105,13 @@ function summarize(results) {
         divideByControl('painted')(result),
       ]),
     ),
-    createRow('main thread until the form, × control', [findWorstRatio('mainThread')], 1.3),
+    createRow('main thread until the form, × control', [findWorstRatio('mainThread')], 1.45),
     createRow('form, nothing throttled, × control', [findWorstRatio('unthrottled')], 1.3),
     createRow('layout shift', [Math.max(...shifts)], 0),
     createRow(
       'heap after the first view, MB more than control',
       [heap - findMinimum('heap', control)],
-      0.8,
+      1,
     ),
   ];
 }

@@ -55,13 +55,11 @@ export function watchPage({ selector, isPressing }) {
     return time;
   });
   const listening = isPressing ? waitUntil(isListening) : undefined;
-  const keyDuration = Promise.reject(new Error('No key has been watched.'));
   // The bench awaits these promises later. Until then, a failure must not be reported as an unhandled rejection.
-  for (const promise of [painted, listening, keyDuration]) promise?.catch(() => {});
+  for (const promise of [painted, listening]) promise?.catch(() => {});
 
   window.bench = {
     findVisible,
-    afterPaint,
     waitUntil,
     painted,
     listening,
@@ -69,7 +67,6 @@ export function watchPage({ selector, isPressing }) {
     layoutShift: 0,
     longTasks: 0,
     mutations: 0,
-    keyDuration,
   };
 
   /** @type {(type: string, onEntry: (entry: PerformanceEntry) => void) => void} */

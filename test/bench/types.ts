@@ -5,8 +5,6 @@ import type { createBackend, startServer } from './server.mjs';
 export type PageBench = {
   /** The first visible element that matches. */
   findVisible(selector: string): HTMLElement | undefined;
-  /** Calls back with the time once the next frame has been painted. */
-  afterPaint(callback: (time: number) => void): void;
   /** Resolves with the time at which the frame was painted in which the condition became true. */
   waitUntil(condition: () => unknown): Promise<number>;
   /** When the element that the visit waits for was painted. */
@@ -21,8 +19,6 @@ export type PageBench = {
   longTasks: number;
   /** How many changes of the page outside of the field typing caused. */
   mutations: number;
-  /** Milliseconds from a key until the last change that it caused was painted. */
-  keyDuration: Promise<number>;
 };
 
 declare global {
