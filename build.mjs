@@ -10,12 +10,12 @@ import { withCompressedCopies } from './src/build/compress.mjs';
 import { readSettings } from './src/build/settings.mjs';
 
 const root = import.meta.dirname;
-/** Where the command was given: npm goes to the project's folder before it starts one. */
-const from = process.env.INIT_CWD ?? process.cwd();
+/** The folder in which the user gave the command. npm changes into the project's folder before it runs a script. */
+const workingDirectory = process.env.INIT_CWD ?? process.cwd();
 
-async function settingsOfHost() {
+async function readHostSettings() {
   const { SETTINGS } = process.env;
-  const path = SETTINGS ? resolve(from, SETTINGS) : join(root, 'settings.json');
+  const path = SETTINGS ? resolve(workingDirectory, SETTINGS) : join(root, 'settings.json');
   if (!SETTINGS && !existsSync(path)) {
     console.log(
       'No settings.json: the page is for a service that fills it in (HOSTING.md, “Settings”).',
@@ -31,19 +31,19 @@ async function settingsOfHost() {
 async function build() {
   const started = performance.now();
   const { values } = parseArgs({ options: { compress: { type: 'boolean' } } });
-  const settings = await settingsOfHost();
-  const made = await bundle(root, settings);
-  const assets = values.compress ? withCompressedCopies(made.assets) : made.assets;
-  await writeFiles(join(root, 'dist'), { ...made, assets });
-  const isSmall = await checkBudgets(made);
-  if (settings) console.log(`\nThe policy of this page, to be sent as a header:\n${made.policy}`);
+  const settings = await readHostSettings();
+  const result = await bundle(root, settings);
+  const assets = values.compress ? withCompressedCopies(result.assets) : result.assets;
+  await writeFiles(join(root, 'dist'), { ...result, assets });
+  const areBudgetsKept = await checkBudgets(result);
+  if (settings) console.log(`\nThe policy of this page, to be sent as a header:\n${result.policy}`);
   console.log(`\nBuilt in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
-  if (!isSmall) throw new Error('Over the byte budget.');
+  if (!areBudgetsKept) throw new Error('Over the byte budget.');
 }
 
 try {
   await build();
 } catch (error) {
-  console.error(process.env.DEBUG ? error : error.message);
+  console.error(process.env.DEBUG || !(error instanceof Error) ? error : error.message);
   process.exitCode = 1;
 }

@@ -4,12 +4,12 @@ import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../package.json';
 
-/** From left to right: a file imports from its own room or from one to its left. */
-const rooms = 'lib routes core api ui prose layout screens chunks app main boot prerender'.split(
+/** The layers of `src` from left to right: a file may import from its own layer and from those to its left. */
+const layers = 'lib routes core api ui prose layout screens chunks app main boot prerender'.split(
   ' ',
 );
-/** The same for the folders of core. */
-const concepts = [
+/** The folders of `core`, for which the same holds. */
+const coreFolders = [
   'settings',
   'loading',
   'language',
@@ -19,68 +19,79 @@ const concepts = [
   'analytics',
   'forms',
 ];
-const looks = ['ui', 'prose', 'layout'];
-const packages = /^(react|react-dom(\/(client|server\.browser))?|i18n:[a-z-]+)$/;
+const presentationLayers = ['ui', 'prose', 'layout'];
+const allowedPackages = /^(react|react-dom(\/(client|server\.browser))?|i18n:[a-z-]+)$/;
 
-/** Against the arrows, by design (src/README.md): chunks import main, so that everything shared is one file. */
-const isByDesign = (from: string, to: string) => from === 'chunks' && to === 'main';
+/** Chunks import `main` on purpose, so that everything they share with it is in one file (src/README.md). */
+const isExempt = (from: string, to: string) => from === 'chunks' && to === 'main';
 
 const src = join(import.meta.dirname, '../src');
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.tsx?$|(schema|directives)\.mjs$/.test(path) && !path.endsWith('.d.ts'));
 
-const conceptOf = (path: string) => concepts.indexOf(path.split('/')[1] ?? '');
-const roomOf = (path: string) => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
+const getCoreIndex = (path: string) => coreFolders.indexOf(path.split('/')[1] ?? '');
+const getLayer = (path: string) => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
+const readSource = (path: string) => readFileSync(join(src, path), 'utf8');
 
-/** Dynamic imports do not count: they name what is loaded later. */
-const importsOf = (path: string) =>
-  [...readFileSync(join(src, path), 'utf8').matchAll(/\b(?:from|import)\s*'([^']+)'/g)].map(
-    ([, name = '']) => ({ name, target: posix.join(posix.dirname(path), name) }),
-  );
-const ours = new Map(paths.map((path) => [path, importsOf(path)]));
+type Import = {
+  /** As it is written: `./link.ts`. */
+  readonly name: string;
+  /** Relative to `src`. */
+  readonly target: string;
+};
 
-/** What is wrong with one import; undefined when nothing is. */
-function complaint(path: string, name: string, target: string): string | undefined {
-  const [from, to] = [roomOf(path), roomOf(target)];
-  if (packages.test(name)) return undefined;
-  if (!name.startsWith('.')) return 'is a package that we do not ship';
+/** The static imports of a file. Dynamic imports may point to the right, because they load the file later. */
+const listImports = (path: string): readonly Import[] =>
+  [...readSource(path).matchAll(/\b(?:from|import)\s*'([^']+)'/g)].map(([, name = '']) => ({
+    name,
+    target: posix.join(posix.dirname(path), name),
+  }));
+const importsByPath = new Map(paths.map((path) => [path, listImports(path)]));
+
+/** Says what is wrong with an import. Returns undefined if it is allowed. */
+function findViolation(path: string, { name, target }: Import): string | undefined {
+  const [from, to] = [getLayer(path), getLayer(target)];
+  if (allowedPackages.test(name)) return undefined;
+  if (!name.startsWith('.')) return 'is a package that the application does not ship';
   if (/\.(css|json)$/.test(target)) return undefined;
-  if (!ours.has(target)) return 'is no file, or has no extension';
-  const isBack = from === 'core' && to === 'core' && conceptOf(target) > conceptOf(path);
-  if ((rooms.indexOf(to) > rooms.indexOf(from) && !isByDesign(from, to)) || isBack) {
-    const isType = new RegExp(`import type [^;]*'${name}'`).test(
-      readFileSync(join(src, path), 'utf8'),
-    );
-    return from === 'boot' || isType ? undefined : 'is to the right';
+  if (!importsByPath.has(target)) return 'is not a file, or lacks its extension';
+  const isRightInCore =
+    from === 'core' && to === 'core' && getCoreIndex(target) > getCoreIndex(path);
+  const isRight = layers.indexOf(to) > layers.indexOf(from) && !isExempt(from, to);
+  if (isRight || isRightInCore) {
+    const isTypeImport = new RegExp(`import type [^;]*'${name}'`).test(readSource(path));
+    return from === 'boot' || isTypeImport ? undefined : 'is in a layer to the right';
   }
-  if (looks.includes(from) && to === 'api') return 'is the api, which looks do not know';
-  if (from === 'api' && looks.includes(to)) return 'is looks, which the api does not know';
-  const isScreen = from === 'screens' && to === 'screens';
+  if (presentationLayers.includes(from) && to === 'api') return 'is the API, from presentation';
+  if (from === 'api' && presentationLayers.includes(to)) return 'is presentation, from the API';
   const folder = posix.dirname(target);
-  if (isScreen && folder !== posix.dirname(path) && folder !== 'screens/shared')
-    return 'is a screen of another folder';
+  const isOtherScreen = from === 'screens' && to === 'screens' && folder !== posix.dirname(path);
+  if (isOtherScreen && folder !== 'screens/shared') return 'is in the folder of another screen';
   return undefined;
 }
 
-test.each(paths)('%s imports from its own room or from one to its left', (path) => {
-  expect(rooms).toContain(roomOf(path));
-  const wrong = importsOf(path).map(({ name, target }) => [name, complaint(path, name, target)]);
-  expect(wrong.filter(([, why]) => why)).toEqual([]);
+test.each(paths)('%s imports only from its own layer and from those to its left', (path) => {
+  expect(layers).toContain(getLayer(path));
+  const violations = listImports(path).map((imported) => [
+    imported.name,
+    findViolation(path, imported),
+  ]);
+  expect(violations.filter(([, violation]) => violation)).toEqual([]);
 });
 
-test('No file imports itself by way of others', () => {
-  const walk = (path: string, way: readonly string[]): void => {
-    expect(way, [...way, path].join(' -> ')).not.toContain(path);
-    if (done.has(path)) return;
-    for (const { target } of ours.get(path) ?? [])
-      if (ours.has(target)) walk(target, [...way, path]);
-    done.add(path);
-  };
-  const done = new Set<string>();
-  for (const path of paths) walk(path, []);
+test('No file imports itself through other files', () => {
+  const visited = new Set<string>();
+  function visit(path: string, importers: readonly string[]): void {
+    expect(importers, [...importers, path].join(' -> ')).not.toContain(path);
+    if (visited.has(path)) return;
+    for (const { target } of importsByPath.get(path) ?? [])
+      if (importsByPath.has(target)) visit(target, [...importers, path]);
+    visited.add(path);
+  }
+  for (const path of paths) visit(path, []);
 });
 
-test('Only React is shipped', () => {
+test('React and ReactDOM are the only dependencies of the application', () => {
   expect(Object.keys(manifest.dependencies)).toEqual(['react', 'react-dom']);
 });

@@ -4,6 +4,6 @@ import { ensurePackages } from './setup.mjs';
 try {
   ensurePackages();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

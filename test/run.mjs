@@ -68,7 +68,7 @@ try {
   rmSync(output, { recursive: true, force: true });
   for (const turn of turns) if (sum.failed === 0) await Promise.all(turn.map(run));
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   sum.failed += 1;
 }
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);

@@ -93,7 +93,7 @@ export function ensure(step) {
   const missing = () => programs.filter((names) => !find(names));
   if (missing().length > 0) {
     const programs = missing()
-      .map(([name]) => basename(name))
+      .map(([name = '']) => basename(name))
       .join(', ');
     install(`The step "${step}" needs ${programs}, which this machine lacks.`, [
       ...packages,
@@ -131,6 +131,7 @@ export function install(reason, packages) {
   if (!isRoot || process.env.NO_INSTALL) return false;
   console.log(`${reason}\nInstalling with apt-get: ${packages.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  /** @param {string[]} args */
   const run = (...args) => execFileSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env });
   try {
     run('update');

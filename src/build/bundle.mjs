@@ -10,41 +10,34 @@ import { configure, fillTemplate } from './page.mjs';
 import { directives, writePolicy } from './policy.mjs';
 import { prerenderViews } from './prerender.mjs';
 
+/** @typedef {import('./output-files.mjs').OutputFile} OutputFile */
+
 /**
- * @param {string} root
- * @param {Record<string, unknown>} [settings] see page.mjs
- * @returns {Promise<{ assets: import('./output-files.mjs').OutputFile[], template: string, page: string, policy: string, extraFiles: Record<string, string> }>}
- *   the files of `assets`, the page before and after `configure`, the policy for hosts that send it as a header, and the
- *   other files beside the page by name
+ * @typedef {object} Build
+ * @property {OutputFile[]} assets the files of `dist/assets`
+ * @property {string} template the page before `configure`
+ * @property {string} page the page after `configure`: `index.html`
+ * @property {string} policy for hosts that send it as a header
+ * @property {Record<string, string>} extraFiles the other files beside the page, by name
+ */
+
+/**
+ * Makes all files of a build in memory.
+ *
+ * @param {string} root the project's folder
+ * @param {import('./settings.mjs').Settings} [settings] for a host that cannot fill them into the page
+ * @returns {Promise<Build>}
  */
 export async function bundle(root, settings) {
-  const { match, routes } = await loadSource(root);
-  const options = {
-    absWorkingDir: root,
-    // A linked folder of packages gives the same files.
-    preserveSymlinks: true,
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    charset: 'utf8',
-    legalComments: 'none',
-    metafile: true,
-    write: false,
-    outdir: 'dist/assets',
-    entryNames: '[name]-[hash]',
-    chunkNames: 'shared-[hash]',
-    assetNames: '[name]-[hash]',
-    jsx: 'automatic',
-    plugins: [contentPlugin(root, (path) => match(routes, path) !== undefined), chunkStyles],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
-  };
+  const { match, routes } = await loadRoutes(root);
+  const options = createOptions(root, (path) => match(routes, path) !== undefined);
   const languages = ['en', ...(await translations(root))];
-  const isPage = (name) => routes[name]?.chunk === 'pages';
-  await checkTexts(root, languages, Object.keys(routes).filter(isPage));
+  const pages = Object.entries(routes).flatMap(([name, { chunk }]) =>
+    chunk === 'pages' ? [name] : [],
+  );
+  await checkTexts(root, languages, pages);
   const [files, views, licenceTexts] = await Promise.all([
-    buildProgram(options),
+    bundleApplication(root, options),
     prerenderViews(options, languages, routes),
     licences(root),
   ]);
@@ -60,49 +53,109 @@ export async function bundle(root, settings) {
   };
 }
 
-/** A part imports its style sheet as text, and the loader adopts it. */
+/** @typedef {ReturnType<typeof createOptions>} Options */
+
+/**
+ * @param {string} root
+ * @param {import('./i18n.mjs').IsRoute} isRoute
+ */
+const createOptions = (root, isRoute) =>
+  /** @satisfies {import('esbuild').BuildOptions} */ ({
+    absWorkingDir: root,
+    // The files are the same if node_modules is a link.
+    preserveSymlinks: true,
+    bundle: true,
+    format: /** @type {const} */ ('esm'),
+    target: 'es2022',
+    minify: true,
+    charset: /** @type {const} */ ('utf8'),
+    legalComments: /** @type {const} */ ('none'),
+    metafile: true,
+    write: /** @type {const} */ (false),
+    outdir: 'dist/assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: 'shared-[hash]',
+    assetNames: '[name]-[hash]',
+    jsx: /** @type {const} */ ('automatic'),
+    plugins: [contentPlugin(root, isRoute), chunkStyles],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: /** @type {const} */ ('warning'),
+  });
+
+/**
+ * A chunk imports its style sheet as text, which the application adopts with the chunk.
+ *
+ * @type {import('esbuild').Plugin}
+ */
 const chunkStyles = {
   name: 'chunk-styles',
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]chunks[/\\]\w+\.css$/ }, async ({ path }) => {
-      const sheet = { entryPoints: [path], bundle: true, minify: true, charset: 'utf8' };
-      const { outputFiles } = await build({ ...sheet, write: false });
-      return { contents: outputFiles[0].text, loader: 'text' };
+      const { outputFiles } = await build({
+        entryPoints: [path],
+        bundle: true,
+        minify: true,
+        charset: 'utf8',
+        write: false,
+      });
+      return { contents: getText(outputFiles), loader: 'text' };
     });
   },
 };
 
-/** The application's own functions, as far as the build needs them. */
-async function loadSource(resolveDir) {
-  const contents = `export { match } from './src/lib/router.ts'; export { routes } from './src/routes.ts';`;
-  const stdin = { contents, resolveDir };
-  const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+/** @param {import('esbuild').OutputFile[]} outputFiles of a build with one entry point */
+function getText([file]) {
+  if (!file) throw new Error('esbuild has not written a file.');
+  return file.text;
 }
 
-/** React, and everything of ours: what `boot.ts` imports, at once or later, and what the page names itself. */
-async function buildProgram(options) {
-  const exported = reactNames(options.absWorkingDir);
-  // React alone, with all public exports but `version`: its file changes with its version only.
-  const contents = exported
-    .map(({ from, names }) => `export { ${names} } from '${from}';`)
+/**
+ * Imports the application's routes, which are written in TypeScript.
+ *
+ * @param {string} root
+ * @returns {Promise<{ match: typeof import('../lib/router.ts').match, routes: typeof import('../routes.ts').routes }>}
+ */
+async function loadRoutes(root) {
+  const contents = `export { match } from './src/lib/router.ts'; export { routes } from './src/routes.ts';`;
+  const stdin = { contents, resolveDir: root };
+  const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript,${encodeURIComponent(getText(outputFiles))}`);
+}
+
+/**
+ * Bundles React into one file, and everything else into files of its own.
+ *
+ * @param {string} root
+ * @param {Options} options
+ * @returns {Promise<OutputFile[]>}
+ */
+async function bundleApplication(root, options) {
+  const packageExports = listReactExports(root);
+  // The file contains only React, without the export `version`, so it changes only with React's version.
+  const contents = packageExports
+    .map(({ path, names }) => `export { ${names} } from '${path}';`)
     .join('');
-  const stdin = { contents, resolveDir: options.absWorkingDir, sourcefile: 'react.js' };
+  const stdin = { contents, resolveDir: root, sourcefile: 'react.js' };
   const [react] = toFiles(await build({ ...options, stdin, entryNames: 'react-[hash]' }));
-  const names = exported.flatMap((one) => one.names);
-  const ours = await build({
+  if (!react) throw new Error('esbuild has not written a file for React.');
+  const names = packageExports.flatMap((exported) => exported.names);
+  const result = await build({
     ...options,
-    entryPoints: (await listEntryPoints(options.absWorkingDir)).map((path) => ({
+    entryPoints: (await listEntryPoints(root)).map((path) => ({
       in: path,
       out: path.replace(/.*[/:]|\.\w+$/g, ''),
     })),
     splitting: true,
-    plugins: [...options.plugins, reactFrom(`./${react.name}`, names)],
+    plugins: [...options.plugins, importReactFrom(`./${react.name}`, names)],
   });
-  return [react, ...toFiles(ours)];
+  return [react, ...toFiles(result)];
 }
 
-/** What has a file of its own, which is named after it. */
+/**
+ * Everything that gets a file of its own, which is named after it.
+ *
+ * @param {string} root
+ */
 async function listEntryPoints(root) {
   const chunks = await readdir(join(root, 'src/chunks'));
   const content = await contentFiles(root);
@@ -113,9 +166,16 @@ async function listEntryPoints(root) {
   ];
 }
 
-/** Imports React from its own file, through one module: otherwise each of our modules would keep an import of its own. */
-const reactFrom = (file, names) => ({
-  name: 'react-from',
+/**
+ * Replaces the packages by React's file. All imports go through one module, because otherwise the bundle would keep an
+ * import statement for each of our modules.
+ *
+ * @param {string} file
+ * @param {readonly string[]} names
+ * @returns {import('esbuild').Plugin}
+ */
+const importReactFrom = (file, names) => ({
+  name: 'import-react',
   setup({ onLoad, onResolve }) {
     const contents = `export { ${names} } from '${file}'`;
     onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, () => ({ path: 'react', namespace: 'react' }));
@@ -126,27 +186,44 @@ const reactFrom = (file, names) => ({
 
 const packages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
-/** Packages, and the names that each exports and none before it. The development builds export others. */
-function reactNames(cwd) {
-  const list = packages.map((name) => `Object.keys(require('${name}'))`);
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const output = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], { cwd, env });
-  // Several packages have one.
-  const seen = new Set(['version']);
-  const isNew = (name) => /^[a-z]/i.test(name) && !seen.has(name) && seen.add(name);
-  return JSON.parse(output).map((names, index) => ({
-    from: packages[index],
-    names: names.filter(isNew),
-  }));
+/**
+ * The public exports of React's packages. A name that several packages export is listed once. Node reads them in
+ * production mode, because the development builds export other names.
+ *
+ * @param {string} root
+ * @returns {{ path: string, names: string[] }[]}
+ */
+function listReactExports(root) {
+  const list = packages.map((path) => `Object.keys(require('${path}'))`);
+  const output = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  /** @type {string[][]} */
+  const exported = JSON.parse(output);
+  const listed = new Set(['version']);
+  return packages.map((path, index) => {
+    const names = (exported[index] ?? []).filter(
+      (name) => /^[a-z]/i.test(name) && !listed.has(name),
+    );
+    for (const name of names) listed.add(name);
+    return { path, names };
+  });
 }
 
-/** Writes the files of a build into a folder, which is emptied before. */
-export async function writeFiles(out, { assets, page, extraFiles }) {
-  await rm(out, { recursive: true, force: true });
-  await mkdir(join(out, 'assets'), { recursive: true });
-  const files = { 'index.html': page, ...extraFiles };
+/**
+ * Writes the files of a build into a folder, which is emptied first.
+ *
+ * @param {string} folder
+ * @param {Pick<Build, 'page' | 'extraFiles'> & { assets: readonly { name: string, content: Uint8Array }[] }} files
+ */
+export async function writeFiles(folder, { assets, page, extraFiles }) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  const documents = { 'index.html': page, ...extraFiles };
   await Promise.all([
-    ...Object.entries(files).map(([name, content]) => writeFile(join(out, name), content)),
-    ...assets.map(({ name, content }) => writeFile(join(out, 'assets', name), content)),
+    ...Object.entries(documents).map(([name, text]) => writeFile(join(folder, name), text)),
+    ...assets.map(({ name, content }) => writeFile(join(folder, 'assets', name), content)),
   ]);
 }

@@ -7,22 +7,27 @@ import { findEntry, initialFiles } from './output-files.mjs';
 import { directives, writeElement } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
+/** @typedef {import('./output-files.mjs').OutputFile} OutputFile */
+
 /**
  * Fills everything into `index.html` that does not depend on settings. What remains is the template that `configure`
  * completes. Throws when a placeholder is missing or unknown.
  *
  * @param {string} root
- * @param {import('./output-files.mjs').OutputFile[]} files
+ * @param {readonly Pick<OutputFile, 'name' | 'label' | 'content' | 'imports' | 'entry'>[]} files
  * @param {{ home: string, templates: string, version: string }} texts
  */
 export async function fillTemplate(root, files, texts) {
-  const placeholders = { assets: elements(files), ...texts };
+  const placeholders = { assets: writeAssetElements(files), ...texts };
   const source = await readFile(join(root, 'index.html'), 'utf8');
   let page = source.replaceAll('\r\n', '\n');
   const known = ['policy', ...Object.keys(placeholders)];
-  const unknown = [...page.matchAll(/<!-- (.*?) -->/g)].find(([, name]) => !known.includes(name));
+  const unknown = [...page.matchAll(/<!-- (.*?) -->/g)].find(
+    ([, name = '']) => !known.includes(name),
+  );
   if (unknown) throw new Error(`index.html: nothing belongs in the place ${unknown[0]}.`);
-  for (const place of [policyPlace, settingsPlace]) replaceOnce(page, place, '');
+  for (const placeholder of [policyPlaceholder, settingsPlaceholder])
+    replaceOnce(page, placeholder, '');
   for (const [name, text] of Object.entries(placeholders)) {
     page = replaceOnce(page, `<!-- ${name} -->`, text);
   }
@@ -31,44 +36,57 @@ export async function fillTemplate(root, files, texts) {
 
 /**
  * Stands for the brand in `index.html` and in the prerendered views. It is longer than ten characters, so that the logo
- * draws it narrower (src/layout/logo.tsx); a shorter brand does not need the attributes for that.
+ * draws it narrower (src/layout/logo.tsx). For a shorter brand, the attributes that do so are removed.
  */
 export const brandPlaceholder = '{product-name}';
-const squeezedName = / textLength="\d+" lengthAdjust="\w+"/g;
+const narrowingAttributes = / textLength="\d+" lengthAdjust="\w+"/g;
 
-const policyPlace = '<!-- policy -->';
-const settingsPlace = 'name="settings" content=""';
+const policyPlaceholder = '<!-- policy -->';
+const settingsPlaceholder = 'name="settings" content=""';
 
 /**
  * Completes the template. Every page carries the brand; with settings it also holds them, for a host that cannot fill
  * them in, and the policy that fits them. test/release/configure.sh does the same without Node.
  *
  * @param {string} template
- * @param {Record<string, unknown>} [settings] valid ones
+ * @param {import('./settings.mjs').Settings} [settings] valid ones
  */
 export function configure(template, settings) {
-  const { brand } = decodeSchema(settings ?? {}).values;
+  const brand = String(decodeSchema(settings ?? {}).values.brand);
   const policy = settings ? writeElement(directives(settings)) : '';
   const encoded = settings ? encodeSettings(settings) : '';
   return template
-    .replace(policyPlace, () => policy)
-    .replace(settingsPlace, () => settingsPlace.replace('""', `"${encoded}"`))
-    .replaceAll(squeezedName, (attributes) => (brand.length > 10 ? attributes : ''))
+    .replace(policyPlaceholder, () => policy)
+    .replace(settingsPlaceholder, () => settingsPlaceholder.replace('""', `"${encoded}"`))
+    .replaceAll(narrowingAttributes, (attributes) => (brand.length > 10 ? attributes : ''))
     .replaceAll(brandPlaceholder, () => escapeHtml(brand));
 }
 
+/** @param {string} text */
 const escapeHtml = (text) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function replaceOnce(page, place, filling) {
-  const [before, after, ...more] = page.split(place);
+/**
+ * Throws unless the page contains the placeholder exactly once.
+ *
+ * @type {(page: string, placeholder: string, text: string) => string}
+ */
+function replaceOnce(page, placeholder, text) {
+  const [before, after, ...more] = page.split(placeholder);
   if (after === undefined || more.length > 0) {
-    throw new Error(`index.html: ${place} must stand there once.`);
+    throw new Error(`index.html: ${placeholder} must stand there once.`);
   }
-  return before + filling + after;
+  return before + text + after;
 }
 
-function elements(files) {
+/**
+ * The elements for everything that every visit needs.
+ *
+ * @param {readonly Pick<OutputFile, 'name' | 'label' | 'content' | 'imports' | 'entry'>[]} files
+ */
+function writeAssetElements(files) {
+  const icon = files.find(({ label }) => label === 'icon.svg');
+  if (!icon) throw new Error('The build has no icon.svg.');
   const boot = findEntry(files, 'src/boot.ts');
   const preloads = [...initialFiles(files)].filter((file) => file !== boot);
   const script = 'script type="module" async blocking="render" fetchpriority="high"';
@@ -76,11 +94,14 @@ function elements(files) {
     `<${script} src=${toAttributes(boot)}></script>`,
     `<link rel="stylesheet" href=${toAttributes(findEntry(files, 'styles/main.css'))}>`,
     ...preloads.map((file) => `<link rel="modulepreload" href=${toAttributes(file)}>`),
-    // It comes with the pictures.
-    `<link rel="icon" href="./assets/${files.find(({ label }) => label === 'icon.svg').name}">`,
+    `<link rel="icon" href="./assets/${icon.name}">`,
   ].join('\n');
 }
 
-/** The address of a file, and what it must hold. */
+/**
+ * The URL of a file as an attribute's value, followed by the attribute `integrity`.
+ *
+ * @param {Pick<OutputFile, 'name' | 'content'>} file
+ */
 const toAttributes = ({ name, content }) =>
   `"./assets/${name}" integrity="sha256-${createHash('sha256').update(content).digest('base64')}"`;

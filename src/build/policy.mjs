@@ -1,36 +1,37 @@
-// Build time, and for hosts: the policy that the page lives under.
+// Used by the build and by hosts: the Content-Security-Policy of the page.
+
+/** @typedef {Record<string, string[]>} Policy the sources by directive */
 
 const none = "'none'";
 const self = "'self'";
 
 /**
- * The directives of the Content-Security-Policy. Analytics and an API on another host widen it by exactly their
- * origin.
+ * The directives of the policy. Analytics and an API on another host widen it by exactly their origins.
  *
  * @param {{ analytics?: { id?: unknown, url?: unknown }, apiBase?: unknown } | null} [settings]
- * @returns {Record<string, string[]>}
+ * @returns {Policy}
  */
 export function directives(settings) {
   const { analytics, apiBase } = settings ?? {};
-  const reports = Boolean(analytics?.id && getOrigin(analytics.url));
-  const tracker = reports ? otherOrigins(analytics.url) : [];
+  const hasAnalytics = Boolean(analytics?.id && getOrigin(analytics.url));
+  const analyticsOrigins = hasAnalytics ? listForeignOrigins(analytics?.url) : [];
   return {
     'default-src': [none],
-    'script-src': [self, ...tracker],
+    'script-src': [self, ...analyticsOrigins],
     'style-src': [self],
     'img-src': [self],
-    'connect-src': [self, ...tracker, ...otherOrigins(apiBase)],
+    'connect-src': [self, ...analyticsOrigins, ...listForeignOrigins(apiBase)],
     'font-src': [self],
     'object-src': [none],
     'form-action': [none],
     'base-uri': [none],
     'frame-ancestors': [none],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': [reports ? 'analytics' : none],
+    'trusted-types': [hasAnalytics ? 'analytics' : none],
   };
 }
 
-/** @param {Record<string, string[]>} policy */
+/** @param {Policy} policy */
 export const writePolicy = (policy) =>
   Object.entries(policy)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
@@ -39,18 +40,34 @@ export const writePolicy = (policy) =>
 /**
  * Writes the policy as an element of the page, where browsers ignore frame-ancestors with an error on the console.
  *
- * @param {Record<string, string[]>} policy
+ * @param {Policy} policy
  */
-export const writeElement = ({ 'frame-ancestors': _, ...policy }) =>
-  `<meta http-equiv="Content-Security-Policy" content="${writePolicy(policy)}">`;
+export function writeElement(policy) {
+  const { 'frame-ancestors': _, ...supported } = policy;
+  return `<meta http-equiv="Content-Security-Policy" content="${writePolicy(supported)}">`;
+}
 
 const page = 'https://page.invalid';
 
-/** Of an address, absolute or relative to the page; nothing of what would tear the policy apart. */
+/**
+ * The origin of a URL, which may be relative to the page. Undefined if it is invalid or contains characters that would
+ * end the directive.
+ *
+ * @param {unknown} url
+ */
 function getOrigin(url) {
   if (typeof url !== 'string' || !URL.canParse(url, page)) return undefined;
   const { origin } = new URL(url, page);
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : undefined;
 }
 
-const otherOrigins = (url) => [getOrigin(url)].filter((origin) => origin && origin !== page);
+/**
+ * The origin of a URL unless it is the page's own.
+ *
+ * @param {unknown} url
+ * @returns {string[]} one origin or none
+ */
+function listForeignOrigins(url) {
+  const origin = getOrigin(url);
+  return origin && origin !== page ? [origin] : [];
+}

@@ -1,52 +1,73 @@
-// Build time only: renders the first views that a visitor sees, by running the application.
+// Build time only: renders the first views of the application by running it.
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
 import { brandPlaceholder } from './page.mjs';
 
-/** The HTML of the English Home, which the page itself holds, and templates of the other views. */
+/** @typedef {{ name: string, html: string }} View `name` is language and route: `de login` */
+
+/**
+ * Renders every prerendered route in every language. The page itself contains the English Home; the other views are
+ * templates.
+ *
+ * @param {import('./bundle.mjs').Options} options
+ * @param {readonly string[]} languages
+ * @param {typeof import('../routes.ts').routes} routes
+ * @returns {Promise<{ home: string, templates: string }>} HTML
+ */
 export async function prerenderViews(options, languages, routes) {
   const { outputFiles } = await build({
     ...options,
     entryPoints: ['src/prerender.tsx'],
     format: 'iife',
     globalName: 'application',
-    // Dynamic imports are bundled, too. Only the addresses of pictures have no meaning there.
+    // Dynamic imports are bundled, too. Only the URLs of pictures need `import.meta`, and nothing loads them here.
     logOverride: { 'empty-import-meta': 'silent' },
   });
-  const script = outputFiles.find(({ path }) => path.endsWith('.js'));
-  const application = new Script(script.text);
-  const views = Object.keys(routes).filter((name) => routes[name].prerendered);
-  const rendered = views.flatMap((view) =>
-    languages.map(async (language) => {
-      const { prerender } = runApplication(
-        application,
-        `#${routes[view].paths[0]}?lang=${language}`,
-      );
-      return { name: `${language} ${view}`, html: await prerender() };
-    }),
+  const file = outputFiles.find(({ path }) => path.endsWith('.js'));
+  if (!file) throw new Error('esbuild has not written a script for prerendering.');
+  const script = new Script(file.text);
+  const prerendered = Object.entries(routes).filter(([, route]) => 'prerendered' in route);
+  const views = await Promise.all(
+    prerendered.flatMap(([name, { paths }]) =>
+      languages.map(async (language) => {
+        const { prerender } = runApplication(script, `#${paths[0]}?lang=${language}`);
+        return { name: `${language} ${name}`, html: await prerender() };
+      }),
+    ),
   );
-  const all = await Promise.all(rendered);
-  const isHome = ({ name }) => name === 'en home';
-  const templates = all.filter((view) => !isHome(view)).map(toTemplate);
-  return { home: all.find(isHome).html, templates: templates.join('\n') };
+  const home = views.find(({ name }) => name === 'en home');
+  if (!home) throw new Error('The English Home is not prerendered.');
+  const templates = views.filter((view) => view !== home).map(formatTemplate);
+  return { home: home.html, templates: templates.join('\n') };
 }
 
-/** The views show the placeholder of the brand, which page.mjs fills. No other element is there. */
+/** @param {View} view */
+const formatTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
+
+/**
+ * The views contain the placeholder of the brand, which page.mjs fills in. The document has no other element.
+ *
+ * @param {string} selector
+ */
 const findElement = (selector) =>
   selector === 'meta[name="application-name"]' ? { content: brandPlaceholder } : null;
 
-const toTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
-
-/** Runs the application in a context of its own, with the few things that it asks a browser for beyond what Node has. */
+/**
+ * Runs the application in a context of its own, which has the few parts of a browser's API that it uses and Node lacks.
+ *
+ * @param {Script} script
+ * @param {string} hash
+ * @returns {typeof import('../prerender.tsx')}
+ */
 function runApplication(script, hash) {
-  const none = () => {};
+  const doNothing = () => {};
   const context = Object.assign(Object.create(globalThis), {
-    window: { addEventListener: none },
-    document: { querySelector: findElement, addEventListener: none, documentElement: {} },
+    window: { addEventListener: doNothing },
+    document: { querySelector: findElement, addEventListener: doNothing, documentElement: {} },
     location: { hash, search: '', href: `https://prerender.invalid/${hash}` },
-    history: { state: null, replaceState: none, pushState: none },
+    history: { state: null, replaceState: doNothing, pushState: doNothing },
     navigator: { languages: [], onLine: true },
-    // React's scheduler creates one when it loads. It is never used here, and a real one would keep Node running.
+    // React's scheduler creates a channel when it loads, but never uses it here. A real one would keep Node running.
     MessageChannel: class {
       port1 = {};
       port2 = {};

@@ -2,7 +2,10 @@
 // test/release/configure.sh does the same without Node, and a test compares the two. Addresses are therefore limited here
 // to what a shell can normalise as a URL parser does: ASCII, and hosts that are names or IPv4 addresses.
 import { readFile } from 'node:fs/promises';
-import { decodeSchema, isObject, schema } from '../core/settings/schema.mjs';
+import { decodeSchema, isGroup, isObject, schema } from '../core/settings/schema.mjs';
+
+/** Valid settings as an operator wrote them. @typedef {Readonly<Record<string, unknown>>} Settings */
+/** @typedef {import('../core/settings/schema.mjs').Rows} Rows */
 
 const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const hostName = '([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\\.)*[a-z]([a-z0-9-]*[a-z0-9])?\\.?';
@@ -54,12 +57,16 @@ export function validateSettings(input) {
   return { errors, warnings: errors.length > 0 ? [] : findWarnings(input, values) };
 }
 
-/** Reports addresses that the schema accepts and the rules above do not. */
+/**
+ * Reports addresses that the schema accepts and the rules above do not.
+ *
+ * @type {(input: unknown, rows: Rows, group: string) => string[]}
+ */
 function validateAddresses(input, rows, group) {
   if (!isObject(input)) return [];
   return Object.entries(rows).flatMap(([key, row]) => {
     const value = Object.hasOwn(input, key) ? input[key] : null;
-    if (!Array.isArray(row)) return validateAddresses(value, row, `${group}${key}.`);
+    if (isGroup(row)) return validateAddresses(value, row, `${group}${key}.`);
     const [decode, shape] = row;
     const isValid = addressRules[group ? `${group}*` : key] ?? addressRules[`${group}${key}`];
     if (!isValid || typeof value !== 'string' || decode(value) === undefined) return [];
@@ -69,6 +76,7 @@ function validateAddresses(input, rows, group) {
   });
 }
 
+/** @type {(input: unknown, rows: Rows, group: string) => string[]} */
 function findUnknownKeys(input, rows, group) {
   if (!isObject(input)) return [];
   return Object.entries(input).flatMap(([key, value]) => {
@@ -80,7 +88,9 @@ function findUnknownKeys(input, rows, group) {
   });
 }
 
+/** @type {(input: Settings, values: Record<string, unknown>) => { key: string, message: string }[]} */
 function findWarnings(input, values) {
+  /** @param {string} group */
   const hasAny = (group) => Object.values(input[group] ?? {}).some((value) => value !== null);
   /** @type {[key: string, applies: boolean, message: string][]} */
   const warnings = [
@@ -108,9 +118,10 @@ function findWarnings(input, values) {
  * message has a line for each mistake.
  *
  * @param {string} path
- * @returns {Promise<{ settings: Record<string, unknown>, warnings: string[] }>}
+ * @returns {Promise<{ settings: Settings, warnings: string[] }>}
  */
 export async function readSettings(path) {
+  /** @type {(...messages: string[]) => never} */
   const fail = (...messages) => {
     throw new Error(messages.map((message) => `${path}: ${message}`).join('\n'));
   };
@@ -118,18 +129,29 @@ export async function readSettings(path) {
   let settings;
   try {
     settings = JSON.parse(removeComments(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-  } catch ({ name, message }) {
-    fail(name === 'TypeError' ? 'It is not UTF-8.' : `It is not JSON: ${message}.`);
+  } catch (error) {
+    // TextDecoder throws a TypeError, JSON.parse a SyntaxError.
+    return fail(
+      error instanceof SyntaxError ? `It is not JSON: ${error.message}.` : 'It is not UTF-8.',
+    );
   }
   const { errors, warnings } = validateSettings(settings);
   if (errors.length > 0) fail(...errors);
   return { settings, warnings: warnings.map(({ message }) => message) };
 }
 
-/** Strings are matched first, because they may contain //. */
+/**
+ * Strings are matched first, because they may contain //.
+ *
+ * @param {string} json
+ */
 const removeComments = (json) =>
   json.replace(/("(?:\\.|[^"\\])*")|\/\/.*/g, (_, string = '') => string);
 
-/** The content of the page's element. */
+/**
+ * The content of the page's element.
+ *
+ * @param {Settings} settings
+ */
 export const encodeSettings = (settings) =>
   Buffer.from(JSON.stringify(settings), 'utf8').toString('base64');

@@ -3,8 +3,8 @@ import { settings } from '../core/settings/settings.ts';
 import { ExternalLink } from '../ui/link.tsx';
 
 /**
- * The badge of the App Store, in English as Apple has it. It is a link only where the operator has said where to find
- * the app: a search in the App Store could lead to an app of someone else's.
+ * The badge of the App Store, which is in English. It is a link only if the settings contain the address of the app,
+ * because a search in the App Store could find another publisher's app.
  */
 export function AppStoreBadge() {
   const { appStore } = settings().links;

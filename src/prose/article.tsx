@@ -8,7 +8,7 @@ import { fillSettings } from './settings-values.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 import type { PageText } from './tree.ts';
 
-/** Pages with so many sections have a list of them. */
+/** A page with fewer sections has no table of contents. */
 const minHeadings = 4;
 
 type ArticleProps = {
@@ -16,7 +16,7 @@ type ArticleProps = {
   readonly page: PageText;
 };
 
-/** A public page: its text, and the list of its sections beside it. */
+/** A public page: its text, and its table of contents if it is long. */
 export function Article({ name, page }: ArticleProps) {
   const { t, language } = useTranslation();
   const title = fillSettings(page.title);

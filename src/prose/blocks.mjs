@@ -1,118 +1,194 @@
-// Build time only: a page's blocks, as the Markdown parser reads them, as nodes of a tree.
+// Build time only: converts the tokens of the Markdown parser into the nodes of a page's tree.
 
-import * as marks from './directives.mjs';
+import * as directives from './directives.mjs';
 import { withNoBreakSpaces } from './no-break-spaces.mjs';
 
+/** @typedef {import('marked').Token} Token */
+/** @typedef {import('marked').MarkedToken} MarkedToken */
+/** @typedef {import('./tree.ts').TreeNode} TreeNode */
+/** @typedef {{ tag: string, props: Record<string, string>, children: TreeNode[] }} MutableElement */
+
 /**
- * The page that is compiled: what is noted of it (title, ids of sections, links), and what its blocks have to ask.
+ * The page that is being compiled: what its blocks may ask about it, and what they collect.
  *
- * @typedef {{ title: string, sections: string[], links: string[], isRoute: (path: string) => boolean, hasPicture: (name: string) => boolean,
- *   isWithin: (part: string) => boolean, fail: (problem: string) => never }} PageInWork
+ * @typedef {object} PageContext
+ * @property {string} title empty until the `#` heading
+ * @property {string[]} sections the ids of the headings
+ * @property {string[]} links
+ * @property {(path: string) => boolean} isRoute whether a path such as `/login` matches a route
+ * @property {(name: string) => boolean} hasPicture
+ * @property {(condition: string) => boolean} isInside whether a block such as `{named}` … `{end}` is open
+ * @property {(problem: string) => never} fail throws an error that names file and line
  */
 
-export const element = (tag, props = {}, children = []) => ({ tag, props, children });
+/** @type {(tag: string, props?: Record<string, string>, children?: TreeNode[]) => MutableElement} */
+export const createElement = (tag, props = {}, children = []) => ({ tag, props, children });
 
-const around =
+/** @type {(tag: string) => (token: { tokens?: Token[] }, page: PageContext) => TreeNode} */
+const wrapIn =
   (tag) =>
-  ({ tokens }, page) =>
-    element(tag, {}, writeNodes(tokens, page));
+  ({ tokens = [] }, page) =>
+    createElement(tag, {}, convertTokens(tokens, page));
 
-/** By the parser's name of a block. Whatever is not here may not be in a page. */
-const writers = {
+/**
+ * A page may contain only the types of tokens that this table lists.
+ *
+ * @type {{ [Type in MarkedToken['type']]?: (token: Extract<MarkedToken, { type: Type }>, page: PageContext) => TreeNode | TreeNode[] }}
+ */
+const converters = {
   space: () => [],
-  heading,
-  paragraph: around('p'),
-  blockquote: around('blockquote'),
-  list,
-  table,
-  code: ({ text, lang }) => element(lang === 'screen' ? 'screen' : 'pre', {}, [text]),
-  // Within paragraphs.
-  text: ({ text, tokens }, page) => (tokens ? writeNodes(tokens, page) : writeWords(text, page)),
-  strong: around('strong'),
-  codespan: ({ text }) => element('code', {}, [text]),
-  link,
-  image,
+  heading: convertHeading,
+  paragraph: wrapIn('p'),
+  blockquote: wrapIn('blockquote'),
+  list: convertList,
+  table: convertTable,
+  code: ({ text, lang }) => createElement(lang === 'screen' ? 'screen' : 'pre', {}, [text]),
+  // The remaining types occur within paragraphs. A text has tokens of its own if it is the content of a list item.
+  text: (token, page) =>
+    'tokens' in token && token.tokens
+      ? convertTokens(token.tokens, page)
+      : convertText(token.text, page),
+  strong: wrapIn('strong'),
+  codespan: ({ text }) => createElement('code', {}, [text]),
+  link: convertLink,
+  image: convertImage,
 };
 
-/** @param {PageInWork} page */
-export const writeNodes = (tokens, page) =>
+/**
+ * @param {readonly Token[]} tokens
+ * @param {PageContext} page
+ * @returns {TreeNode[]}
+ */
+export const convertTokens = (tokens, page) =>
   tokens.flatMap((token) => {
-    const write = writers[token.type];
+    const convert =
+      /** @type {Partial<Record<string, (token: Token, page: PageContext) => TreeNode | TreeNode[]>>} */ (
+        converters
+      )[token.type];
     return (
-      write?.(token, page) ?? page.fail(`pages may not contain ${token.type}: ${token.raw.trim()}`)
+      convert?.(token, page) ??
+      page.fail(`pages may not contain ${token.type}: ${token.raw.trim()}`)
     );
   });
 
-/** A text, and in it the words of the settings. */
-export function writeWords(text, { fail, isWithin }) {
-  for (const [, name] of text.matchAll(/\{([a-z-]+)\}/g)) {
-    if (!marks.words.includes(name)) fail(`pages know no {${name}}`);
-    if (name === 'operator-name' && !isWithin('named')) fail(`{${name}} outside of {named}`);
+/**
+ * Checks the placeholders in a text. They are filled in when the page is shown, because the settings are known only
+ * then.
+ *
+ * @param {string} text
+ * @param {PageContext} page
+ */
+export function convertText(text, page) {
+  for (const [, name = ''] of text.matchAll(/\{([a-z-]+)\}/g)) {
+    if (!includes(directives.placeholders, name)) page.fail(`pages know no {${name}}`);
+    if (name === 'operator-name' && !page.isInside('named')) {
+      page.fail(`{${name}} outside of {named}`);
+    }
   }
   return withNoBreakSpaces(text);
 }
 
-const idMark = /\s*\{#([a-z0-9-]+)\}$/;
+/** @type {(names: readonly string[], name: string) => boolean} */
+const includes = (names, name) => names.includes(name);
 
-function heading({ depth, tokens, text }, page) {
-  const { fail, sections } = page;
+const idPattern = /\s*\{#([a-z0-9-]+)\}$/;
+
+/**
+ * The `#` heading becomes the title. The others need an id, written as `{#id}`.
+ *
+ * @param {import('marked').Tokens.Heading} token
+ * @param {PageContext} page
+ */
+function convertHeading({ depth, tokens, text }, page) {
   if (depth === 1) {
-    if (page.title) fail('a second # title');
-    page.title = writeWords(text, page);
+    if (page.title) page.fail('a second # title');
+    page.title = convertText(text, page);
     return [];
   }
-  const id = idMark.exec(text)?.[1];
-  if (!id) fail(`the heading has no {#id}: ${text}`);
-  if (sections.includes(id)) fail(`the id ${id} is there twice`);
-  if (depth > 3) fail('a heading below ###');
-  sections.push(id);
-  const last = tokens.at(-1);
-  const end = { ...last, text: last.text.replace(idMark, '') };
-  const children = writeNodes([...tokens.slice(0, -1), end], page);
-  return element(`h${depth}`, { id, tabIndex: '-1' }, children);
+  const id = idPattern.exec(text)?.[1];
+  if (!id) return page.fail(`the heading has no {#id}: ${text}`);
+  if (page.sections.includes(id)) page.fail(`the id ${id} is there twice`);
+  if (depth > 3) page.fail('a heading below ###');
+  page.sections.push(id);
+  const children = convertTokens(tokens.map(withoutId), page);
+  return createElement(`h${depth}`, { id, tabIndex: '-1' }, children);
 }
 
-/** A list with points that holds nothing but pictures is a slider. */
-function list({ ordered, items }, page) {
-  const points = items.map(({ tokens }) => writeNodes(tokens, page));
-  const isSlider = points.every(([first, ...rest]) => first?.tag === 'img' && rest.length === 0);
-  if (isSlider && !ordered) return element('slider', {}, points.flat());
-  const entries = points.map((children) => element('li', {}, children));
-  return element(ordered ? 'ol' : 'ul', {}, entries);
+/** @type {(token: Token, index: number, tokens: readonly Token[]) => Token} */
+const withoutId = (token, index, tokens) =>
+  index === tokens.length - 1 && 'text' in token
+    ? { ...token, text: token.text.replace(idPattern, '') }
+    : token;
+
+/**
+ * An unordered list whose items are single pictures becomes a slider.
+ *
+ * @param {import('marked').Tokens.List} token
+ * @param {PageContext} page
+ */
+function convertList({ ordered, items }, page) {
+  const contents = items.map(({ tokens }) => convertTokens(tokens, page));
+  const isSlider = !ordered && contents.every(isSinglePicture);
+  if (isSlider) return createElement('slider', {}, contents.flat());
+  const entries = contents.map((children) => createElement('li', {}, children));
+  return createElement(ordered ? 'ol' : 'ul', {}, entries);
 }
 
-/** In a small window the second cell stands below the first; the roles keep the table a table. */
-function table({ header, rows }, page) {
+/** @param {TreeNode[]} nodes */
+const isSinglePicture = ([first, ...rest]) =>
+  typeof first === 'object' && first.tag === 'img' && rest.length === 0;
+
+/**
+ * In a narrow window the style sheet puts the second cell below the first. Browsers then no longer expose a table to
+ * assistive technology, so every element has its role as an attribute.
+ *
+ * @param {import('marked').Tokens.Table} token
+ * @param {PageContext} page
+ */
+function convertTable({ header, rows }, page) {
   if (header.length !== 2) page.fail('a table has two columns');
-  const row = (tag, role, cells) => {
-    const write = ({ tokens }) => element(tag, { role }, writeNodes(tokens, page));
-    return element('tr', { role: 'row' }, cells.map(write));
+  /** @type {(tag: string, role: string, cells: readonly import('marked').Tokens.TableCell[]) => TreeNode} */
+  const createRow = (tag, role, cells) => {
+    const convertedCells = cells.map(({ tokens }) =>
+      createElement(tag, { role }, convertTokens(tokens, page)),
+    );
+    return createElement('tr', { role: 'row' }, convertedCells);
   };
-  const head = [row('th', 'columnheader', header)];
-  const body = rows.map((cells) => row('td', 'cell', cells));
-  const group = { role: 'rowgroup' };
-  return element('table', { role: 'table' }, [
-    element('thead', group, head),
-    element('tbody', group, body),
+  const headRow = createRow('th', 'columnheader', header);
+  const bodyRows = rows.map((cells) => createRow('td', 'cell', cells));
+  return createElement('table', { role: 'table' }, [
+    createElement('thead', { role: 'rowgroup' }, [headRow]),
+    createElement('tbody', { role: 'rowgroup' }, bodyRows),
   ]);
 }
 
-function image({ href, text }, page) {
+/**
+ * @param {import('marked').Tokens.Image} token
+ * @param {PageContext} page
+ */
+function convertImage({ href, text }, page) {
   const name = /^\.\.\/img\/([a-z0-9-]+)\.svg$/.exec(href)?.[1];
-  if (!name || !page.hasPicture(name)) page.fail(`no such picture: ${href}`);
+  if (!name || !page.hasPicture(name)) return page.fail(`no such picture: ${href}`);
   if (!text) page.fail(`the picture has no alternative text: ${href}`);
-  return element('img', { name, alt: writeWords(text, page) });
+  return createElement('img', { name, alt: convertText(text, page) });
 }
 
-function link({ href, tokens }, page) {
-  const { fail, isRoute, links } = page;
-  const children = writeNodes(tokens, page);
+/**
+ * A link to `lang:de` marks its text as German.
+ *
+ * @param {import('marked').Tokens.Link} token
+ * @param {PageContext} page
+ */
+function convertLink({ href, tokens }, page) {
+  const children = convertTokens(tokens, page);
   const language = /^lang:([a-z]{2})$/.exec(href)?.[1];
-  if (language) return element('span', { lang: language }, children);
-  const isOurs = href.startsWith('#/');
-  if (isOurs && !isRoute(href.slice(1).split('?')[0])) fail(`no such route: ${href}`);
-  if (!isOurs && !/^(https:\/\/|mailto:)/.test(href))
-    fail(`a link must begin with #/, https: or mailto:, not ${href}`);
-  links.push(href);
-  return element('a', { href }, children);
+  if (language) return createElement('span', { lang: language }, children);
+  const isInternal = href.startsWith('#/');
+  const [path = ''] = href.slice(1).split('?');
+  if (isInternal && !page.isRoute(path)) page.fail(`no such route: ${href}`);
+  if (!isInternal && !/^(https:\/\/|mailto:)/.test(href)) {
+    page.fail(`a link must begin with #/, https: or mailto:, not ${href}`);
+  }
+  page.links.push(href);
+  return createElement('a', { href }, children);
 }

@@ -5,7 +5,7 @@ type CodeBlockProps = {
   readonly lines: string;
 };
 
-/** Lines that are typed or pasted somewhere. */
+/** Lines for the user to type or paste elsewhere, with a button that copies them. */
 export function CodeBlock({ lines }: CodeBlockProps) {
   const { t, language } = useTranslation();
   return (

@@ -1,13 +1,23 @@
-// Build time only: turns a page in Markdown into a tree of data, which prose.tsx renders. CONTRIBUTING.md has the format.
+// Build time only: compiles a page from Markdown into a tree, which prose.tsx renders. CONTRIBUTING.md describes the
+// format.
 import { marked } from 'marked';
-import { element, writeNodes } from './blocks.mjs';
-import * as marks from './directives.mjs';
+import { convertTokens, createElement } from './blocks.mjs';
+import * as directives from './directives.mjs';
 
-/** @typedef {{ title: string, tree: import('./tree.ts').TreeNode[], links: string[], sections: string[] }} Page */
+/** @typedef {import('./tree.ts').TreeNode} TreeNode */
+/** @typedef {import('./blocks.mjs').MutableElement} MutableElement */
 
 /**
- * Compiles one page. Whatever the format does not have (raw HTML, a link to nowhere, a foreign scheme, an unknown
- * picture) throws an error that names file and line.
+ * @typedef {object} Page
+ * @property {string} title
+ * @property {TreeNode[]} tree
+ * @property {string[]} links
+ * @property {string[]} sections the ids of the headings
+ */
+
+/**
+ * Compiles one page. Throws an error that names file and line if the page contains something that the format does not
+ * have, such as raw HTML, a link to an unknown route, another scheme than `https:`, or an unknown picture.
  *
  * @param {string} source
  * @param {{ file: string, isRoute: (path: string) => boolean, hasPicture: (name: string) => boolean }} context
@@ -15,66 +25,88 @@ import * as marks from './directives.mjs';
  */
 export function compilePage(source, context) {
   let line = 1;
+  /** @type {(problem: string, at?: number) => never} */
   const fail = (problem, at = line) => {
     throw new Error(`${context.file}:${at}: ${problem}`);
   };
-  const parts = createParts(fail);
-  const page = { ...context, ...parts, title: '', sections: [], links: [], fail };
+  const blocks = createBlockStack(fail);
+  /** @type {import('./blocks.mjs').PageContext} */
+  const page = { ...context, isInside: blocks.isInside, title: '', sections: [], links: [], fail };
 
-  function mark(name) {
-    if (name === 'end') parts.end();
-    else if (marks.conditions.includes(name))
-      parts.begin(name, element('when', { condition: name }), line);
-    else if (marks.blocks.includes(name)) parts.add(element(name));
+  /** @param {string} name of a directive, which stands alone on its line: `{name}` */
+  function addDirective(name) {
+    if (name === 'end') blocks.closeCondition();
+    else if (includes(directives.conditions, name))
+      blocks.open(name, createElement('when', { condition: name }), line);
+    else if (includes(directives.blocks, name)) blocks.add(createElement(name));
     else fail(`pages know no {${name}}`);
   }
 
-  function write(token) {
-    if (token.type === 'heading') parts.endAnswer();
-    const nodes = writeNodes([token], page);
-    if (token.depth !== 3) return parts.add(...nodes);
-    const summary = element('summary', {}, nodes);
-    return parts.begin('answer', element('details', {}, [summary]), line);
+  /** @param {import('marked').Token} token */
+  function addBlock(token) {
+    if (token.type === 'heading') blocks.closeAnswer();
+    const nodes = convertTokens([token], page);
+    const isQuestion = token.type === 'heading' && token.depth === 3;
+    if (!isQuestion) return blocks.add(...nodes);
+    const summary = createElement('summary', {}, nodes);
+    return blocks.open('answer', createElement('details', {}, [summary]), line);
   }
 
-  // Comments say where a claim comes from; their lines stay, for the numbers in errors.
+  // Comments name the sources of claims. Their line breaks stay, so that errors name the right line.
   const text = source.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ''));
   for (const token of marked.lexer(text)) {
-    const found = token.type === 'paragraph' && /^\{([a-z-]+)\}$/.exec(token.text);
-    if (found) mark(found[1]);
-    else write(token);
+    const [, directive] = (token.type === 'paragraph' && /^\{([a-z-]+)\}$/.exec(token.text)) || [];
+    if (directive) addDirective(directive);
+    else addBlock(token);
     line += token.raw.split('\n').length - 1;
   }
-  parts.close();
-  const { title, tree, links, sections } = page;
+  blocks.closeAll();
+  const { title, sections, links } = page;
   if (!title) fail('the page has no # title', 1);
-  return { title, tree, links, sections };
+  return { title, tree: blocks.tree, links, sections };
 }
 
-/** What is open at a line, the page first: {analytics} … {end}, or the answer to a question. */
-function createParts(fail) {
+/** @type {(names: readonly string[], name: string) => boolean} */
+const includes = (names, name) => names.includes(name);
+
+/**
+ * The blocks that are open at a line: conditions such as `{analytics}` … `{end}`, and the answer to a `###` question,
+ * which ends at the next heading or with the condition around it.
+ *
+ * @param {(problem: string, line?: number) => never} fail
+ */
+function createBlockStack(fail) {
+  /** @type {TreeNode[]} */
   const tree = [];
-  const open = [{ name: '', children: tree, line: 1 }];
-  const add = (...nodes) => open.at(-1).children.push(...nodes);
-  /** An answer ends with what cannot be part of it. */
-  const endAnswer = () => open.at(-1).name === 'answer' && open.pop();
+  const page = { name: '', children: tree, line: 1 };
+  const stack = [page];
+  const getInnermost = () => stack.at(-1) ?? page;
+  /** @param {TreeNode[]} nodes */
+  const add = (...nodes) => {
+    getInnermost().children.push(...nodes);
+  };
+  const closeAnswer = () => {
+    if (getInnermost().name === 'answer') stack.pop();
+  };
   return {
     tree,
     add,
-    endAnswer,
-    isWithin: (name) => open.some((part) => part.name === name),
-    begin(name, node, line) {
+    closeAnswer,
+    /** @param {string} name */
+    isInside: (name) => stack.some((block) => block.name === name),
+    /** @type {(name: string, node: MutableElement, line: number) => void} */
+    open(name, node, line) {
       add(node);
-      open.push({ name, children: node.children, line });
+      stack.push({ name, children: node.children, line });
     },
-    end() {
-      endAnswer();
-      if (open.length === 1) fail('{end} without a beginning');
-      open.pop();
+    closeCondition() {
+      closeAnswer();
+      if (stack.length === 1) fail('{end} without a beginning');
+      stack.pop();
     },
-    close() {
-      endAnswer();
-      const { name, line } = open.at(-1);
+    closeAll() {
+      closeAnswer();
+      const { name, line } = getInnermost();
       if (name) fail(`{${name}} without {end}`, line);
     },
   };

@@ -1,9 +1,9 @@
-// What a page may write in braces. The compiler accepts these names; from-settings.ts and prose.tsx say what each becomes.
+// The names that a page may use in braces. settings-values.ts and prose.tsx define what they stand for.
 
-/** A line of its own: a component. */
+/** Each stands alone on its line, and is replaced by a component. */
 export const blocks = /** @type {const} */ (['operator', 'fingerprint', 'badge']);
 
-/** A line of its own, up to `{end}`: shown if it is met. */
+/** Each begins a part of the page that ends with `{end}`, and that is shown only if the condition is met. */
 export const conditions = /** @type {const} */ ([
   'app',
   'analytics',
@@ -12,5 +12,5 @@ export const conditions = /** @type {const} */ ([
   'unnamed',
 ]);
 
-/** Within a text. */
-export const words = /** @type {const} */ (['brand', 'api', 'web', 'operator-name']);
+/** Each stands within a text, and is replaced by a value from the settings. */
+export const placeholders = /** @type {const} */ (['brand', 'api', 'web', 'operator-name']);

@@ -8,11 +8,11 @@ type AnchorProps = ComponentProps<'a'> & {
   readonly href: string;
 };
 
-/** A link of a page: to a screen of ours, an email address or another site. */
+/** A link in a page: to a screen, an email address or another site. */
 export function Anchor({ href, ...props }: AnchorProps) {
   const name = matchHref(href)?.name ?? 'unknown';
   const linkHref = useHref(name, href);
-  // A section of this page is here, even where links to the page lead to the operator's own.
+  // An operator may replace this page by their own, but links to its sections must stay on the page that is shown.
   const currentHref = useLocation(({ route, language }) =>
     name === route.name ? withLanguage(href, language) : undefined,
   );

@@ -1,4 +1,4 @@
-/** Spaces that must not break. */
+/** Each pattern matches a space at which a line must not break. */
 const noBreakRules = [
   / (?=…)/g, // Loading …
   /(?<=\bBuchstabe) (?=\p{Ll}(?!\p{L}))/gu, // Buchstabe f
@@ -9,6 +9,10 @@ const noBreakRules = [
   /(?<=\b\p{L}\.) (?=\p{L}\.)/gu, // z. B.
 ];
 
-/** A text whose spaces do not break where that would part a number from its unit and the like. */
+/**
+ * Replaces spaces by no-break spaces, for example between a number and its unit.
+ *
+ * @param {string} text
+ */
 export const withNoBreakSpaces = (text) =>
-  noBreakRules.reduce((words, rule) => words.replace(rule, '\u00a0'), text);
+  noBreakRules.reduce((result, rule) => result.replace(rule, '\u00a0'), text);

@@ -3,13 +3,13 @@ import { operator } from '../core/settings/settings.ts';
 import { Banner } from '../ui/banner.tsx';
 import { CodeBlock } from './code-block.tsx';
 
-/** Who runs the service, as the settings say. Without any details, the page has `OperatorMissing` at its top instead. */
+/** The operator's details from the settings. If there are none, the page shows `OperatorMissing` at its top instead. */
 export function Operator() {
   const { t, language } = useTranslation();
   const details = operator();
   if (!details) return null;
   const { name, address = [], email, phone, representative, register, vatId } = details;
-  // The page round it may be in English.
+  // The page around it may be in English.
   return (
     <address className="operator" lang={language}>
       {name && <strong>{name}</strong>}
@@ -48,7 +48,7 @@ export function OperatorMissing() {
   );
 }
 
-/** What a root certificate is compared with, where the operator has named it. */
+/** The fingerprint with which visitors compare the root certificate, if the settings have one. */
 export function Fingerprint() {
   const { t, language } = useTranslation();
   const { fingerprint } = operator() ?? {};

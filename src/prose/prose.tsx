@@ -13,15 +13,15 @@ import type { TreeNode } from './tree.ts';
 type Props = Readonly<Record<string, string>>;
 type Component = (props: Props, children: readonly ReactNode[]) => ReactNode;
 
-/** Tags that become the elements of their names. */
-const elements =
+/** The tags that become the HTML elements of the same name. */
+const elementTags =
   'h2 h3 p ul ol li strong code span blockquote table thead tbody tr th td details summary'.split(
     ' ',
   );
 
-/** All others. Nothing else is ever rendered. */
+/** The components for all other tags. A tag in neither list is not rendered. */
 const components: Readonly<Record<string, Component>> = {
-  a: ({ href = '' }, words) => <Anchor href={href}>{words}</Anchor>,
+  a: ({ href = '' }, children) => <Anchor href={href}>{children}</Anchor>,
   img: ({ name = '', alt }) => (
     <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
   ),
@@ -40,7 +40,7 @@ type ProseProps = {
   readonly tree: readonly TreeNode[];
 };
 
-/** A page's tree as elements: never as HTML. */
+/** Renders a page's tree as React elements, never as HTML. */
 export const Prose = ({ tree }: ProseProps) => tree.map(render);
 
 function render(node: TreeNode, index: number): ReactNode {
@@ -50,7 +50,7 @@ function render(node: TreeNode, index: number): ReactNode {
   const props = Object.fromEntries(
     Object.entries(node.props).map(([name, value]) => [name, fillSettings(value)]),
   );
-  if (elements.includes(tag)) return createElement(tag, { ...props, key: index }, ...children);
+  if (elementTags.includes(tag)) return createElement(tag, { ...props, key: index }, ...children);
   const component = Object.hasOwn(components, tag) ? components[tag] : undefined;
   return <Fragment key={index}>{component?.(props, children)}</Fragment>;
 }

@@ -3,15 +3,15 @@ import { Icon } from '../ui/icon.tsx';
 
 const arrow = 'M19 12H6M11 7l-5 5 5 5';
 
-/** `Label = value`, or a line of text; `* ` before it marks what the step is about. */
+/** A row is `Label = value` or a line of text. A `* ` before it marks what the step is about. */
 const row = /^(?<mark>\* )?(?:(?<field>[^=]+) = ?(?<value>.*)|(?<line>.*))$/;
 
 type ScreenMockupProps = {
-  /** The title of the window, then a row for each line. */
+  /** The first line is the title of the window, every other line a row. */
   readonly text: string;
 };
 
-/** A drawing of a screen. Its words stay words, and what is marked is said. */
+/** Draws a screen with real text, so that screen readers can read it. Marked rows are announced as such. */
 export function ScreenMockup({ text }: ScreenMockupProps) {
   const { t, language } = useTranslation();
   const [title = '', ...lines] = text.split('\n');

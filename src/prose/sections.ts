@@ -9,7 +9,7 @@ export const contains = (nodes: readonly TreeNode[], tag: string): boolean =>
     (node) => typeof node !== 'string' && (node.tag === tag || contains(node.children, tag)),
   );
 
-/** The headings of the sections that are shown. */
+/** Returns the headings of the sections that are shown, in order. */
 export const getHeadings = (nodes: readonly TreeNode[]): readonly ElementNode[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
@@ -18,21 +18,21 @@ export const getHeadings = (nodes: readonly TreeNode[]): readonly ElementNode[] 
     return node.tag === 'h2' ? [node] : [];
   });
 
-/** The heading above what has this id, or with it. */
+/** Finds the heading of the section that contains the element with this id. It may be the heading itself. */
 export function findHeading(nodes: readonly TreeNode[], id: string | null) {
   const at = nodes.findIndex((node) => JSON.stringify(node).includes(`"id":"${id}"`));
   return getHeadings(nodes.slice(0, at + 1)).at(-1);
 }
 
-/** Goes to the section that the address names, and unfolds what it stands in. */
+/** Scrolls to the section that the query names, focuses it, and opens the answer that contains it. */
 export function useScrollToSection() {
   const { query, navigationId } = useLocation((place) => place);
   const id = query.get('section') ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step leads there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again has another navigationId and must scroll again.
   useEffect(() => {
     const target = document.getElementById(id);
     if (!target?.closest('.prose')) return undefined;
-    // After the arrival on the page, which scrolls to its top and focuses its heading.
+    // The timer waits for the navigation, which scrolls to the top and focuses the page's heading.
     const timer = setTimeout(() => {
       target.closest('details')?.setAttribute('open', '');
       target.scrollIntoView();

@@ -1,7 +1,7 @@
 import { analytics, settings } from '../core/settings/settings.ts';
-import type { conditions, words } from './directives.mjs';
+import type { conditions, placeholders } from './directives.mjs';
 
-/** `{app}` … `{end}`: when a part of a page is shown. */
+/** When a part of a page such as `{app}` … `{end}` is shown. */
 const conditionChecks: Readonly<Record<(typeof conditions)[number], () => boolean>> = {
   app: () => settings().links.appStore !== false,
   analytics: () => analytics() !== undefined,
@@ -10,20 +10,22 @@ const conditionChecks: Readonly<Record<(typeof conditions)[number], () => boolea
   unnamed: () => settings().operator.name === undefined,
 };
 
-/** `{brand}`: what a text says for it. */
-const values: Readonly<Record<(typeof words)[number], () => string>> = {
+/** The texts for placeholders such as `{brand}`. */
+const placeholderValues: Readonly<Record<(typeof placeholders)[number], () => string>> = {
   brand: () => settings().brand,
   api: () => settings().service.api,
   web: () => settings().service.web,
   'operator-name': () => settings().operator.name ?? '',
 };
 
-// The compiler lets no other condition through.
+// The assertion is safe, because the compiler rejects other conditions.
 export const isConditionMet = (condition: string | undefined): boolean =>
   conditionChecks[condition as keyof typeof conditionChecks]();
 
-/** A text with the words of the settings filled in. Other braces stay. */
+/** Replaces the placeholders in a text by values from the settings. Other braces stay. */
 export const fillSettings = (text: string): string =>
-  text.replace(/\{([a-z-]+)\}/g, (mark, name: string) =>
-    Object.hasOwn(values, name) ? values[name as keyof typeof values]() : mark,
+  text.replace(/\{([a-z-]+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(placeholderValues, name)
+      ? placeholderValues[name as keyof typeof placeholderValues]()
+      : placeholder,
   );

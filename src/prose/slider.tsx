@@ -11,7 +11,7 @@ type SliderProps = {
   readonly slides: readonly ReactNode[];
 };
 
-/** Pictures of which one is seen at a time. It never moves by itself. */
+/** Shows one picture at a time. It never moves by itself. */
 export function Slider({ slides }: SliderProps) {
   const { t, formatMessage } = useTranslation();
   const track = useRef<HTMLUListElement>(null);
@@ -24,7 +24,7 @@ export function Slider({ slides }: SliderProps) {
     setShown(next);
     announce(position(next));
   }
-  // By finger, or by the arrow keys in the track.
+  // The user can also scroll by touch, or with the arrow keys while the track has the focus.
   function handleScroll({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) {
     setShown(Math.round(scrollLeft / clientWidth));
   }

@@ -13,7 +13,7 @@ type TableOfContentsProps = {
   readonly text: PageText;
 };
 
-/** The sections of the page: a list beside the text, or in a small window a bar that unfolds it. */
+/** Lists the sections of the page beside the text. In a narrow window, a bar opens and closes the list. */
 export function TableOfContents({ page, text: { tree, language } }: TableOfContentsProps) {
   const { t, language: uiLanguage } = useTranslation();
   const { rootProps, buttonProps, panelProps } = useDisclosure();

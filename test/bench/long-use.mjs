@@ -1,40 +1,56 @@
 import { openLogin, withContext } from './browser.mjs';
-import { row } from './report.mjs';
+import { createRow } from './report.mjs';
 
 const addresses = ['/', '/login', '/register', '/docs/help', '/passwordreset', '/contact'];
-const warmUp = 25;
-const tours = 75;
+const warmUpRepeats = 25;
+const measuredRepeats = 75;
 
-/** One tab for a long time: what is left by a thousand changes of route, after garbage collection. */
+/**
+ * Measures how many nodes and listeners many changes of route in one page leave behind after garbage collection.
+ *
+ * @param {import('./types.ts').Environment} environment
+ */
 export const measureLongUse = ({ browser, url }) =>
   withContext(browser, async (context) => {
     const visit = await openLogin(context, url);
-    // The browser's own list of what was requested.
+    // With this domain enabled, Chromium keeps a record of every request.
     await visit.cdp.send('Network.disable');
-    const use = (times) => visit.page.evaluate(changeRoutes, { addresses, times });
-    await use(warmUp);
-    const before = await count(visit);
-    await use(tours);
-    const after = await count(visit);
-    const perThousand = 1000 / (tours * addresses.length);
-    return ['nodes', 'jsEventListeners'].map((what) =>
-      row(
-        `${what === 'nodes' ? what : 'listeners'} left by 1,000 changes of route`,
-        [Math.max(0, after[what] - before[what]) * perThousand],
+    /** @param {number} repeats */
+    const repeat = (repeats) => visit.page.evaluate(changeRoutes, { addresses, repeats });
+    await repeat(warmUpRepeats);
+    const previous = await countObjects(visit);
+    await repeat(measuredRepeats);
+    const current = await countObjects(visit);
+    const routeChanges = measuredRepeats * addresses.length;
+    /** @param {'nodes' | 'jsEventListeners'} name */
+    const countPerThousand = (name) =>
+      (Math.max(0, current[name] - previous[name]) * 1000) / routeChanges;
+    return [
+      createRow('nodes left by 1,000 changes of route', [countPerThousand('nodes')], 0),
+      createRow(
+        'listeners left by 1,000 changes of route',
+        [countPerThousand('jsEventListeners')],
         0,
       ),
-    );
+    ];
   });
 
-/** In the page, without the browser's remote control, which keeps something of every call. */
-async function changeRoutes({ addresses: list, times }) {
-  for (let time = 0; time < times * list.length; time += 1) {
-    location.hash = `#${list[time % list.length]}`;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+/**
+ * Runs in the page as one call, because the remote control of the browser keeps something of every call.
+ *
+ * @param {{ addresses: readonly string[], repeats: number }} options
+ */
+async function changeRoutes({ addresses: list, repeats }) {
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    for (const address of list) {
+      location.hash = `#${address}`;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
   }
 }
 
-async function count({ page, cdp }) {
+/** @param {import('./types.ts').Visit} visit */
+async function countObjects({ page, cdp }) {
   await page.waitForTimeout(500);
   await cdp.send('HeapProfiler.collectGarbage');
   return cdp.send('Memory.getDOMCounters');

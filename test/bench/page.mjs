@@ -1,65 +1,84 @@
 /**
- * Runs in the page before anything else and leaves `window.bench`:
+ * Runs in the page before any of its own scripts and leaves `window.bench`, which types.ts describes. Playwright sends
+ * the source of this function to the browser, so it uses nothing from outside.
  *
- * - `painted`: milliseconds since the start of the navigation until what `selector` names is painted; `heading` is then
- *   the text of the page's heading
- * - `listening`: until a press of a button has its effect, if the visit `presses`
- * - `shift`: layout shift, summed up; `longTasks`: how many tasks took more than 50 ms
- * - `find`: the first visible element; `until`: when the frame is painted in which something became true
+ * @param {{ selector: string, isPressing: boolean }} options `isPressing` measures also when the page listens, by
+ *   pressing the button of the header's menu
  */
-export function watchPage({ selector, presses }) {
+export function watchPage({ selector, isPressing }) {
   if (!location.protocol.startsWith('http')) return;
 
-  function find(wanted) {
+  /** @param {string} wanted */
+  function findVisible(wanted) {
     for (const element of document.querySelectorAll(wanted)) {
       const { width, height } = element.getBoundingClientRect();
-      if (width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })) {
-        return element;
-      }
+      const isVisible =
+        width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+      if (isVisible && element instanceof HTMLElement) return element;
     }
     return undefined;
   }
 
-  /** A frame is painted before the next task. */
-  function afterPaint(done) {
+  /**
+   * A message that is posted in an animation frame arrives after that frame has been painted.
+   *
+   * @param {(time: number) => void} callback
+   */
+  function afterPaint(callback) {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => done(performance.now());
+    port1.onmessage = () => callback(performance.now());
     port2.postMessage(undefined);
   }
 
-  const until = (isSo) =>
+  /** @type {(condition: () => unknown) => Promise<number>} */
+  const waitUntil = (condition) =>
     new Promise((resolve, reject) => {
-      const end = performance.now() + 60_000;
-      requestAnimationFrame(function look() {
-        if (isSo()) afterPaint(resolve);
-        else if (performance.now() > end) reject(new Error(`Not within a minute: ${isSo}`));
-        else requestAnimationFrame(look);
+      const deadline = performance.now() + 60_000;
+      requestAnimationFrame(function check() {
+        if (condition()) afterPaint(resolve);
+        else if (performance.now() > deadline)
+          reject(new Error(`Not within a minute: ${condition}`));
+        else requestAnimationFrame(check);
       });
     });
 
-  /** Presses the header's menu in every frame: who comes early is kept or not, as the page likes. */
+  /** Presses the button in every frame until its menu is open. An early press may be lost or replayed. */
   function isListening() {
-    const button = find('header button[aria-expanded]');
+    const button = findVisible('header button[aria-expanded]');
     if (button?.ariaExpanded === 'true') return true;
     button?.click();
     return false;
   }
 
-  const bench = { find, afterPaint, until, shift: 0, longTasks: 0 };
-  window.bench = bench;
-  bench.painted = until(() => find(selector)).then((time) => {
-    bench.heading = find('h1')?.textContent;
+  const painted = waitUntil(() => findVisible(selector)).then((time) => {
+    window.bench.heading = findVisible('h1')?.textContent;
     return time;
   });
-  bench.listening = presses ? until(isListening) : undefined;
-  // Whoever waits for them hears of a failure; until then it is nobody's.
-  for (const promise of [bench.painted, bench.listening]) promise?.catch(() => {});
-  const watch = (type, note) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type });
-  watch('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) bench.shift += value;
+  const listening = isPressing ? waitUntil(isListening) : undefined;
+  // The bench awaits these promises later. Until then, a failure must not be reported as an unhandled rejection.
+  for (const promise of [painted, listening]) promise?.catch(() => {});
+
+  window.bench = {
+    findVisible,
+    waitUntil,
+    painted,
+    listening,
+    heading: undefined,
+    layoutShift: 0,
+    longTasks: 0,
+    mutations: 0,
+  };
+
+  /** @type {(type: string, onEntry: (entry: PerformanceEntry) => void) => void} */
+  const observe = (type, onEntry) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type });
+  observe('layout-shift', (entry) => {
+    // TypeScript does not know `LayoutShift`, which only Chromium has.
+    const { value, hadRecentInput } =
+      /** @type {PerformanceEntry & { value: number, hadRecentInput: boolean }} */ (entry);
+    if (!hadRecentInput) window.bench.layoutShift += value;
   });
-  watch('longtask', () => {
-    bench.longTasks += 1;
+  observe('longtask', () => {
+    window.bench.longTasks += 1;
   });
 }

@@ -2,67 +2,79 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { root } from '../setup.mjs';
-import { idle, open, withContext } from './browser.mjs';
+import { openView, waitUntilIdle, withContext } from './browser.mjs';
 import { output } from './controls.mjs';
-import { row } from './report.mjs';
+import { createRow } from './report.mjs';
 
-const tree = join(output, 'tree');
-const before = join(output, 'before');
-const after = join(output, 'after');
+const copy = join(output, 'tree');
+const previousRelease = join(output, 'before');
+const nextRelease = join(output, 'after');
 
-/** What a release changes, and the address of who comes back to it. */
+/** What a release changes, and the address that a returning visitor opens. */
 const changes = [
-  { what: 'one screen', file: 'register.tsx', address: '#/register', limit: 18_000 },
-  { what: 'the start', file: 'main.tsx', address: '#/login', limit: 26_000 },
+  { title: 'one screen', file: 'register.tsx', address: '#/register', limit: 18_000 },
+  { title: 'the start', file: 'main.tsx', address: '#/login', limit: 26_000 },
 ];
 
-/** Bytes of all files that are sent to who comes back after a release. */
+/**
+ * Measures the bytes of all files that are sent to a returning visitor after a release.
+ *
+ * @param {import('./types.ts').Environment} environment
+ */
 export async function measureRelease({ browser, server, backend }) {
   await copyProject();
-  await buildInto(before);
+  await buildInto(previousRelease);
   const rows = [];
-  for (const { what, file, address, limit } of changes) {
+  for (const { title, file, address, limit } of changes) {
     await changeAndBuild(file);
-    const sent = await withContext(browser, async (context) => {
-      for (const folder of [before, after]) {
-        const url = await server.add('release', folder, backend.answer);
-        server.takeSent();
-        await idle(await open(context, { url: `${url}${address}`, selector: 'main h1' }));
+    const sentBytes = await withContext(browser, async (context) => {
+      for (const folder of [previousRelease, nextRelease]) {
+        const url = await server.add('release', folder, backend.handle);
+        server.takeSentBytes();
+        const view = { url: `${url}${address}`, selector: 'main h1' };
+        await waitUntilIdle(await openView(context, view));
       }
-      return server.takeSent();
+      return server.takeSentBytes();
     });
-    rows.push(row(`bytes sent after a release that changes ${what}`, [sent], limit));
+    rows.push(createRow(`bytes sent after a release that changes ${title}`, [sentBytes], limit));
   }
-  // Or the type checker and the tests would find a second project here.
-  await rm(tree, { recursive: true });
+  // Otherwise the type checker and the tests would find a second project here.
+  await rm(copy, { recursive: true });
   return rows;
 }
 
 async function copyProject() {
-  await rm(tree, { recursive: true, force: true });
-  await mkdir(tree, { recursive: true });
-  const left = ['.git', 'node_modules', 'dist', 'test', 'release'];
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(copy, { recursive: true });
+  const omitted = ['.git', 'node_modules', 'dist', 'test', 'release'];
   for (const name of await readdir(root)) {
-    if (!left.includes(name)) await cp(join(root, name), join(tree, name), { recursive: true });
+    if (!omitted.includes(name)) await cp(join(root, name), join(copy, name), { recursive: true });
   }
-  await symlink(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction');
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
 }
 
-/** One more line in a source, for one build. */
+/**
+ * Builds with one more line in a source, then restores the source.
+ *
+ * @param {string} file its name, wherever it is in `src`
+ */
 async function changeAndBuild(file) {
-  const src = join(tree, 'src');
+  const src = join(copy, 'src');
   const sources = await readdir(src, { recursive: true });
   const path = join(src, sources.find((source) => basename(source) === file) ?? file);
   const text = await readFile(path);
   await appendFile(path, "\nObject.assign(globalThis, { release: 'next' });\n");
-  await buildInto(after);
+  await buildInto(nextRelease);
   await writeFile(path, text);
 }
 
+/** @param {string} folder */
 async function buildInto(folder) {
-  const options = { cwd: tree, encoding: 'utf8' };
-  const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], options);
+  const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The build of a release failed: ${stderr}`);
   await rm(folder, { recursive: true, force: true });
-  await cp(join(tree, 'dist'), folder, { recursive: true });
+  await cp(join(copy, 'dist'), folder, { recursive: true });
 }

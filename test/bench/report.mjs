@@ -1,38 +1,59 @@
-/** Each round begins with another candidate, so that none always follows the same one. */
-export async function inTurn(candidates, rounds, measure) {
+/** @typedef {import('./types.ts').Row} Row */
+
+/**
+ * Measures every candidate once a round. Each round begins with another candidate, so that none always runs after the
+ * same one.
+ *
+ * @template Candidate
+ * @param {readonly Candidate[]} candidates
+ * @param {number} rounds
+ * @param {(candidate: Candidate) => Promise<unknown>} measure
+ */
+export async function interleave(candidates, rounds, measure) {
   for (let round = 0; round < rounds; round += 1) {
-    for (let at = 0; at < candidates.length; at += 1) {
-      await measure(candidates[(at + round) % candidates.length]);
+    const first = round % candidates.length;
+    for (const candidate of [...candidates.slice(first), ...candidates.slice(0, first)]) {
+      await measure(candidate);
     }
   }
 }
 
+/** @param {readonly number[]} values */
 export const minimum = (values) => Math.min(...values);
 
+/** @param {readonly number[]} values at least one */
 export function median(values) {
   const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  const lower = sorted.length % 2 ? upper : (sorted[middle - 1] ?? Number.NaN);
+  return (lower + upper) / 2;
 }
 
-/** What was measured, and how much each of the values may be; without a limit it is for comparison only. */
-export const row = (what, values, limit) => ({ what, values, limit });
+/** @type {(title: string, values: readonly number[], limit?: number) => Row} */
+export const createRow = (title, values, limit) => ({ title, values, limit });
 
-const write = (value) => value.toLocaleString('en', { maximumFractionDigits: 2 });
+/** @param {number} value */
+const formatNumber = (value) => value.toLocaleString('en', { maximumFractionDigits: 2 });
 
-const verdict = ({ values, limit }) => {
+/** @param {Row} row */
+function getStatus({ values, limit }) {
   if (limit === undefined) return '';
-  // What was not measured is not met.
+  // A target without a measurement counts as missed.
   return values.length > 0 && values.every((value) => value <= limit) ? 'met' : 'missed';
-};
+}
 
-/** All rows as a table in Markdown. */
-export const table = (rows) =>
+/**
+ * All rows as a table in Markdown.
+ *
+ * @param {readonly Row[]} rows
+ */
+export const formatTable = (rows) =>
   [
     '| what | measured | at most | |',
     '| --- | --- | --- | --- |',
-    ...rows.map(({ what, values, limit }) => {
-      const most = limit === undefined ? '' : write(limit);
-      return `| ${what} | ${values.map(write).join(' / ')} | ${most} | ${verdict({ values, limit })} |`;
+    ...rows.map((row) => {
+      const limit = row.limit === undefined ? '' : formatNumber(row.limit);
+      return `| ${row.title} | ${row.values.map(formatNumber).join(' / ')} | ${limit} | ${getStatus(row)} |`;
     }),
   ].join('\n');

@@ -7,107 +7,129 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../src/build/bundle.mjs';
 import { root as project } from '../setup.mjs';
-import { copyProject, sumsOf } from './project.mjs';
+import { copyProject, hashFiles } from './project.mjs';
 
+/** @typedef {Readonly<Record<string, (source: string) => string>>} Changes of sources, by their paths */
+
+/** @type {string} */
 let root;
-let before;
+/** @type {import('../../src/build/bundle.mjs').Build} */
+let original;
 beforeAll(async () => {
   root = copyProject();
-  before = await bundle(root);
+  original = await bundle(root);
 }, 60_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Builds with changed sources, by path. */
-async function changed(changes) {
-  const undo = [];
+/**
+ * Builds with changed sources and restores them.
+ *
+ * @param {Changes} changes
+ */
+async function bundleWith(changes) {
+  const restorers = [];
   for (const [path, change] of Object.entries(changes)) {
     const file = join(root, path);
     const source = await readFile(file, 'utf8');
     expect(change(source)).not.toBe(source);
     await writeFile(file, change(source));
-    undo.push(() => writeFile(file, source));
+    restorers.push(() => writeFile(file, source));
   }
   try {
     return await bundle(root);
   } finally {
-    for (const restore of undo) await restore();
+    for (const restore of restorers) await restore();
   }
 }
 
-test('The same sources give the same files, wherever they lie, and where the packages are linked', async () => {
-  expect(sumsOf(before)).toEqual(sumsOf(await bundle(project)));
+/** @param {string} label */
+function findAsset(label) {
+  const asset = original.assets.find((file) => file.label === label);
+  if (!asset) throw new Error(`The build has no ${label}.`);
+  return asset;
+}
+
+test('Two builds of the same sources are identical, even in another folder or with linked packages', async () => {
+  expect(hashFiles(original)).toEqual(hashFiles(await bundle(project)));
 }, 60_000);
 
-test('A picture has the colours of the tokens, and no other one', async () => {
-  const { content } = before.assets.find(({ label }) => label === 'sign.svg');
+test('The build replaces the tokens in a picture by their colours and stops at an unknown token', async () => {
   const tokens = await readFile(join(root, 'styles/tokens.css'), 'utf8');
-  expect(Buffer.from(content).toString()).toContain(/--primary: (.*);/.exec(tokens)?.[1]);
-  const strange = { 'i18n/img/sign.svg': (text) => text.replace('--primary', '--none') };
-  await expect(changed(strange)).rejects.toThrow('there is no colour --none');
+  const primary = /--primary: (.*);/.exec(tokens)?.[1];
+  expect(Buffer.from(findAsset('sign.svg').content).toString()).toContain(primary);
+  /** @type {Changes} */
+  const changes = { 'i18n/img/sign.svg': (picture) => picture.replace('--primary', '--none') };
+  await expect(bundleWith(changes)).rejects.toThrow('there is no colour --none');
 }, 60_000);
 
-test('A view that cannot be shown without a browser stops the build', async () => {
+test('The build stops if a prerendered view needs a chunk that cannot run without a browser', async () => {
+  /** @type {Changes} */
   const changes = {
-    'src/routes.ts': (text) => text.replace("chunk: 'home',", "chunk: 'accounts',"),
+    'src/routes.ts': (source) => source.replace("chunk: 'home',", "chunk: 'accounts',"),
   };
-  await expect(changed(changes)).rejects.toThrow('cannot be prerendered');
+  await expect(bundleWith(changes)).rejects.toThrow('cannot be prerendered');
 }, 60_000);
 
-test('Files are named after their sources', () => {
-  const labels = new Set(before.assets.map(({ label }) => label));
-  const expected = 'boot main home profile accounts pages analytics react shared de it help-en';
-  for (const name of expected.split(' ')) expect(labels).toContain(`${name}.js`);
+test('Every file is named after its source', () => {
+  const labels = new Set(original.assets.map(({ label }) => label));
+  const names = 'boot main home profile accounts pages analytics react shared de it help-en';
+  for (const name of names.split(' ')) expect(labels).toContain(`${name}.js`);
   expect([...labels].filter((label) => label.startsWith('chunk'))).toEqual([]);
 });
 
-const imported = "import '../ui/extra.ts';\n";
-
-test('A module that two chunks share stops the build, which names it and them', async () => {
+test('The build stops if two chunks share a module, and names both', async () => {
   await writeFile(join(root, 'src/ui/extra.ts'), 'console.log("extra");');
-  const building = changed({
-    'src/chunks/accounts.tsx': (text) => imported + text,
-    'src/chunks/profile.tsx': (text) => imported + text,
+  /** @param {string} source */
+  const importExtra = (source) => `import '../ui/extra.ts';\n${source}`;
+  const building = bundleWith({
+    'src/chunks/accounts.tsx': importExtra,
+    'src/chunks/profile.tsx': importExtra,
   });
   await expect(building).rejects.toThrow(
     /profile\.tsx and src\/chunks\/accounts\.tsx share src\/ui\/extra\.ts|accounts\.tsx and src\/chunks\/profile\.tsx share src\/ui\/extra\.ts/,
   );
 }, 60_000);
 
-test('A text that is missing, or that belongs nowhere, stops the build, which names it', async () => {
+test('The build stops and names the text if a page has no English text or a text has no page or dictionary', async () => {
   const copy = copyProject();
-  const text = (name) => join(copy, 'i18n', `${name}.md`);
+  /** @param {string} name */
+  const getPath = (name) => join(copy, 'i18n', `${name}.md`);
   for (const stray of ['de/fak', 'la/faq']) {
-    await mkdir(join(text(stray), '..'), { recursive: true });
-    await copyFile(text('en/faq'), text(stray));
+    await mkdir(join(getPath(stray), '..'), { recursive: true });
+    await copyFile(getPath('en/faq'), getPath(stray));
     await expect(bundle(copy)).rejects.toThrow(`i18n/${stray}.md has no dictionary`);
-    await rm(text(stray));
+    await rm(getPath(stray));
   }
-  await rm(text('en/faq'));
+  await rm(getPath('en/faq'));
   await expect(bundle(copy)).rejects.toThrow('i18n/en/faq.md is missing');
   await rm(copy, { recursive: true });
 }, 60_000);
 
-/** The labels of the files that have another name after these changes: what a returning visitor loads again. */
-async function renamedBy(changes) {
-  const { assets } = await changed(changes);
-  const names = new Set(before.assets.map(({ name }) => name));
+/**
+ * The labels of the files whose names change with the sources: what a returning visitor downloads again.
+ *
+ * @param {Changes} changes
+ */
+async function listRenamedFiles(changes) {
+  const { assets } = await bundleWith(changes);
+  const names = new Set(original.assets.map(({ name }) => name));
   return assets.filter(({ name }) => !names.has(name)).map(({ label }) => label);
 }
 
-test('A release renames what it changes and the first script: a screen, a style of users, a sentence, a page', async () => {
-  const renamed = await renamedBy({
-    'src/chunks/home.tsx': (text) => `${text}globalThis.changed = 1;`,
-    'styles/account.css': (text) => `${text}.x{color:red}`,
-    'i18n/it.json': (text) => text.replace('"Salva"', '"Salvare"'),
-    'i18n/en/imprint.md': (text) => text.replace('# ', '# The '),
+test('A changed chunk, style sheet, translation or page renames only its own file and the first script', async () => {
+  const renamed = await listRenamedFiles({
+    'src/chunks/home.tsx': (source) => `${source}globalThis.changed = 1;`,
+    'styles/account.css': (source) => `${source}.x{color:red}`,
+    'i18n/it.json': (source) => source.replace('"Salva"', '"Salvare"'),
+    'i18n/en/imprint.md': (source) => source.replace('# ', '# The '),
   });
   const expected = ['home.js', 'accounts.js', 'it.js', 'imprint-en.js', 'boot.js'];
   expect(renamed.sort()).toEqual(expected.sort());
 }, 60_000);
 
-test('A release that changes the start never renames React, a dictionary or a text', async () => {
-  const renamed = await renamedBy({
-    'src/app.tsx': (text) => `${text}globalThis.changed = 1;`,
+test('A change of the application renames neither React nor a dictionary nor a page', async () => {
+  const renamed = await listRenamedFiles({
+    'src/app.tsx': (source) => `${source}globalThis.changed = 1;`,
   });
   expect(renamed).toContain('shared.js');
   expect(renamed.filter((label) => /^(react|\w\w|\w+-\w\w)\.js$/.test(label))).toEqual([]);
@@ -115,12 +137,16 @@ test('A release that changes the start never renames React, a dictionary or a te
 
 const require = createRequire(import.meta.url);
 
-/** React as npm ships it, in one file: nothing but esbuild, and these names of the packages. */
-async function reactAlone(names) {
-  const left = new Set(names);
-  const contents = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'].map((from) => {
-    const own = Object.keys(require(from)).filter((name) => left.delete(name));
-    return `export { ${own} } from '${from}';`;
+/**
+ * Bundles the given exports of React's packages with esbuild alone.
+ *
+ * @param {readonly string[]} names
+ */
+async function bundleReact(names) {
+  const remaining = new Set(names);
+  const contents = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'].map((path) => {
+    const exported = Object.keys(require(path)).filter((name) => remaining.delete(name));
+    return `export { ${exported} } from '${path}';`;
   });
   const { outputFiles } = await build({
     stdin: { contents: contents.join('\n'), resolveDir: project, sourcefile: 'react.js' },
@@ -136,20 +162,20 @@ async function reactAlone(names) {
   return Buffer.from(outputFiles[0]?.contents ?? '');
 }
 
-test('React is shipped byte by byte as esbuild makes it of the packages alone', async () => {
-  const react = Buffer.from(before.assets.find(({ label }) => label === 'react.js')?.content ?? '');
+test("React's file is byte for byte what esbuild makes of the packages alone", async () => {
+  const react = Buffer.from(findAsset('react.js').content);
   const exported = /export\{([^}]*)\};\s*$/.exec(react.toString())?.[1] ?? '';
   const names = exported.split(',').map((pair) => pair.replace(/.* as /, ''));
   expect(names).toEqual(expect.arrayContaining(['useState', 'useMemo', 'jsx', 'hydrateRoot']));
-  expect((await reactAlone(names)).equals(react)).toBe(true);
+  expect((await bundleReact(names)).equals(react)).toBe(true);
 });
 
-test('Nothing of React is in another file, and nothing else in its own', () => {
+test("Only React's file contains code from packages, and it contains nothing else", () => {
+  /** @param {string} source */
   const isPackage = (source) => source.includes('node_modules/');
-  const [react, ...others] = before.assets.filter(({ sources }) => sources.some(isPackage));
+  const [react, ...others] = original.assets.filter(({ sources }) => sources.some(isPackage));
   expect(others).toEqual([]);
   expect(react?.imports).toEqual([]);
-  expect(react?.sources.filter((source) => !isPackage(source) && source !== 'react.js')).toEqual(
-    [],
-  );
+  const ownSources = react?.sources.filter((source) => !isPackage(source));
+  expect(ownSources?.filter((source) => source !== 'react.js')).toEqual([]);
 });

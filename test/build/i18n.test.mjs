@@ -6,11 +6,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentFiles, getModuleSource, translations } from '../../src/build/i18n.mjs';
 import { root as project } from '../setup.mjs';
 
+/** @typedef {Record<string, unknown>} Dictionary */
+
+/** @type {string} */
 let root;
-const dictionary = (code) => join(root, 'i18n', `${code}.json`);
-const read = async (code) => JSON.parse(await readFile(dictionary(code), 'utf8'));
-const write = (code, entries) => writeFile(dictionary(code), JSON.stringify(entries));
-const moduleOf = (name) => getModuleSource(name, { root, isRoute: () => true });
+/** @param {string} code */
+const getPath = (code) => join(root, 'i18n', `${code}.json`);
+/** @type {(code: string) => Promise<Dictionary>} */
+const readDictionary = async (code) => JSON.parse(await readFile(getPath(code), 'utf8'));
+/** @type {(code: string, entries: Dictionary) => Promise<void>} */
+const writeDictionary = (code, entries) => writeFile(getPath(code), JSON.stringify(entries));
+/** @param {string} name */
+const getSource = (name) => getModuleSource(name, { root, isRoute: () => true });
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'languages-'));
@@ -18,39 +25,47 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-describe('A language', () => {
-  test('is added by a dictionary and a folder of pages; its sentences have the English ones as keys', async () => {
-    await write('la', await read('it'));
+describe('A new language', () => {
+  test('needs only a dictionary and a folder of pages', async () => {
+    await writeDictionary('la', await readDictionary('it'));
     await cp(join(root, 'i18n/it'), join(root, 'i18n/la'), { recursive: true });
-    expect(await moduleOf('i18n:languages')).toMatch(
+    expect(await getSource('i18n:languages')).toMatch(
       /\["de","Deutsch"\],.*\["en","English"\],.*\["it","Italiano"\],.*\["la","Latina"\]/,
     );
     expect(await translations(root)).toEqual([...(await translations(project)), 'la'].sort());
     expect(await contentFiles(root)).toContainEqual({ key: 'la/help', module: 'help-la' });
-    const entries = JSON.parse((await moduleOf('i18n:la')).replace('export default ', ''));
-    expect(entries.Login).toBe((await read('it')).Login);
+    const source = (await getSource('i18n:la')) ?? '';
+    const entries = JSON.parse(source.replace('export default ', ''));
+    expect(entries.Login).toBe((await readDictionary('it')).Login);
   });
 
-  test.each([
-    ['lacks a sentence', ({ Login, ...rest }) => rest, 'Login'],
-    ['has one that nobody says', (entries) => ({ ...entries, Unheard: 'x' }), 'Unheard'],
-    ['has a sentence that is no text', (entries) => ({ ...entries, Login: 1 }), 'Login'],
+  /** @type {[title: string, change: (entries: Dictionary) => Dictionary, sentence: string][]} */
+  const mistakes = [
+    ['lacks a translation', ({ Login: _, ...rest }) => rest, 'Login'],
     [
-      'forgets a placeholder',
+      'has a translation that the interface does not use',
+      (entries) => ({ ...entries, Unheard: 'x' }),
+      'Unheard',
+    ],
+    ['has a translation that is not a string', (entries) => ({ ...entries, Login: 1 }), 'Login'],
+    [
+      'omits a placeholder',
       (entries) => ({ ...entries, 'Page "{page}" not found.': 'Deest.' }),
       'Page "{page}" not found.',
     ],
-  ])('that %s stops the build, and the sentence is named', async (_, change, named) => {
-    await write('la', change(await read('it')));
-    await expect(moduleOf('i18n:la')).rejects.toThrow(
-      new RegExp(`i18n/la\\.json: .*${RegExp.escape?.(named) ?? named.replace(/[{}."]/g, '\\$&')}`),
-    );
+  ];
+  test.each(mistakes)('that %s stops the build, which names the sentence', async (...row) => {
+    const [, change, sentence] = row;
+    await writeDictionary('la', change(await readDictionary('it')));
+    const source = getSource('i18n:la');
+    await expect(source).rejects.toThrow('i18n/la.json: ');
+    await expect(source).rejects.toThrow(sentence);
   });
 });
 
 test.each(['i18n:../secret', 'i18n:__proto__', 'i18n:DE', 'de', ''])(
-  'Another module is none of ours: %j',
+  'The build does not resolve the unknown module %j',
   async (name) => {
-    expect(await moduleOf(name)).toBeUndefined();
+    expect(await getSource(name)).toBeUndefined();
   },
 );

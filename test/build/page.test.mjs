@@ -11,14 +11,19 @@ const source = readFileSync(join(root, 'index.html'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** @type {(name: string, entry?: string, imports?: string[]) => Pick<import('../../src/build/output-files.mjs').OutputFile, 'name' | 'label' | 'content' | 'imports' | 'entry'>} */
 const file = (name, entry, imports = []) => ({
-  ...{ name, label: name.replace(/-\w{8}/, ''), content: Buffer.from(name), entry, imports },
+  name,
+  label: name.replace(/-\w{8}/, ''),
+  content: Buffer.from(name),
+  imports,
+  ...(entry && { entry }),
 });
 const files = [
   file('boot-A1B2C3D4.js', 'src/boot.ts', ['shared-A1B2C3D4.js']),
   file('main-A1B2C3D4.js', 'src/main.tsx', ['shared-A1B2C3D4.js', 'react-A1B2C3D4.js']),
-  file('shared-A1B2C3D4.js', undefined),
-  file('react-A1B2C3D4.js', undefined),
+  file('shared-A1B2C3D4.js'),
+  file('react-A1B2C3D4.js'),
   file('accounts-A1B2C3D4.js', 'src/chunks/accounts.tsx', ['shared-A1B2C3D4.js']),
   file('main-A1B2C3D4.css', 'styles/main.css'),
   file('icon-A1B2C3D4.svg', 'i18n/img/icon.svg'),
@@ -29,7 +34,11 @@ const texts = {
   version: '1.2.3',
 };
 
-/** The template that the build makes of an index.html. */
+/**
+ * The template that the build makes of an index.html.
+ *
+ * @param {string} html
+ */
 function fill(html) {
   writeFileSync(join(folder, 'index.html'), html);
   return fillTemplate(folder, files, texts);

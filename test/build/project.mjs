@@ -1,11 +1,11 @@
-// For the tests of the build: the project in another folder, where it may be changed.
+// For the tests of the build: copies of the project that they may change.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
-/** What the build reads, but for the packages. */
+/** Everything that the build reads except the packages. */
 export const sources = [
   'build.mjs',
   'index.html',
@@ -17,7 +17,7 @@ export const sources = [
   'styles',
 ];
 
-/** Copies the sources into a folder of their own; the packages are linked. */
+/** Copies the sources into a new temporary folder and links the packages. Returns the folder. */
 export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'project-'));
   for (const name of sources) cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -25,18 +25,20 @@ export function copyProject() {
   return folder;
 }
 
-const sumOf = (content) => createHash('sha256').update(content).digest('hex');
+/** @param {string | Uint8Array} content */
+const hash = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
- * The sum of every file that a build has made, by name.
+ * The SHA-256 of every file of a build, by name.
  *
- * @param {Awaited<ReturnType<import('../../src/build/bundle.mjs')['bundle']>>} built
+ * @param {Pick<import('../../src/build/bundle.mjs').Build, 'assets' | 'page' | 'extraFiles'>} build
  * @returns {Record<string, string>}
  */
-export function sumsOf({ assets, page, extraFiles }) {
-  const files = [
-    ...Object.entries({ 'index.html': page, ...extraFiles }),
-    ...assets.map(({ name, content }) => [`assets/${name}`, content]),
-  ];
-  return Object.fromEntries(files.map(([name, content]) => [name, sumOf(content)]));
-}
+export const hashFiles = ({ assets, page, extraFiles }) =>
+  Object.fromEntries([
+    ...Object.entries({ 'index.html': page, ...extraFiles }).map(([name, content]) => [
+      name,
+      hash(content),
+    ]),
+    ...assets.map(({ name, content }) => [`assets/${name}`, hash(content)]),
+  ]);

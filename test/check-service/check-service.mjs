@@ -18,7 +18,7 @@ async function ask(question) {
 
 async function main() {
   const asked = parseArguments(process.argv.slice(2), process.env);
-  if (!('url' in asked)) return console.log(usage);
+  if (asked.url === undefined) return console.log(usage);
   const { isJson, isConfirmed, links, ...options } = asked;
   const say = isJson ? console.error : console.log;
   if (options.email && !options.password)
@@ -50,6 +50,6 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }

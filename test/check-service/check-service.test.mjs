@@ -99,7 +99,8 @@ describe('A service that', () => {
     }
   });
 
-  test.each([
+  /** @type {[title: string, listener: import('node:http').RequestListener, says: RegExp][]} */
+  const listeners = [
     [
       'is a page',
       (_, res) => res.setHeader('content-type', 'text/html').end('<h1>Cloud</h1>'),
@@ -107,7 +108,7 @@ describe('A service that', () => {
     ],
     [
       'redirects for ever',
-      (req, res) => res.writeHead(302, { location: req.url }).end(),
+      (req, res) => res.writeHead(302, { location: req.url ?? '' }).end(),
       /302 to \/api\/v1\/welcome/,
     ],
     ['closes the connection', (req) => req.socket.destroy(), /connection was closed/],
@@ -141,19 +142,23 @@ describe('A service that', () => {
       (_, res) => res.setHeader('content-type', 'application/json').end('null'),
       /must be object/,
     ],
-  ])('%s is told so in a sentence, and nothing crashes', async (_, listener, says) => {
-    const server = createServer(/** @type {any} */ (listener));
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-    const report = await check(`http://127.0.0.1:${port}/`, { timeoutMs: 200 });
-    expect(brokenIn(report).join('\n')).toMatch(says);
-    expect(report.findings.find(({ id }) => id === 'login')?.result).toBe('not checked');
-    expect(exitCodeOf(report)).toBe(2);
-  });
+  ];
+  test.each(listeners)(
+    '%s is told so in a sentence, and nothing crashes',
+    async (_, listener, says) => {
+      const server = createServer(listener);
+      await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+      onTestFinished(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      const report = await check(`http://127.0.0.1:${port}/`, { timeoutMs: 200 });
+      expect(brokenIn(report).join('\n')).toMatch(says);
+      expect(report.findings.find(({ id }) => id === 'login')?.result).toBe('not checked');
+      expect(exitCodeOf(report)).toBe(2);
+    },
+  );
 
   test('speaks neither HTTP nor TLS is told so', async () => {
     const server = createSocketServer((socket) => {
@@ -190,6 +195,7 @@ describe('A service that', () => {
 
 test('A report shows no password, token or secret', async () => {
   const stage = await setStage();
+  /** @type {import('./faulty.mjs').Fault} */
   const leaky = {
     response(exchange) {
       exchange.text = JSON.stringify({ ...exchange.sent, leak: exchange.content });
@@ -225,6 +231,7 @@ describe('npm run check-service', () => {
   test('prints JSON on request, and nothing else on standard output', async () => {
     const { url } = await setStage({ fail: ['GET /settings/accounts=500'] });
     const { stdout, code } = await run(url, '--email', DEMO.email, '--json');
+    /** @type {{ broken: number, findings: import('./run.mjs').Finding[] }} */
     const report = JSON.parse(stdout);
     expect(code).toBe(1);
     expect(report.broken).toBe(report.findings.filter(({ result }) => result === 'broken').length);

@@ -23,7 +23,10 @@ const maxBytes = 1024 * 1024;
 
 /** There is no usable answer; the message is a sentence that says why and what to do. */
 export class NoAnswer extends Error {
-  /** @type {(sent: string, message: string) => void} */
+  /**
+   * @param {string} sent
+   * @param {string} message
+   */
   constructor(sent, message) {
     super(message);
     this.sent = sent;

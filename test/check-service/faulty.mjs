@@ -149,7 +149,7 @@ export const faults =
       /the cookie signing_session has no HttpOnly/,
       {
         response({ headers }) {
-          headers['set-cookie'] = (headers['set-cookie'] ?? []).map((line) =>
+          headers['set-cookie'] = (headers['set-cookie'] ?? []).map((/** @type {string} */ line) =>
             line.replace('; HttpOnly', ''),
           );
         },

@@ -219,7 +219,10 @@ async function checkOne({ id, promise, application, remedy, check }, run) {
         ? error.details
         : error instanceof NoAnswer
           ? { sent: error.sent, received: `no answer. ${error.message}` }
-          : { sent: 'see the promise', received: `the check itself failed: ${error.stack}` };
+          : {
+              sent: 'see the promise',
+              received: `the check itself failed: ${error instanceof Error ? error.stack : error}`,
+            };
     const finding = { id, promise, result: /** @type {const} */ ('broken'), application, remedy };
     return { finding: { ...finding, ...details }, isUnanswered: error instanceof NoAnswer };
   }
@@ -272,7 +275,7 @@ async function cleanUp(run) {
       await undo();
     } catch (error) {
       const why =
-        error instanceof Broken ? `${error.details.sent}: ${error.message}` : error.message;
+        error instanceof Broken ? `${error.details.sent}: ${error.message}` : String(error);
       left.push(run.mask(`${what} Undo this by hand (${why}).`));
     }
   }

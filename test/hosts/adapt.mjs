@@ -1,6 +1,12 @@
 /** @typedef {import('./servers.mjs').Place} Place */
 
-/** Replaces what the comments of a configuration ask to change. Each must be there. @type {(text: string, changes: [string | RegExp, string][]) => string} */
+/** @typedef {readonly [from: string | RegExp, to: string]} Change */
+
+/**
+ * Replaces what the comments of a configuration ask to change. Each must be there.
+ *
+ * @type {(text: string, changes: readonly Change[]) => string}
+ */
 const change = (text, changes) =>
   changes.reduce((whole, [from, to]) => {
     if (whole.replace(from, '') === whole) throw new Error(`The configuration has no ${from}`);
@@ -18,43 +24,47 @@ export const adapt = {
       ['127.0.0.1:8090', `127.0.0.1:${service}`],
       ['"/srv/sealport"', `"${files}"`],
       ['server_name sign.example.com', 'server_name localhost'],
-      ...(tls
-        ? [
-            [`${certificates}/fullchain.pem`, tls.certificate],
-            [`${certificates}/privkey.pem`, tls.key],
-            ['listen 80;', `listen 127.0.0.1:${plain};`],
-            ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
-            ['  listen [::]:80;\n', ''],
-            ['  listen [::]:443 ssl http2;\n', ''],
-            ['https://sign.example.com', `https://localhost:${port}`],
-          ]
-        : [
-            [/# Visitors who come by http\..*?\n}\n/gs, ''],
-            [/^ *ssl_.*\n/gm, ''],
-            ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
-            ['  listen [::]:443 ssl http2;\n', ''],
-            ['X-Forwarded-Proto $scheme', 'X-Forwarded-Proto https'],
-          ]),
+      .../** @type {Change[]} */ (
+        tls
+          ? [
+              [`${certificates}/fullchain.pem`, tls.certificate],
+              [`${certificates}/privkey.pem`, tls.key],
+              ['listen 80;', `listen 127.0.0.1:${plain};`],
+              ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+              ['  listen [::]:80;\n', ''],
+              ['  listen [::]:443 ssl http2;\n', ''],
+              ['https://sign.example.com', `https://localhost:${port}`],
+            ]
+          : [
+              [/# Visitors who come by http\..*?\n}\n/gs, ''],
+              [/^ *ssl_.*\n/gm, ''],
+              ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
+              ['  listen [::]:443 ssl http2;\n', ''],
+              ['X-Forwarded-Proto $scheme', 'X-Forwarded-Proto https'],
+            ]
+      ),
     ]),
   apache: (text, { files, service, port, plain, tls }) =>
     change(text, [
       ['127.0.0.1:8090', `127.0.0.1:${service}`],
       ['"/srv/sealport"', `"${files}"`],
       ['NAME sign.example.com', 'NAME localhost'],
-      ...(tls
-        ? [
-            [`${certificates}/fullchain.pem`, tls.certificate],
-            [`${certificates}/privkey.pem`, tls.key],
-            [/https:..\$\{SEALPORT_NAME\}/g, `https://localhost:${port}`],
-            ['*:80>', `*:${plain}>`],
-            ['*:443>', `*:${port}>`],
-          ]
-        : [
-            [/# Visitors who come by http\..*?<\/VirtualHost>\n/gs, ''],
-            [/^( *# <-\n)? *SSL.*\n/gm, ''],
-            ['*:443>', `*:${port}>`],
-            ['X-Forwarded-Proto expr=%{REQUEST_SCHEME}', 'X-Forwarded-Proto https'],
-          ]),
+      .../** @type {Change[]} */ (
+        tls
+          ? [
+              [`${certificates}/fullchain.pem`, tls.certificate],
+              [`${certificates}/privkey.pem`, tls.key],
+              [/https:..\$\{SEALPORT_NAME\}/g, `https://localhost:${port}`],
+              ['*:80>', `*:${plain}>`],
+              ['*:443>', `*:${port}>`],
+            ]
+          : [
+              [/# Visitors who come by http\..*?<\/VirtualHost>\n/gs, ''],
+              [/^( *# <-\n)? *SSL.*\n/gm, ''],
+              ['*:443>', `*:${port}>`],
+              ['X-Forwarded-Proto expr=%{REQUEST_SCHEME}', 'X-Forwarded-Proto https'],
+            ]
+      ),
     ]),
   caddy: (text, { files, service, port, logs, tls }) =>
     change(text, [
@@ -65,14 +75,16 @@ export const adapt = {
         '\nsign.example.com {',
         tls ? `\nlocalhost {\n\ttls ${tls.certificate} ${tls.key}` : `\n:${port} {`,
       ],
-      ...(tls
-        ? [['http://sign.example.com {', 'http://localhost {']]
-        : [
-            [/# Visitors who come by http\..*?\n}\n/gs, ''],
-            [
-              'header_up -Forwarded',
-              'header_up -Forwarded\n\t\t\theader_up X-Forwarded-Proto https',
-            ],
-          ]),
+      .../** @type {Change[]} */ (
+        tls
+          ? [['http://sign.example.com {', 'http://localhost {']]
+          : [
+              [/# Visitors who come by http\..*?\n}\n/gs, ''],
+              [
+                'header_up -Forwarded',
+                'header_up -Forwarded\n\t\t\theader_up X-Forwarded-Proto https',
+              ],
+            ]
+      ),
     ]),
 };

@@ -1,24 +1,26 @@
-/** @typedef {import('./page.mjs').Look} Look */
+/** @typedef {import('./page.mjs').Snapshot} Snapshot */
 
 /**
- * Everything that must be so of a page at rest; a sentence for each that is not.
+ * Checks what must hold for every page that is idle. Returns a sentence for each violation.
  *
- * @param {Look} look
- * @param {{ secrets: Set<string>, isNew: boolean }} known `secrets`: what is never stored; `isNew`: the document has just
- *   been opened, in which nothing has the focus
+ * @param {Snapshot} snapshot
+ * @param {{ secrets: Set<string>, isNewDocument: boolean }} context `secrets` must never be stored. In a new document,
+ *   nothing has the focus yet
  */
-export function checkInvariants(look, { secrets, isNew }) {
-  const suspicious = look.text.match(/\bundefined\b|\bNaN\b|\[object \w*|Invalid Date/g);
-  const stored = [...secrets].filter((secret) => look.stored.includes(secret));
+export function checkInvariants(snapshot, { secrets, isNewDocument }) {
+  const suspicious = snapshot.text.match(/\bundefined\b|\bNaN\b|\[object \w*|Invalid Date/g);
+  const stored = [...secrets].filter((secret) => snapshot.stored.includes(secret));
   return [
-    ...(look.hasStarted ? [] : ['The application has not started.']),
-    ...look.missing.map((landmark) => `There is no ${landmark}.`),
-    ...(look.headings.length === 1 ? [] : [`Headings: ${look.headings.join(', ') || 'none'}`]),
-    ...(look.hasCrashed ? [`The error boundary: ${look.headings}`] : []),
+    ...(snapshot.hasStarted ? [] : ['The application has not started.']),
+    ...snapshot.missing.map((landmark) => `There is no ${landmark}.`),
+    ...(snapshot.headings.length === 1
+      ? []
+      : [`Headings: ${snapshot.headings.join(', ') || 'none'}`]),
+    ...(snapshot.hasCrashed ? [`The error boundary: ${snapshot.headings}`] : []),
     ...(suspicious ? [`On the page: ${suspicious}`] : []),
-    ...(look.focus || isNew ? [] : ['The focus is lost.']),
+    ...(snapshot.focus || isNewDocument ? [] : ['The focus is lost.']),
     ...stored.map((secret) => `Stored: ${secret}`),
-    ...(look.isAnonymous && /Nextcloud Milano|Kanzlei Berger/.test(look.text)
+    ...(snapshot.isAnonymous && /Nextcloud Milano|Kanzlei Berger/.test(snapshot.text)
       ? ["A visitor sees a user's accounts."]
       : []),
   ];

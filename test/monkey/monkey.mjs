@@ -8,11 +8,11 @@ import { checkInvariants } from './invariants.mjs';
 import { inspect, settle } from './page.mjs';
 import { createRandom } from './prng.mjs';
 
-/** Until a page has to be at rest. */
+/** How long a page may take to become idle. */
 const idleTimeoutMs = 15_000;
 
 /**
- * Somebody walks through the application for so many steps, or to the first that breaks a promise.
+ * Acts like a user who does random things, for the given number of steps or until an invariant is violated.
  *
  * @param {{ browser: import('playwright-core').Browser, dist: string, seed: number, steps: number }} options
  * @returns {Promise<{ problems: string[], trace: string[] }>}
@@ -25,39 +25,45 @@ export async function runMonkey({ browser, dist, seed, steps }) {
     viewport: { width: setup.pick([320, 768, 1280]), height: 800 },
     reducedMotion: 'reduce',
   });
-  const started = readFileSync(join(dist, 'index.html'), 'utf8');
-  const faults = await injectFaults(context, { seed, started, rate: setup.pick([0, 0.1, 0.3]) });
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const faults = await injectFaults(context, { seed, html, rate: setup.pick([0, 0.1, 0.3]) });
   const page = await context.newPage();
   /** @type {string[]} */
   const trace = [];
-  const observed = observe(page, (random = createRandom(seed, trace.length, 'asked')) =>
-    random.chance(0.6),
-  );
+  const observations = observe(page, () => createRandom(seed, trace.length, 'dialog').chance(0.6));
 
   try {
     await page.goto(server.url);
-    let snapshot = await waitUntilIdle(page, observed, faults);
+    let snapshot = await waitUntilIdle(page, observations, faults);
     for (let step = 1; step <= steps; step += 1) {
       faults.release();
       const links = server.service?.outbox.mails.map(({ link }) => link) ?? [];
       const random = createRandom(seed, step);
       const action = await performRandomAction({
         page,
-        look: snapshot,
+        snapshot,
         random,
         step,
-        url: server.url,
         links,
       });
-      snapshot = await waitUntilIdle(page, observed, faults);
-      trace.push(`${step}. ${action.words}`, ...faults.take().map((event) => `   ${event}`));
-      const context = { secrets: observed.secrets, isNew: Boolean(action.isNew) };
-      const problems = [...observed.errors.splice(0), ...checkInvariants(snapshot, context)];
+      snapshot = await waitUntilIdle(page, observations, faults);
+      trace.push(
+        `${step}. ${action.description}`,
+        ...faults.takeEvents().map((event) => `   ${event}`),
+      );
+      const violations = checkInvariants(snapshot, {
+        secrets: observations.secrets,
+        isNewDocument: action.isNewDocument ?? false,
+      });
+      const problems = [...observations.errors.splice(0), ...violations];
       if (problems.length > 0) return { problems, trace };
     }
     return { problems: [], trace };
   } catch (error) {
-    return { problems: [`The walk itself: ${error.stack}`], trace };
+    return {
+      problems: [`The monkey itself: ${error instanceof Error ? error.stack : error}`],
+      trace,
+    };
   } finally {
     faults.release();
     await context.close();
@@ -65,19 +71,32 @@ export async function runMonkey({ browser, dist, seed, steps }) {
   }
 }
 
-/** Keeps what a page does beside what it shows. @type {(page: import('playwright-core').Page, accepts: () => boolean) => { errors: string[], secrets: Set<string>, pending: Set<object> }} */
-function observe(page, accepts) {
-  const errors = /** @type {string[]} */ ([]);
+/**
+ * Records what a page does beside what it shows. `pending` are its unfinished requests, `secrets` all that it must never
+ * store.
+ *
+ * @typedef {{ errors: string[], secrets: Set<string>, pending: Set<object> }} Observations
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {() => boolean} shouldAccept whether the monkey accepts a dialog
+ * @returns {Observations}
+ */
+function observe(page, shouldAccept) {
+  /** @type {string[]} */
+  const errors = [];
   const secrets = new Set([DEMO.password, newPassword]);
   const pending = new Set();
-  page.on('dialog', (dialog) => (accepts() ? dialog.accept() : dialog.dismiss()).catch(() => {}));
+  page.on('dialog', (dialog) =>
+    (shouldAccept() ? dialog.accept() : dialog.dismiss()).catch(() => {}),
+  );
   page.on('request', (request) => pending.add(request));
   page.on('requestfailed', (request) => pending.delete(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('pageerror', (error) => errors.push(`exception: ${error.stack ?? error}`));
   page.on('console', (message) => {
-    const isCaused = /^Failed to load (resource|module)/.test(message.text());
-    if (message.type() === 'error' && !isCaused) errors.push(`console: ${message.text()}`);
+    // The browser reports every fault that was injected.
+    const isInjected = /^Failed to load (resource|module)/.test(message.text());
+    if (message.type() === 'error' && !isInjected) errors.push(`console: ${message.text()}`);
   });
   page.on('response', async (response) => {
     if (!/\/accounts\/./.test(response.url())) return;
@@ -87,18 +106,24 @@ function observe(page, accepts) {
   return { errors, secrets, pending };
 }
 
-/** Waits until nothing is under way but what is late on purpose. */
+/**
+ * Waits until only requests are pending whose responses are delayed on purpose.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {Observations} observations
+ * @param {Awaited<ReturnType<typeof injectFaults>>} faults
+ */
 async function waitUntilIdle(page, { pending }, faults) {
-  const until = Date.now() + idleTimeoutMs;
+  const deadline = Date.now() + idleTimeoutMs;
   for (;;) {
     try {
       await page.evaluate(settle);
       const snapshot = await page.evaluate(inspect);
-      const isAtRest = pending.size <= faults.waiting() && snapshot.started;
-      if (isAtRest || Date.now() > until) return snapshot;
+      const isIdle = pending.size <= faults.countDelayed() && snapshot.hasStarted;
+      if (isIdle || Date.now() > deadline) return snapshot;
     } catch (error) {
-      // Another document is on its way.
-      if (Date.now() > until) throw error;
+      // The page is being replaced by another document.
+      if (Date.now() > deadline) throw error;
       await page.waitForLoadState('domcontentloaded');
     }
   }

@@ -1,63 +1,94 @@
-// What is seen of a page. Runs in the browser, and knows nothing but its argument.
+// These functions run in the browser, and therefore use nothing from outside.
 
 /**
- * @typedef {object} Thing what can be pressed or filled in
- * @property {number} index
- * @property {string} kind
+ * @typedef {object} Control a link, button or field
+ * @property {number} index in `window.controls`
+ * @property {'link' | 'button' | 'list' | 'field'} kind
  * @property {string} label
  * @property {string} name
- * @property {string} form the words of the button that sends its form
+ * @property {string} form the label of its form's submit button, or empty
  * @property {string[]} options the values of a list
  *
- * @typedef {object} Look
+ * @typedef {object} Snapshot
  * @property {boolean} hasStarted
  * @property {string[]} headings of the first level
- * @property {string[]} missing landmarks that are not there
- * @property {string} text all that can be read
- * @property {string} stored all that is stored
- * @property {boolean} isAnonymous nobody is logged in
- * @property {string} focus what has the focus
- * @property {boolean} hasCrashed the error boundary shows
- * @property {Thing[]} things
+ * @property {string[]} missing the landmarks that the page lacks
+ * @property {string} text everything that can be read
+ * @property {string} stored everything in both storages
+ * @property {boolean} isAnonymous whether nobody is logged in
+ * @property {string} focus the text of the focused element, or empty
+ * @property {boolean} hasCrashed whether the error boundary is shown
+ * @property {Control[]} controls
  */
 
-/** @returns {Look} */
+/**
+ * Collects what the invariants check and what the monkey can use.
+ *
+ * @returns {Snapshot}
+ */
 export function inspect() {
-  const all = (selector) => [...document.querySelectorAll(selector)];
+  /** @param {string} selector */
+  const findAll = (selector) => [...document.querySelectorAll(selector)];
+  /** @param {Element} element */
   const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
+  /** @param {Element | null | undefined} element */
   const getText = (element) => element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 50) ?? '';
-  const controls = all(
+
+  /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
+  /**
+   * @param {Element} element
+   * @returns {element is Field}
+   */
+  function isField(element) {
+    return /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+  }
+  /** @type {(element: Element, index: number) => Control} */
+  function describeControl(element, index) {
+    const common = {
+      index,
+      form: getText(element.closest('form')?.querySelector('[type=submit]')),
+    };
+    if (!isField(element)) {
+      const label = element.getAttribute('aria-label') ?? getText(element);
+      const kind = element.tagName === 'A' ? 'link' : 'button';
+      return { ...common, kind, label, name: element.getAttribute('name') ?? '', options: [] };
+    }
+    const label = element.getAttribute('aria-label') ?? getText(element.labels?.[0] ?? element);
+    const options = 'options' in element ? [...element.options].map(({ value }) => value) : [];
+    const kind = 'options' in element ? 'list' : 'field';
+    return { ...common, kind, label, name: element.name, options };
+  }
+
+  window.controls = findAll(
     '#app a[href^="#"], #app button:not(:disabled), #app select, #app textarea, #app input:not([readonly])',
   ).filter(isVisible);
-  window.things = controls;
-  const readable = all('#app input, #app textarea').map((it) => it.value);
+  const values = findAll('#app input, #app textarea').map((element) =>
+    isField(element) ? element.value : '',
+  );
   const { activeElement } = document;
   return {
     hasStarted: document.querySelector('.fallback') === null,
-    headings: all('h1').filter(isVisible).map(getText),
-    missing: ['header', 'main', 'footer'].filter((it) => !document.querySelector(`#app ${it}`)),
-    text: [document.title, document.body.innerText, ...readable].join('\n'),
+    headings: findAll('h1').filter(isVisible).map(getText),
+    missing: ['header', 'main', 'footer'].filter((name) => !document.querySelector(`#app ${name}`)),
+    text: [document.title, document.body.innerText, ...values].join('\n'),
     stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     isAnonymous: localStorage.getItem('signing.user') === null,
     focus: activeElement === document.body ? '' : getText(activeElement) || 'a field',
-    hasCrashed: all('h1').some((it) =>
-      /^(Something went wrong|Etwas ist|Qualcosa)/.test(getText(it)),
+    hasCrashed: findAll('h1').some((heading) =>
+      /^(Something went wrong|Etwas ist|Qualcosa)/.test(getText(heading)),
     ),
-    things: controls.map((element, index) => ({
-      index,
-      kind: { A: 'link', BUTTON: 'button', SELECT: 'list' }[element.tagName] ?? 'field',
-      label: element.getAttribute('aria-label') ?? getText(element.labels?.[0] ?? element),
-      name: element.name ?? '',
-      form: getText((element.form ?? element.closest('form'))?.querySelector('[type=submit]')),
-      options: element.tagName === 'SELECT' ? [...element.options].map(({ value }) => value) : [],
-    })),
+    controls: window.controls.map(describeControl),
   };
 }
 
-/** Until everything that is due has happened: two frames, and what is done in idle time. */
+/** Resolves after two frames and the work that the page does in idle time. */
 export const settle = () =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve), { timeout: 500 })),
-    );
-  });
+  /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          requestIdleCallback(() => setTimeout(resolve), { timeout: 500 }),
+        ),
+      );
+    })
+  );

@@ -15,17 +15,17 @@ const [first = 1, last = first] = values.seeds.split('-').map(Number);
 const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
 
-/** Takes one seed after the other. */
-async function work() {
+/** Runs the remaining seeds one after the other. */
+async function runSeeds() {
   for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
     const steps = Number(values.steps);
     const { problems, trace } = await runMonkey({ browser, dist: join(root, 'dist'), seed, steps });
-    console.log(`Seed ${seed}: ${problems.length === 0 ? 'well' : trace.join('\n')}`);
+    console.log(`Seed ${seed}: ${problems.length === 0 ? 'no problem' : trace.join('\n')}`);
     if (problems.length === 0) continue;
     console.log(problems.join('\n'));
     process.exitCode = 1;
   }
 }
 
-await Promise.all([work(), work()]);
+await Promise.all([runSeeds(), runSeeds()]);
 await browser.close();

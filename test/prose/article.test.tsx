@@ -7,8 +7,8 @@ afterEach(cleanup);
 
 const context = { file: 'test.md', isRoute: () => true, hasPicture: () => true };
 
-/** Shows a page of this text in the running application's surroundings: settings and an address. */
-async function show(body: string, { settings = {}, query = '' } = {}) {
+/** Renders a page with this text, as the application does with these settings and this query. */
+async function renderPage(body: string, { settings = {}, query = '' } = {}) {
   openPage({ url: `/#/privacy${query}`, meta: { settings: encodeSettings(settings) } });
   const { Article } = await import('../../src/prose/article.tsx');
   const { startNavigation } = await import('../../src/core/navigation/navigation.ts');
@@ -18,8 +18,8 @@ async function show(body: string, { settings = {}, query = '' } = {}) {
   await act(settle);
 }
 
-const shown = () => document.querySelector('.prose__text')?.textContent ?? '';
-const address = (link: HTMLElement) => link.getAttribute('href');
+const getText = () => document.querySelector('.prose__text')?.textContent ?? '';
+const getHref = (link: HTMLElement) => link.getAttribute('href');
 
 test.each([
   [{ analytics: { id: '1', url: 'https://m.example/' } }, 'Counted.The operator.An app.'],
@@ -27,33 +27,33 @@ test.each([
 ])('The settings decide which paragraphs are shown: %j', async (settings, words) => {
   const analytics = '{analytics}\n\nCounted.\n\n{end}\n\n{no-analytics}\n\nUncounted.\n\n{end}';
   const named = '{named}\n\n{operator-name}.\n\n{end}\n\n{unnamed}\n\nThe operator.\n\n{end}';
-  await show(`${analytics}\n\n${named}\n\n{app}\n\nAn app.\n\n{end}`, { settings });
-  expect(shown()).toBe(`A page${words}`);
+  await renderPage(`${analytics}\n\n${named}\n\n{app}\n\nAn app.\n\n{end}`, { settings });
+  expect(getText()).toBe(`A page${words}`);
 });
 
-test('Words of the settings stand in text, code and title of the window, as text', async () => {
+test('Placeholders become values of the settings in text, code and the document title, never HTML', async () => {
   const settings = { brand: '$& <b>Co</b>', service: { web: 'https://web.example/' } };
-  await show('{brand}: `{web}s/`, {api}, `{other}`', { settings });
+  await renderPage('{brand}: `{web}s/`, {api}, `{other}`', { settings });
   const words = '$& <b>Co</b>: https://web.example/s/, https://api.certificate24.com/, {other}';
-  expect(shown()).toContain(words);
+  expect(getText()).toContain(words);
   expect(document.title).toBe('A page – $& <b>Co</b>');
 });
 
-test('The App Store badge links to the address of the app, in a new tab that learns nothing', async () => {
-  await show('{badge}', { settings: { links: { appStore: 'https://apps.example/1' } } });
+test('The App Store badge opens the address of the app in a new tab without an opener or a referrer', async () => {
+  await renderPage('{badge}', { settings: { links: { appStore: 'https://apps.example/1' } } });
   const badge = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download on the App Store' });
   expect(within(badge).getByRole('img')).toBeTruthy();
-  expect([address(badge), badge.target]).toEqual(['https://apps.example/1', '_blank']);
+  expect([getHref(badge), badge.target]).toEqual(['https://apps.example/1', '_blank']);
   expect(badge.rel).toBe('noopener noreferrer');
 });
 
-test('Without an address of the app, the App Store badge is an image that leads nowhere', async () => {
-  await show('{badge}');
+test('The App Store badge is a plain image if the settings have no address of the app', async () => {
+  await renderPage('{badge}');
   expect(screen.getByRole('img', { name: 'Download on the App Store' })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('The operator is named as in the settings', async () => {
+test('The page shows all details of the operator from the settings', async () => {
   const own = { name: 'Ada Ltd', address: ['Street 1', 'Ulm'], email: 'ada+1@example.com' };
   const operator = {
     ...own,
@@ -62,28 +62,30 @@ test('The operator is named as in the settings', async () => {
     vatId: 'DE1',
     fingerprint: 'ab'.repeat(32),
   };
-  await show('{operator}\n\n{fingerprint}', { settings: { operator } });
+  await renderPage('{operator}\n\n{fingerprint}', { settings: { operator } });
   const words =
     'Ada LtdStreet 1UlmRepresented by: Ada ExampleEmail address: ada+1@example.comPhone: +49 (711) 1VAT';
-  expect(shown()).toContain(words);
+  expect(getText()).toContain(words);
   expect(document.querySelector('strong')?.textContent).toBe('Ada Ltd');
-  expect(shown()).toContain(operator.fingerprint);
-  const links = screen.getAllByRole('link').map(address);
+  expect(getText()).toContain(operator.fingerprint);
+  const links = screen.getAllByRole('link').map(getHref);
   expect(links).toEqual(['mailto:ada%2B1@example.com', 'tel:+497111']);
 });
 
-test('What the operator has left out is not mentioned', async () => {
-  await show('{operator}\n\n{fingerprint}', { settings: { operator: { register: 'HRB 1' } } });
+test('Details of the operator that the settings lack do not appear', async () => {
+  await renderPage('{operator}\n\n{fingerprint}', {
+    settings: { operator: { register: 'HRB 1' } },
+  });
   expect(document.querySelector('address')?.innerHTML).toBe('<span>Register entry: HRB 1</span>');
-  expect(shown()).toBe('A pageRegister entry: HRB 1');
+  expect(getText()).toBe('A pageRegister entry: HRB 1');
 });
 
-test('Without details of the operator, the page says so once, at its top', async () => {
-  await show('First.\n\n{operator}\n\n{fingerprint}\n\nLast.');
-  expect(shown()).toMatch(/^A page.*has not entered their details yet.*First\.Last\.$/);
+test('Without any details of the operator, the page says so once, at its top', async () => {
+  await renderPage('First.\n\n{operator}\n\n{fingerprint}\n\nLast.');
+  expect(getText()).toMatch(/^A page.*has not entered their details yet.*First\.Last\.$/);
   cleanup();
-  await show('First.');
-  expect(shown()).toBe('A pageFirst.');
+  await renderPage('First.');
+  expect(getText()).toBe('A pageFirst.');
 });
 
 const questions = '### Why? {#why}\n\nSo.\n\n### When? {#when}\n\nNow.';
@@ -92,22 +94,25 @@ test.each([
   ['when', questions, [false, true], 'When?'],
   ['why', questions, [true, false], 'Why?'],
   ['%3Cb%3E', questions, [false, false], undefined],
-])('The address unfolds and focuses a section: %s', async (id, body, open, words) => {
-  await show(body, { query: `?section=${id}` });
-  expect([...document.querySelectorAll('details')].map((it) => it.open)).toEqual(open);
-  expect(document.querySelector('.prose :focus')?.textContent).toBe(words);
-});
+])(
+  'The section in the query opens the answer around it and receives the focus: %s',
+  async (id, body, open, words) => {
+    await renderPage(body, { query: `?section=${id}` });
+    expect([...document.querySelectorAll('details')].map((it) => it.open)).toEqual(open);
+    expect(document.querySelector('.prose :focus')?.textContent).toBe(words);
+  },
+);
 
-const sections = (ids: string) => [...ids].map((id) => `## ${id} {#${id}}\n\n`).join('');
+const createSections = (ids: string) => [...ids].map((id) => `## ${id} {#${id}}\n\n`).join('');
 
-test('The contents list the sections that are shown, and unfold by a button; short pages have none', async () => {
+test('The table of contents lists the sections that are shown and opens with a button; a short page has none', async () => {
   const part = '### Part {#part}\n\nText.\n\n';
-  const body = `${sections('ab')}${part}${sections('cd')}{analytics}\n\n${sections('e')}{end}`;
+  const body = `${createSections('ab')}${part}${createSections('cd')}{analytics}\n\n${createSections('e')}{end}`;
   const settings = { links: { privacy: 'https://own.example/p' } };
-  await show(body, { settings, query: '?section=part&lang=en' });
+  await renderPage(body, { settings, query: '?section=part&lang=en' });
   const links = screen.getAllByRole('link');
   const to = (id: string) => `#/privacy?section=${id}&lang=en`;
-  expect(links.map(address)).toEqual(['a', 'b', 'c', 'd'].map(to));
+  expect(links.map(getHref)).toEqual(['a', 'b', 'c', 'd'].map(to));
   expect(document.querySelector('[aria-current=location]')?.textContent).toBe('b');
   const button = screen.getByRole('button', { name: /On this page/ });
   expect(button.textContent).toBe('On this page');
@@ -115,22 +120,25 @@ test('The contents list the sections that are shown, and unfold by a button; sho
   fireEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   cleanup();
-  await show(`${sections('abc')}{analytics}\n\n${sections('d')}{end}`);
+  await renderPage(`${createSections('abc')}{analytics}\n\n${createSections('d')}{end}`);
   expect(document.querySelector('nav')).toBeNull();
 });
 
-test('Links lead to other sites in a new tab, and to sections of the page although the operator has one', async () => {
+test('Links to other sites open in a new tab; links to sections of the page stay on it even if the operator has their own page', async () => {
   const links = { privacy: 'https://own.example/p', contact: 'https://own.example/c' };
   const others = '[b](#/contact?section=a) [c](#/docs/faq) [d](mailto:a@b.example)';
-  await show(`[a](#/privacy?section=a) ${others}`, { settings: { links }, query: '?lang=en' });
+  await renderPage(`[a](#/privacy?section=a) ${others}`, {
+    settings: { links },
+    query: '?lang=en',
+  });
   const anchors = screen.getAllByRole<HTMLAnchorElement>('link');
   const to = ['#/privacy?section=a&lang=en', links.contact, '#/docs/faq?lang=en'];
-  expect(anchors.map(address)).toEqual([...to, 'mailto:a@b.example']);
+  expect(anchors.map(getHref)).toEqual([...to, 'mailto:a@b.example']);
   expect(anchors.map((link) => link.target)).toEqual(['', '_blank', '', '']);
 });
 
-test('A slider shows one picture after the other, and says which', async () => {
-  await show('- ![A](../img/sign.svg)\n- ![B](../img/sign.svg)\n- ![C](../img/sign.svg)');
+test('A slider shows one picture at a time and says which one', async () => {
+  await renderPage('- ![A](../img/sign.svg)\n- ![B](../img/sign.svg)\n- ![C](../img/sign.svg)');
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const slider = screen.getByRole('region', { name: 'Pictures' });
   expect(slider.textContent).toContain('1 of 3');
@@ -145,24 +153,24 @@ test('A slider shows one picture after the other, and says which', async () => {
   expect(press('Next picture')).toContain('1 of 3');
 });
 
-test('A drawing has its words, and says what is marked', async () => {
-  await show('```screen\nSettings\nServer: {api}\nName = Ada\n* Mail\n```');
+test('A mock-up of a screen is readable text that announces the marked row', async () => {
+  await renderPage('```screen\nSettings\nServer: {api}\nName = Ada\n* Mail\n```');
   const drawing = screen.getByRole('figure', { name: 'Drawing: Settings' });
   const words = 'SettingsServer: https://api.certificate24.com/Name AdaHere:Mail';
   expect(drawing.textContent).toBe(words);
   expect(drawing.querySelector('.input')?.textContent).toBe('Ada');
 });
 
-test('Code is copied as it is shown', async () => {
-  await show('```\nset --to={web}\n```');
+test('The copy button of a code block copies the code as it is shown', async () => {
+  await renderPage('```\nset --to={web}\n```');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
   await screen.findByRole('button', { name: 'Copied' });
   expect(write).toHaveBeenCalledWith('set --to=https://www.certificate24.com/');
 });
 
-test('A table keeps its roles, whatever becomes of its cells on a phone', async () => {
-  await show('| Says | Means |\n|---|---|\n| a | b |');
+test('Every element of a table has its role as an attribute, which survives another display on phones', async () => {
+  await renderPage('| Says | Means |\n|---|---|\n| a | b |');
   const parts = [...document.querySelectorAll('table, table *')];
   const row = (role: string) => ['rowgroup', 'row', role, role];
   const roles = ['table', ...row('columnheader'), ...row('cell')];

@@ -11,14 +11,14 @@ const context = {
 };
 const compile = (body: string) => compilePage(`# Title\n\n${body}`, context);
 
-/** A tree in short: `p(Text strong(bold))`, with the first prop of a node. */
-const inShort = (nodes: readonly TreeNode[]): string => nodes.map(nodeInShort).join('');
-function nodeInShort(node: TreeNode) {
+/** Formats a tree as `p(Text strong(bold))`, with the first prop of each element. */
+const formatTree = (nodes: readonly TreeNode[]): string => nodes.map(formatNode).join('');
+function formatNode(node: TreeNode) {
   if (typeof node === 'string') return node;
   const [prop] = Object.values(node.props);
-  return `${node.tag}${prop ? `[${prop}]` : ''}(${inShort(node.children)})`;
+  return `${node.tag}${prop ? `[${prop}]` : ''}(${formatTree(node.children)})`;
 }
-const tree = (body: string) => inShort(compile(body).tree);
+const compileToText = (body: string) => formatTree(compile(body).tree);
 
 test.each([
   ['**a** & `c<d>`', 'p(strong(a) & code(c<d>))'],
@@ -35,20 +35,20 @@ test.each([
   ['{named}\n\n{operator-name}: {brand}\n\n{end}', 'when[named](p({operator-name}: {brand}))'],
   ['One.\n\n<!-- 5: a source,\nover two lines -->\n\nTwo.', 'p(One.)p(Two.)'],
   ['5 MB `5 MB`', 'p(5\u00a0MB code(5 MB))'],
-])('%s becomes a tree', (body, expected) => {
-  expect(tree(body)).toBe(expected);
+])('The compiler turns %j into %s', (body, expected) => {
+  expect(compileToText(body)).toBe(expected);
 });
 
-test('A ### unfolds what stands under it, up to what cannot be part of it', () => {
+test('A ### heading becomes a question whose answer ends at the next heading or at the end of its condition', () => {
   const body =
     '## A {#a}\n\n{app}\n\n### Why? {#why}\n\nSo.\n\n- 1\n\n{end}\n\n### When? {#when}\n\nNow.\n\n## B {#b}\n\n1';
-  expect(tree(body)).toBe(
+  expect(compileToText(body)).toBe(
     'h2[a](A)when[app](details(summary(h3[why](Why?))p(So.)ul(li(1))))' +
       'details(summary(h3[when](When?))p(Now.))h2[b](B)p(1)',
   );
 });
 
-test('Title, sections and links of a page are listed', () => {
+test('The compiler returns the title, the ids of the sections and the links of a page', () => {
   const { tree: _, ...lists } = compile('## A & **b** {#b}\n\n### C {#c}\n\n[d](#/docs/help)');
   expect(lists).toEqual({ title: 'Title', sections: ['b', 'c'], links: ['#/docs/help'] });
 });
@@ -64,34 +64,34 @@ test.each([
     'Buchstabe~f der Verordnung, Buchstabe für Buchstabe',
   ],
   ['Certificate24 app. In 2026. {name} is', 'Certificate24 app. In 2026. {name} is'],
-])('What belongs together stays on one line: %s', (typed, shown) => {
+])('A space that must not break becomes a no-break space: %s', (typed, shown) => {
   expect(withNoBreakSpaces(typed)).toBe(shown.replaceAll('~', '\u00a0'));
 });
 
 test.each([
   ['raw HTML', 'Text <b>bold</b>', 'may not contain html: <b>'],
-  ['a link to nowhere', '[a](#/nowhere)', 'no such route: #/nowhere'],
+  ['a link to an unknown route', '[a](#/nowhere)', 'no such route: #/nowhere'],
   ['a script as a link', '[a](javascript:alert)', 'a link must begin with'],
   ['plain http', '[a](http://example.com)', 'a link must begin with'],
   ['a missing picture', '![a](../img/none.svg)', 'no such picture'],
-  ['a picture without words', '![](../img/sign.svg)', 'no alternative text'],
+  ['a picture without alternative text', '![](../img/sign.svg)', 'no alternative text'],
   ['a heading without id', '## One', 'has no {#id}'],
-  ['an id twice', '## One {#one}\n\n## Two {#one}', 'is there twice'],
+  ['a repeated id', '## One {#one}\n\n## Two {#one}', 'is there twice'],
   ['a table of three columns', '| a | b | c |\n|---|---|---|\n| d | e | f |', 'has two columns'],
-  ['a heading too deep', '#### One {#one}', 'below ###'],
+  ['a heading of the fourth level', '#### One {#one}', 'below ###'],
   ['a second title', '# Again', 'a second # title'],
-  ['an unknown part', '{nonsense}', 'pages know no {nonsense}'],
-  ['an unknown word', 'By {nonsense}.', 'pages know no {nonsense}'],
-  ['a name that nobody may have entered', '{operator-name}.', 'outside of {named}'],
-  ['a part without end', '{analytics}\n\nText', ':3: {analytics} without {end}'],
-  ['an end without a part', '{end}', '{end} without a beginning'],
+  ['an unknown directive', '{nonsense}', 'pages know no {nonsense}'],
+  ['an unknown placeholder', 'By {nonsense}.', 'pages know no {nonsense}'],
+  ['the name of the operator outside of its condition', '{operator-name}.', 'outside of {named}'],
+  ['a condition without an end', '{analytics}\n\nText', ':3: {analytics} without {end}'],
+  ['an end without a condition', '{end}', '{end} without a beginning'],
   ['an end after an answer', '### A {#a}\n\n{end}', ':5: {end} without a beginning'],
   ['HTML after a comment', 'One.\n\n<!-- a\nb -->\n\n<i>two</i>', ':8: pages may not contain html'],
-])('%s stops the build, and file and line are named', (_, body, problem) => {
+])('The build stops at %s and names the file and the line', (_, body, problem) => {
   expect(() => compile(body)).toThrow(/^i18n\/en\/test\.md:\d+: /);
   expect(() => compile(body)).toThrow(problem);
 });
 
-test('A page without title stops the build', () => {
+test('The build stops at a page without a title', () => {
   expect(() => compilePage('Text.', context)).toThrow('test.md:1: the page has no # title');
 });

@@ -37,7 +37,7 @@ const documents = [
 /**
  * The files by path, and the list of the sums of the page and its parts.
  *
- * @param {Awaited<ReturnType<import('../../src/build/bundle.mjs')['bundle']>>} built
+ * @param {import('../../src/build/bundle.mjs').Build} built
  * @param {string} dist an empty folder
  */
 export async function fillArchive(built, dist) {

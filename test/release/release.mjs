@@ -51,6 +51,6 @@ async function release() {
 try {
   await release();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What reaches the browser. */
+/** @typedef {{ name: string, scope?: string, 'bom-ref': string }} Component a package as npm describes it */
+
+/** The packages that reach the browser. */
 const shipped = ['react', 'react-dom', 'scheduler'];
 
 /** Of the lock file alone, so no network is needed. Without the tools npm forgets what they share with us. */
@@ -26,18 +28,21 @@ export function materials(root) {
   const { serialNumber: _, metadata, components, dependencies, ...rest } = bill;
   const { timestamp: _time, tools: _tools, component, ...others } = metadata;
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const required = components.filter(({ scope }) => scope === 'required');
-  const names = required.map((/** @type {{ name: string }} */ it) => it.name).sort();
+  const required = /** @type {Component[]} */ (components).filter(
+    ({ scope }) => scope === 'required',
+  );
+  const names = required.map((shippedPackage) => shippedPackage.name).sort();
   if (names.join() !== shipped.join()) throw new Error(`Shipped is not what is known: ${names}.`);
-  const refs = [component, ...required].map((it) => it['bom-ref']);
-  const isKept = (/** @type {string} */ ref) => refs.includes(ref);
+  const refs = [component, ...required].map((described) => described['bom-ref']);
+  /** @param {string} ref */
+  const isKept = (ref) => refs.includes(ref);
   return `${JSON.stringify(
     {
       ...rest,
       // npm takes the folder's name.
       metadata: { ...others, component: { ...component, name } },
       components: required,
-      dependencies: dependencies
+      dependencies: /** @type {{ ref: string, dependsOn: string[] }[]} */ (dependencies)
         .filter(({ ref }) => isKept(ref))
         .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isKept) })),
     },

@@ -99,6 +99,6 @@ function describeCommit() {
 try {
   await verify(process.argv[2]);
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -80,7 +80,7 @@ function requestReset({ profiles, tokens, mail }, { body, req }) {
 
 /** @type {(context: Context, call: Call) => Answer} */
 function reset(context, { params, body }) {
-  const user = context.profiles.byId(context.tokens.find('reset', params.token));
+  const user = context.profiles.byId(context.tokens.find('reset', params.token ?? ''));
   if (!user) return UNKNOWN.reset;
   if (isWeak(body.password, user.profile.email)) return WEAK;
   setPassword(context, user, body.password);
@@ -99,13 +99,13 @@ function register({ registration, profiles, tokens, mail }, { body, req }) {
 
 /** @type {(context: Context, call: Call) => Answer} */
 function pending({ tokens }, { params }) {
-  const profile = tokens.find('registration', params.token);
+  const profile = tokens.find('registration', params.token ?? '');
   return profile ? ok(profile) : UNKNOWN.registration;
 }
 
 /** @type {(context: Context, call: Call) => Answer} */
 function confirm({ profiles, tokens }, { params, body }) {
-  const profile = tokens.find('registration', params.token);
+  const profile = tokens.find('registration', params.token ?? '');
   if (!profile) return UNKNOWN.registration;
   if (isWeak(body.password, profile.email)) return WEAK;
   // Whoever confirms first has the address: its other pending registrations end here.
@@ -116,7 +116,7 @@ function confirm({ profiles, tokens }, { params, body }) {
 
 /** @type {(context: Context, call: Call) => Answer} */
 function deleteProfile({ profiles, tokens, sessions }, call) {
-  const user = profiles.byId(tokens.find('deletion', call.params.token));
+  const user = profiles.byId(tokens.find('deletion', call.params.token ?? ''));
   if (!user) return UNKNOWN.deletion;
   for (const kind of /** @type {const} */ (['deletion', 'reset'])) tokens.revoke(kind, user.id);
   profiles.remove(user.id);

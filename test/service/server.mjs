@@ -41,8 +41,8 @@ export async function startServer({ dist, port = 8080, settings = null, api, ...
       if (!(await backend.handle(req, res))) await files.handle(req, res);
     } catch (error) {
       // A client that leaves in the middle of its request is no mistake of ours.
-      if (error.code !== 'ECONNRESET')
-        options.print?.(`${req.method} ${req.url}: ${error.stack}\n`);
+      const { code, stack } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code !== 'ECONNRESET') options.print?.(`${req.method} ${req.url}: ${stack}\n`);
       if (res.headersSent) res.destroy();
       else send(res, refuse(500, 'internal', 'The server has made a mistake.'));
     }

@@ -27,18 +27,18 @@ export const settingsCalls = {
     return refuseAccount(user, account) ?? save(user, account, { id: account.id });
   },
   'GET /settings/accounts/{id}': (_, { user, params }) => {
-    const account = user.accounts.get(params.id);
+    const account = user.accounts.get(params.id ?? '');
     return account ? ok(account) : UNKNOWN;
   },
   'POST /settings/accounts/{id}': (_, { user, params, body }) => {
-    const account = user.accounts.get(params.id);
+    const account = user.accounts.get(params.id ?? '');
     if (!account) return UNKNOWN;
     const { id, name, url } = { ...account, ...body, id: account.id };
     const changed = { ...account, name, url };
     return refuseAccount(user, changed) ?? save(user, changed, { id, name, url });
   },
   'DELETE /settings/accounts/{id}': (_, { user, params }) =>
-    user.accounts.delete(params.id) ? ok() : UNKNOWN,
+    user.accounts.delete(params.id ?? '') ? ok() : UNKNOWN,
   'GET /settings/profile': (_, { user }) => ok(user.profile),
   'POST /settings/profile': (_, { user, body }) => {
     const { email } = user.profile;

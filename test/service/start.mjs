@@ -32,6 +32,6 @@ try {
   await serve(join(root, 'dist'), asked);
   if (isWatching) buildAfterChanges();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -5,57 +5,72 @@ import { describe, expect, test } from 'vitest';
 
 const source = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
 
-/** The colours as they stand in the file: name, light, dark. */
+/** The colours of both themes by token, such as `#ffffff`. */
 const tokens = new Map(
   [...source.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }],
   ),
 );
 
-/** Relative luminance of WCAG 2.2. */
-function luminance(colour: string) {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+/** The relative luminance as WCAG 2.2 defines it. */
+function getLuminance(color: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string) {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
+function getContrast(foreground: string, background: string) {
+  const luminances = [getLuminance(foreground), getLuminance(background)];
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
-/** What stands on what. Texts need 4.5, borders, rings and drawings 3 (WCAG 1.4.3, 1.4.11). */
-const pairs: readonly (readonly [least: number, front: string, backs: string])[] = [
-  [4.5, 'text', 'bg surface surface-2 primary-soft field danger-soft footer-bg'],
-  [4.5, 'text', 'warning-soft accent-soft'],
-  [4.5, 'text-muted', 'bg surface surface-2 field footer-bg'],
-  [4.5, 'primary', 'bg surface surface-2 primary-soft'],
-  [4.5, 'on-primary', 'primary primary-hover'],
-  [4.5, 'on-danger', 'danger-fill'],
-  [4.5, 'danger', 'bg surface surface-2 field danger-soft'],
-  [4.5, 'success', 'surface'],
-  [4.5, 'warning', 'surface warning-soft'],
-  [3, 'border-control', 'bg surface field footer-bg'],
-  [3, 'accent', 'bg surface accent-soft'],
-  [3, 'surface', 'accent'],
-  [3, 'focus', 'bg surface surface-2 primary-soft danger-soft footer-bg focus-inner'],
+type Requirement = {
+  readonly ratio: number;
+  readonly foreground: string;
+  readonly backgrounds: string;
+};
+
+/** WCAG requires a contrast of 4.5 for text (1.4.3) and of 3 for borders, focus rings and graphics (1.4.11). */
+const requirements: readonly Requirement[] = [
+  {
+    ratio: 4.5,
+    foreground: 'text',
+    backgrounds:
+      'bg surface surface-2 primary-soft field danger-soft footer-bg warning-soft accent-soft',
+  },
+  { ratio: 4.5, foreground: 'text-muted', backgrounds: 'bg surface surface-2 field footer-bg' },
+  { ratio: 4.5, foreground: 'primary', backgrounds: 'bg surface surface-2 primary-soft' },
+  { ratio: 4.5, foreground: 'on-primary', backgrounds: 'primary primary-hover' },
+  { ratio: 4.5, foreground: 'on-danger', backgrounds: 'danger-fill' },
+  { ratio: 4.5, foreground: 'danger', backgrounds: 'bg surface surface-2 field danger-soft' },
+  { ratio: 4.5, foreground: 'success', backgrounds: 'surface' },
+  { ratio: 4.5, foreground: 'warning', backgrounds: 'surface warning-soft' },
+  { ratio: 3, foreground: 'border-control', backgrounds: 'bg surface field footer-bg' },
+  { ratio: 3, foreground: 'accent', backgrounds: 'bg surface accent-soft' },
+  { ratio: 3, foreground: 'surface', backgrounds: 'accent' },
+  {
+    ratio: 3,
+    foreground: 'focus',
+    backgrounds: 'bg surface surface-2 primary-soft danger-soft footer-bg focus-inner',
+  },
 ];
 
-const cases = pairs.flatMap(([least, front, backs]) =>
-  backs.split(' ').map((back) => [front, back, least] as const),
+const pairs = requirements.flatMap(({ ratio, foreground, backgrounds }) =>
+  backgrounds.split(' ').map((background) => ({ ratio, foreground, background })),
 );
 
 describe.each(['light', 'dark'] as const)('In the %s theme', (theme) => {
-  test.each(cases)('%s on %s has a contrast of at least %s', (front, back, least) => {
-    const [one, other] = [tokens.get(front), tokens.get(back)];
-    if (!one || !other) throw new Error('There is no such colour.');
-    expect(contrast(one[theme], other[theme])).toBeGreaterThanOrEqual(least);
+  test.each(pairs)('$foreground on $background has a contrast of at least $ratio', (pair) => {
+    const foreground = tokens.get(pair.foreground);
+    const background = tokens.get(pair.background);
+    if (!foreground || !background) throw new Error('One of the colours is not in tokens.css.');
+    expect(getContrast(foreground[theme], background[theme])).toBeGreaterThanOrEqual(pair.ratio);
   });
 });
 
-test('every colour but the decorative line is judged', () => {
-  const judged = new Set<unknown>(cases.flat());
-  expect([...tokens.keys()].filter((name) => !judged.has(name))).toEqual(['border']);
+test('Every colour has a required contrast, except the one of decorative borders', () => {
+  const tested = new Set(pairs.flatMap(({ foreground, background }) => [foreground, background]));
+  expect([...tokens.keys()].filter((name) => !tested.has(name))).toEqual(['border']);
 });

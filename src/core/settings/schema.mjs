@@ -77,7 +77,7 @@ export const isObject = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @param {Row | Rows} row @returns {row is Rows} */
-const isGroup = (row) => !Array.isArray(row);
+export const isGroup = (row) => !Array.isArray(row);
 
 /**
  * A row is a setting, or a group of rows.

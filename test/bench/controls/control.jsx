@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import { app } from './app.jsx';
 
-createRoot(document.getElementById('app')).render(app);
+const container = document.getElementById('app');
+if (container) createRoot(container).render(app);

@@ -2,25 +2,30 @@ import { useState } from 'react';
 
 const fields = ['email', 'password'];
 
-/** A form that names the first empty field; nothing is sent. */
+/**
+ * A form that reports the first empty field and sends nothing.
+ *
+ * @param {{ texts: Record<string, string> }} props
+ */
 export default function Login({ texts }) {
-  const [empty, setEmpty] = useState();
+  const [emptyField, setEmptyField] = useState(/** @type {string | undefined} */ (undefined));
 
-  function check(event) {
+  /** @param {import('react').SubmitEvent<HTMLFormElement>} event */
+  function handleSubmit(event) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    setEmpty(fields.find((name) => !data.get(name)));
+    setEmptyField(fields.find((name) => !data.get(name)));
   }
 
   return (
-    <form className="card" onSubmit={check} noValidate>
+    <form className="card" onSubmit={handleSubmit} noValidate>
       <h1>{texts.login}</h1>
       <p>{texts.loginLead}</p>
       {fields.map((name) => (
         <label className="field" key={name}>
           {texts[name]}
           <input className="input" name={name} type={name} />
-          {empty === name && <span role="alert">{texts.required}</span>}
+          {emptyField === name && <span role="alert">{texts.required}</span>}
         </label>
       ))}
       <button className="button" type="submit">

@@ -4,7 +4,7 @@ import { Shell } from './shell.jsx';
 
 const Login = lazy(() => import('./login.jsx'));
 
-/** As it is often done: the program starts, then fetches its texts, then its screen. */
+/** Loads one thing after the other, as is often done: the program, then its texts, then its screen. */
 function App() {
   const [texts, setTexts] = useState();
   useEffect(() => {
@@ -22,4 +22,5 @@ function App() {
   );
 }
 
-createRoot(document.getElementById('app')).render(<App />);
+const container = document.getElementById('app');
+if (container) createRoot(container).render(<App />);

@@ -1,4 +1,10 @@
-/** Header, main part and footer of every control. */
+/** @typedef {Record<string, string>} Texts */
+
+/**
+ * The header and the footer of every control, and between them the screen.
+ *
+ * @param {{ texts: Texts, children: import('react').ReactNode }} props
+ */
 export function Shell({ texts, children }) {
   return (
     <div className="page">
@@ -16,6 +22,7 @@ export function Shell({ texts, children }) {
   );
 }
 
+/** @param {{ names: readonly string[], texts: Texts }} props */
 const List = ({ names, texts }) => (
   <ul className="nav">
     {names.map((name) => (

@@ -139,7 +139,8 @@ export const accountPromises = [
       const body = { ...newAccount, name: `${newAccount.name} changed` };
       const saved = expectStatus(await user.call(update, { params, body }), [200]);
       const after = expectStatus(await user.call(one, { params }), [200]);
-      const secretOf = ({ body: account }) => /** @type {any} */ (Object(account)).secret;
+      const secretOf = (/** @type {{ body: unknown }} */ { body: account }) =>
+        /** @type {{ secret?: unknown }} */ (Object(account)).secret;
       for (const answer of [saved, after])
         if (/** @type {any} */ (answer.body).name !== body.name)
           throw broken(answer, `expected the name ${body.name}`);

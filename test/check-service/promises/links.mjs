@@ -14,7 +14,7 @@ async function askForToken({ options, addSecret }, path, question) {
   if (!token)
     throw broken(
       {
-        ...{ call: '', status: 0, headers: new Headers(), body: undefined },
+        ...{ call: '', status: 0, headers: new Headers(), body: undefined, isStale: false },
         ...{ sent: 'the link from the email', text: decoded.slice(0, 100) },
       },
       `it does not contain #/${path}/ and a token`,

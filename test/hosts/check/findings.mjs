@@ -25,7 +25,7 @@ export const runChecks = (facts, checks) =>
 /** @type {(message: string, answer: import('./answer.mjs').Answer) => string} */
 const fill = (message, { status, headers }) =>
   message.replace(/\{([\w-]+)\}/g, (_, name) =>
-    name === 'status' ? status : (headers.get(name) ?? 'missing'),
+    name === 'status' ? String(status) : (headers.get(name) ?? 'missing'),
   );
 
 /** Joins findings with the same message; what is wrong comes first. @param {Finding[]} findings */

@@ -143,14 +143,16 @@ async function checkOrigin(at, origin, welcome) {
   const headers = { Origin: origin, 'Access-Control-Request-Method': 'DELETE' };
   const asked = await ask(at('/settings/profile'), { method: 'OPTIONS', headers });
   /** @type {(answer: Answer, kind: string, rows: typeof calls) => import('./findings.mjs').Finding[]} */
-  const check = (answer, kind, rows) =>
-    [['Access-Control-Allow-Origin', origin, new RegExp(`^${origin}$`)], ...rows].flatMap(
-      ([name, value, right]) =>
-        runChecks(answer, {
-          [`wrong: The page has another origin. The service must send with ${kind} ${name}: ${value}`]:
-            has(name, right),
-        }),
+  const check = (answer, kind, rows) => {
+    /** @type {typeof calls} */
+    const all = [['Access-Control-Allow-Origin', origin, new RegExp(`^${origin}$`)], ...rows];
+    return all.flatMap(([name, value, right]) =>
+      runChecks(answer, {
+        [`wrong: The page has another origin. The service must send with ${kind} ${name}: ${value}`]:
+          has(name, right),
+      }),
     );
+  };
   return [
     ...check(welcome, 'each answer', calls),
     ...check(asked, 'the answer to OPTIONS (204)', questions),
