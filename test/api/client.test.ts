@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 async function open() {
   openPage({ meta: { 'csrf-token': 'one' } });
   await provide();
-  (await import('../../src/core/session/csrf.ts')).startCsrf();
+  (await import('../../src/core/session/csrf.ts')).startCsrf(async () => {});
   return {
     ...(await import('../../src/core/session/session.ts')),
     ...(await import('../../src/api/accounts.ts')),
@@ -109,7 +109,7 @@ describe('401', () => {
 
   test('after a change of the profile ends the session all the same', async () => {
     const { currentSession, updateUser, answered } = await ask();
-    updateUser(jane, { ...jane, display_name: 'Jane Doe' });
+    updateUser({ ...jane, display_name: 'Jane Doe' });
     await answered();
     expect(currentSession()).toEqual({ status: 'anonymous', reason: 'expired' });
   });

@@ -9,11 +9,11 @@ async function open(token: string | undefined, result: Result<unknown> = { ok: t
   openPage({ meta: token === undefined ? {} : { 'csrf-token': token } });
   const csrf = await import('../../src/core/session/csrf.ts');
   const { startHeartbeat } = await import('../../src/core/session/heartbeat.ts');
-  csrf.startCsrf();
+  csrf.startCsrf(async () => {});
   const beat = vi.fn(async () => result);
   startHeartbeat(beat);
   const hear = (next: string) =>
-    csrf.updateCsrfToken(new Response('{}', { headers: { 'X-CSRF-Token': next } }));
+    csrf.trackToken()(new Response('{}', { headers: { 'X-CSRF-Token': next } }));
   return { beat, hear };
 }
 
