@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openPage, otherTab } from '../support.ts';
+import { openPage, otherTab, settle } from '../support.ts';
 
 const key = 'signing.csrfToken';
 
@@ -72,4 +72,40 @@ test('Storage that is forbidden keeps no token from being sent', async () => {
   const { hear, sent } = await open('page');
   hear('next');
   expect(sent()).toBe('next');
+});
+
+test('With an empty element a call that needs a token waits until a response has brought the first', async () => {
+  openPage({ meta: { 'csrf-token': '' } });
+  const { startCsrf, trackToken, waitForToken } = await import('../../src/core/session/csrf.ts');
+  startCsrf(() => new Promise(() => {}));
+  let isReady = false;
+  const waiting = waitForToken().then(() => (isReady = true));
+  await settle();
+  expect(isReady).toBe(false);
+  trackToken()(new Response('{}', { headers: { 'X-CSRF-Token': 'first' } }));
+  await waiting;
+  expect(isReady).toBe(true);
+});
+
+test('It does not wait for a token that the service does not have', async () => {
+  openPage({ meta: { 'csrf-token': '' } });
+  const { startCsrf, waitForToken } = await import('../../src/core/session/csrf.ts');
+  startCsrf(async () => {});
+  await waitForToken();
+});
+
+test('With an empty element the stored token of a stored user is used from the start', async () => {
+  openPage({ meta: { 'csrf-token': '' }, stored: { [key]: 'stored', 'signing.user': '{}' } });
+  const { csrfHeaders, startCsrf } = await import('../../src/core/session/csrf.ts');
+  const fetchFirst = vi.fn(async () => {});
+  startCsrf(fetchFirst);
+  expect(csrfHeaders()).toEqual({ 'X-CSRF-Token': 'stored' });
+  expect(fetchFirst).not.toHaveBeenCalled();
+});
+
+test('A page from the back/forward cache takes the newest token', async () => {
+  const { sent } = await open('page');
+  localStorage.setItem(key, 'newest');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(sent()).toBe('newest');
 });

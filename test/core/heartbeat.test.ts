@@ -61,3 +61,18 @@ test('A good beat is not noted', async () => {
   await pass(60_000);
   expect(info).not.toHaveBeenCalled();
 });
+
+test('A heartbeat that hangs is not sent again, and the next one follows its answer', async () => {
+  openPage({ meta: { 'csrf-token': 'token' } });
+  const csrf = await import('../../src/core/session/csrf.ts');
+  const { startHeartbeat } = await import('../../src/core/session/heartbeat.ts');
+  csrf.startCsrf(async () => {});
+  let answer = (_: Result<unknown>) => {};
+  const send = vi.fn(() => new Promise<Result<unknown>>((resolve) => (answer = resolve)));
+  startHeartbeat(send);
+  await pass(600_000);
+  expect(send).toHaveBeenCalledOnce();
+  answer({ ok: true, data: true });
+  await pass(60_000);
+  expect(send).toHaveBeenCalledTimes(2);
+});

@@ -293,3 +293,88 @@ describe('Another tab', () => {
     expect(currentSession()).toEqual(elsewhere);
   });
 });
+
+describe('A logout that the service has not confirmed', () => {
+  const loggedOut = { 'signing.loggedOut': 'h1' };
+
+  test('keeps its session from being logged in at the next start, which tries the call again', async () => {
+    const session = await open({ hash: 'h1', stored: loggedOut });
+    const calls = { loadProfile: vi.fn(async () => ok(jane)), sendLogout: vi.fn() };
+    await session.restoreSession(calls);
+    expect(who(session)).toBe('anonymous');
+    expect(calls.loadProfile).not.toHaveBeenCalled();
+    expect(calls.sendLogout).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('signing.loggedOut')).toBe('h1');
+  });
+
+  test('does not concern another session, which has replaced it', async () => {
+    const session = await open({ hash: 'h2', stored: loggedOut });
+    const calls = { loadProfile: async () => ok(jane), sendLogout: vi.fn() };
+    await session.restoreSession(calls);
+    expect(who(session)).toBe('Jane');
+    expect(calls.sendLogout).not.toHaveBeenCalled();
+    expect(localStorage.getItem('signing.loggedOut')).toBeNull();
+  });
+
+  test('is forgotten by the next login', async () => {
+    const { startSession } = await open({ stored: loggedOut });
+    await startSession(jane, 'h2');
+    expect(localStorage.getItem('signing.loggedOut')).toBeNull();
+  });
+});
+
+describe('Storage', () => {
+  test('that another program clears logs the user out of the service, too', async () => {
+    const session = await open({ hash: 'h1', stored: kept(jane) });
+    const calls = service(async () => lost);
+    await session.restoreSession(calls);
+    otherTab(undefined);
+    expect(session.currentSession()).toEqual({ status: 'anonymous', reason: 'other-tab' });
+    expect(calls.sendLogout).toHaveBeenCalledOnce();
+    expect(storedKeys()).toEqual(['signing.loggedOut']);
+    otherTab(undefined);
+    expect(calls.sendLogout).toHaveBeenCalledOnce();
+  });
+
+  test('that is full keeps the older profile of the same user, so that no other tab is logged out', async () => {
+    const session = await open({ hash: 'h1', stored: kept(jane) });
+    await session.restoreSession(service(async () => lost));
+    const { localStorage } = window;
+    const full = {
+      getItem: (key: string) => localStorage.getItem(key),
+      removeItem: (key: string) => localStorage.removeItem(key),
+      setItem() {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      },
+    };
+    const spy = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
+    session.updateUser(newer);
+    expect(who(session)).toBe('Jane Doe');
+    spy.mockRestore();
+    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
+    // The next start asks the service for the newer profile.
+    expect(localStorage.getItem('signing.userHash')).toBeNull();
+  });
+});
+
+describe('The check at the start', () => {
+  test('does not undo a profile that was saved before its late response', async () => {
+    const session = await open({ hash: 'h2', stored: kept(jane) });
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const restored = session.restoreSession(service(() => gate.then(() => ok(jane))));
+    session.updateUser(newer);
+    release();
+    await restored;
+    expect(who(session)).toBe('Jane Doe');
+    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(newer));
+  });
+});
+
+test('A login is stored before its dictionary has arrived, so that a reload finds it', async () => {
+  const { currentSession, startSession } = await open();
+  const started = startSession(jane, 'h1');
+  expect(currentSession().status).toBe('anonymous');
+  expect(storedKeys()).toEqual(['signing.user', 'signing.userHash']);
+  await started;
+});
