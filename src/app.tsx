@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { RouteLocation } from './core/navigation/navigation.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { Shell } from './layout/shell.tsx';
@@ -7,17 +7,9 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { focusHeading } from './ui/focus-heading.ts';
 import { Loading } from './ui/request-view.tsx';
 
-type AppProps = {
-  readonly onLogout: () => void;
-  /** Called once, when what is shown first listens. */
-  readonly onReady: () => void;
-};
-
-export function App({ onLogout, onReady }: AppProps) {
+export function App({ onLogout }: { onLogout: () => void }) {
   const view = useView();
   useFocusOnNavigation(view);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(onReady, []);
   return (
     <Shell isLoading={view.status === 'ready' && view.isLoading} onLogout={onLogout}>
       {view.status === 'pending' && <Loading />}
@@ -48,10 +40,10 @@ const screenCrashed = (
   />
 );
 
-/** Differs when another screen is shown, or the same one anew. */
+/** Changes when another screen is shown or the current one remounts. */
 const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
 
-/** After a change of path: to the top, the focus on the heading, which announces the page. */
+/** After a navigation to another screen, scrolls to the top and focuses the heading, which announces the page. */
 function useFocusOnNavigation(view: View) {
   const shownKey = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -61,7 +53,7 @@ function useFocusOnNavigation(view: View) {
     shownKey.current = key;
     if (previous === undefined) return;
     const isSame = previous === key;
-    // What had the focus may be gone, although the place is the same: a language has come late.
+    // A language that has arrived late renders the same screen again, and the focused element may be gone.
     if (isSame && document.activeElement !== document.body) return;
     if (!isSame) window.scrollTo(0, 0);
     focusHeading({ preventScroll: true });

@@ -1,27 +1,25 @@
-import texts from 'i18n:files';
-import type { Loaders, ScreensOf } from './core/loading/loaders.ts';
-import type { ChunkName } from './routes.ts';
+import { dictionaries, pages } from 'i18n:files';
+import type { AllImporters } from './core/loading/loaders.ts';
 
-type ChunkLoaders = {
-  readonly [Name in ChunkName]: () => Promise<{ readonly screens: ScreensOf<Name> }>;
-};
-
-/** Browsers load their names of countries at the first question, which takes long: here while the network does. */
+/** Browsers load their names of countries at the first question, which is slow: do it while the chunk is downloaded. */
 const warmCountryNames = async () =>
   new Intl.DisplayNames(navigator.languages, { type: 'region' }).of('DE');
 
 /**
- * Everything that is loaded when a route needs it. Only `boot.ts` imports this (and, at build time, `prerender.tsx`):
- * esbuild writes the names of the files into it, so a changed part renames itself and the first script, and nothing else.
+ * Everything that is loaded when a route needs it. Only `boot.ts` imports this, and `prerender.tsx` at build time: esbuild
+ * writes the hashed names of the files into it, so that a changed chunk renames only itself and the first script.
  */
-export const loaders = {
-  ...texts,
-  main: () => import('./main.tsx'),
-  home: () => import('./chunks/home.tsx'),
-  profile: () => {
-    setTimeout(() => warmCountryNames().catch(() => {}));
-    return import('./chunks/profile.tsx');
+export const importers = {
+  chunks: {
+    main: () => import('./main.tsx'),
+    home: () => import('./chunks/home.tsx'),
+    profile: () => {
+      setTimeout(() => warmCountryNames().catch(() => {}));
+      return import('./chunks/profile.tsx');
+    },
+    accounts: () => import('./chunks/accounts.tsx'),
+    pages: () => import('./chunks/pages.tsx'),
   },
-  accounts: () => import('./chunks/accounts.tsx'),
-  pages: () => import('./chunks/pages.tsx'),
-} satisfies Loaders & ChunkLoaders;
+  dictionaries,
+  pages,
+} satisfies AllImporters;

@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { loadProfile, logout, sendHeartbeat } from './api/session.ts';
@@ -7,51 +8,56 @@ import { startDrafts } from './core/forms/drafts.ts';
 import type { Language } from './core/language/detect.ts';
 import { currentLanguage } from './core/language/language.ts';
 import type { ScreensOf } from './core/loading/loaders.ts';
+import { startLinkClicks } from './core/navigation/link-clicks.ts';
 import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
-import { isTokenMissing, startCsrf } from './core/session/csrf.ts';
+import { pageOwner, sessionOwner } from './core/owners.ts';
+import { startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
-import { currentSession, endSession, restoreSession } from './core/session/session.ts';
+import { currentSession, logOut, restoreSession } from './core/session/session.ts';
 import { analytics } from './core/settings/settings.ts';
+import { startStorage } from './core/storage.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
 import { currentView, startView } from './core/view/view.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 
-// What several parts need, and the start does not. The build stops where one is missing here, and names it.
+// Several chunks need these modules, and the start does not. They are imported here so that they become part of the start:
+// otherwise they would be a file of their own, which the browser discovers late. If one is missing, the build fails and
+// names it.
 import './screens/shared/expired-link-help.tsx';
 import './lib/use-request.ts';
 import './ui/copy-button.tsx';
 import './ui/use-field-value.ts';
 
-/** The login comes with the start. */
+/** The login is part of the start. */
 export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
 
-/** What `boot.ts` has found and done. */
+/** What `boot.ts` hands over. */
 export type Start = {
   readonly mount: HTMLElement;
   readonly language: Language;
-  /** Whether the page holds what the application would show first at this address. */
+  /** Whether the page holds a prerendered view of this address. */
   readonly isPrerendered: boolean;
-  /** Called when the application listens itself. */
+  /** Carries out what the visitor did before React listened. */
   readonly replayEvents: () => void;
 };
 
-/** How long the first screen may take until its surroundings are shown without it. */
+/** How long the first screen may take to load. After that, header and footer are rendered without it. */
 const firstScreenTimeoutMs = 3_000;
 
+/** Starts the application. The result stops it, and drops all of its state. */
 export async function start({
   mount,
   language,
   isPrerendered,
   replayEvents,
-}: Start): Promise<Root> {
-  startCsrf();
+}: Start): Promise<() => void> {
+  startStorage();
+  startCsrf(loadWelcome);
   startDrafts();
-  // Before the session: its end writes the language into the address.
   const languageSettled = startNavigation();
-  void restoreSession(loadProfile);
-  // Any answer brings the first token. Without one the first form would be refused.
-  if (isTokenMissing()) void loadWelcome();
+  startLinkClicks();
+  void restoreSession({ loadProfile, sendLogout: logout });
   await languageSettled;
   const { navigationId } = currentLocation();
   await withTimeout(firstScreenTimeoutMs, startView()).catch(() => {});
@@ -62,28 +68,34 @@ export async function start({
     currentLocation().navigationId === navigationId &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
-  const handleReady = () => {
-    replayEvents();
-    if (analytics())
-      import('./chunks/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
-  };
-  const app = <App onLogout={handleLogout} onReady={handleReady} />;
-  // At once, effects included: what is pressed between React's listening and `replayEvents` would count twice.
-  const root = flushSync(() => {
-    if (canHydrate) return hydrateRoot(mount, app, { onRecoverableError: console.info });
-    const empty = createRoot(mount);
-    empty.render(app);
-    return empty;
-  });
+  const root = render(mount, canHydrate);
+  replayEvents();
   startHeartbeat(sendHeartbeat);
   startPrefetch();
-  return root;
+  if (analytics())
+    import('./chunks/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
+  return () => {
+    root.unmount();
+    sessionOwner.end();
+    pageOwner.end();
+  };
 }
 
-/** The session ends here and now; the server is notified, whatever it answers. */
+/** Renders synchronously, effects included, so that no event falls between React's listeners and `replayEvents`. */
+function render(mount: HTMLElement, canHydrate: boolean): Root {
+  const app = <App onLogout={handleLogout} />;
+  // StrictMode has no effect in a production build of React.
+  const element = process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>;
+  return flushSync(() => {
+    if (canHydrate) return hydrateRoot(mount, element, { onRecoverableError: console.info });
+    const root = createRoot(mount);
+    root.render(element);
+    return root;
+  });
+}
+
 function handleLogout() {
-  void logout();
-  endSession('logout');
-  // From a user's screen the guard has led there already.
+  logOut(logout);
+  // The guard has led to the login already, unless the screen was open to everyone.
   if (currentLocation().route.name !== 'login') navigate('login', {});
 }

@@ -1,4 +1,7 @@
 import { afterEach, vi } from 'vitest';
+import { type AllImporters, setImporters } from '../src/core/loading/loaders.ts';
+import { pageOwner, sessionOwner } from '../src/core/owners.ts';
+import { startStorage } from '../src/core/storage.ts';
 
 /** What the browser and the service have prepared before the app starts. */
 type Page = {
@@ -11,9 +14,8 @@ type Page = {
   readonly browser?: readonly string[];
 };
 
-/** A page that has just been opened: the modules imported after it begin anew. */
+/** Opens a page: no module has any state yet. */
 export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }: Page = {}) {
-  vi.resetModules();
   leavePage();
   for (const [name, content] of Object.entries(meta)) {
     const element = document.createElement('meta');
@@ -24,32 +26,38 @@ export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }
   history.replaceState(null, '', url);
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
-  const heard = [vi.spyOn(window, 'addEventListener'), vi.spyOn(document, 'addEventListener')];
-  closing.push(() => {
-    for (const [index, target] of [window, document].entries()) {
-      for (const call of heard[index]?.mock.calls ?? [])
-        target.removeEventListener(call[0], call[1]);
-    }
-  });
+  startStorage();
 }
 
-/** What `boot.ts` does: hands the files to the loader of a page that has just been opened. */
-export async function provide(given?: Readonly<Record<string, () => Promise<unknown>>>) {
-  const { setLoaders } = await import('../src/core/loading/loaders.ts');
-  setLoaders(given ?? (await import('../src/chunks.ts')).loaders);
+type TestImporters = Readonly<Record<string, () => Promise<unknown>>>;
+
+/**
+ * Provides what the application loads, as `boot.ts` does: everything, or only these importers of chunks (`home`),
+ * dictionaries (`de`) and pages (`de/help`).
+ */
+export async function provide(given?: TestImporters) {
+  if (!given) return setImporters((await import('../src/chunks.ts')).importers);
+  const filter = (pattern: RegExp) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => pattern.test(name)));
+  setImporters({
+    chunks: filter(/^\w{3,}$/),
+    dictionaries: filter(/^\w\w$/),
+    pages: filter(/\//),
+    // Tests provide modules that are not complete.
+  } as unknown as AllImporters);
 }
 
-const closing: (() => void)[] = [];
 // Tests without a page use the rest of this file. A test may forbid the use of the storage.
 const hasPage = typeof document !== 'undefined';
-const localStorage = hasPage ? window.localStorage : ({} as Storage);
+const { localStorage, sessionStorage } = hasPage ? window : ({} as Window);
 
 function leavePage() {
-  for (const close of closing.splice(0)) close();
+  sessionOwner.end();
+  pageOwner.end();
   for (const element of document.head.querySelectorAll('meta, script')) element.remove();
   document.documentElement.removeAttribute('lang');
   localStorage.clear();
-  window.sessionStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, '', '/');
 }
 

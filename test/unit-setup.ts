@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// The files of a worker share the packages, not the program.
-vi.resetModules();
-
 const hasPage = typeof document !== 'undefined';
 
 // What the code says to the console as an error is a failure, unless the test expects and clears it.

@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'happy-dom',
           pool: 'threads',
-          // The files of a worker share the packages; unit-setup.ts sees to it that they do not share the program.
+          // The files of a worker share all modules. Their state is dropped with its owners (test/support.ts).
           isolate: false,
           include: ['test/**/*.test.{ts,tsx,mjs}'],
           // The other tests of hosts need real servers.

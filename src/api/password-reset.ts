@@ -1,3 +1,4 @@
+import { hideTokenUntilAnswered } from '../core/navigation/hidden-token.ts';
 import { call, encodeSegment, ignoreBody } from './client.ts';
 
 export const requestReset = (email: string) =>
@@ -5,7 +6,9 @@ export const requestReset = (email: string) =>
 
 /** 404: the token is unknown or has expired. 412: the password is too weak. */
 export const completeReset = (token: string, password: string) =>
-  call('POST', `auth/resetpassword/${encodeSegment(token)}`, {
-    body: { password },
-    decode: ignoreBody,
-  });
+  hideTokenUntilAnswered(
+    call('POST', `auth/resetpassword/${encodeSegment(token)}`, {
+      body: { password },
+      decode: ignoreBody,
+    }),
+  );

@@ -1,9 +1,20 @@
+import { hideTokenUntilAnswered } from '../core/navigation/hidden-token.ts';
+import { sessionOwner } from '../core/owners.ts';
+import { checkSession, currentUser, updateUser } from '../core/session/session.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
+import type { Result } from '../lib/http.ts';
 import { call, encodeSegment, ignoreBody } from './client.ts';
+import { loadProfile } from './session.ts';
 
-/** Answers with the updated user. */
-export const saveProfile = (user: User) =>
-  call('POST', 'settings/profile', { body: user, decode: decodeUser });
+/** Saves the profile, and stores what the service returns unless the session has ended in the meantime. */
+export async function saveProfile(user: User): Promise<Result<User>> {
+  const { signal } = sessionOwner;
+  const result = await call('POST', 'settings/profile', { body: user, decode: decodeUser });
+  if (!result.ok || signal.aborted || !currentUser() || updateUser(result.data)) return result;
+  // The profile belongs to somebody else, who must have logged in with this browser.
+  void checkSession(loadProfile);
+  return { ok: false, failure: { kind: 'invalid-response', status: 200 } };
+}
 
 /** 401: the current password is wrong. 412: the new one is too weak. */
 export const changePassword = (password: string, new_password: string) =>
@@ -23,7 +34,9 @@ export const requestDeletion = (password: string) =>
 
 /** 404: unknown or expired token. */
 export const confirmDeletion = (token: string, reason: string) =>
-  call('DELETE', `auth/confirmdelete/${encodeSegment(token)}`, {
-    body: { reason },
-    decode: ignoreBody,
-  });
+  hideTokenUntilAnswered(
+    call('DELETE', `auth/confirmdelete/${encodeSegment(token)}`, {
+      body: { reason },
+      decode: ignoreBody,
+    }),
+  );

@@ -1,3 +1,4 @@
+import { hideTokenUntilAnswered } from '../core/navigation/hidden-token.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
 import { getString } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';
@@ -5,7 +6,7 @@ import { call, encodeSegment, ignoreBody } from './client.ts';
 
 export type Registration = Pick<User, 'display_name' | 'email' | 'language' | 'country'>;
 
-/** Answers with the server's message, if it has one. 503: registrations are disabled. */
+/** Returns the server's message, if it has one. 503: registrations are disabled. */
 export const register = (registration: Registration): Promise<Result<{ message?: string }>> =>
   call('POST', 'auth/register', {
     body: registration,
@@ -15,7 +16,7 @@ export const register = (registration: Registration): Promise<Result<{ message?:
     },
   });
 
-/** The registration that waits for its confirmation. 404: unknown or expired token. */
+/** Returns the pending registration. 404: unknown or expired token. */
 export const loadRegistration = (
   token: string,
   signal: AbortSignal,
@@ -24,4 +25,9 @@ export const loadRegistration = (
 
 /** 404: unknown or expired token. 412: the password is too weak. */
 export const confirmRegistration = (token: string, password: string) =>
-  call('POST', `auth/confirm/${encodeSegment(token)}`, { body: { password }, decode: ignoreBody });
+  hideTokenUntilAnswered(
+    call('POST', `auth/confirm/${encodeSegment(token)}`, {
+      body: { password },
+      decode: ignoreBody,
+    }),
+  );

@@ -1,11 +1,19 @@
+import { pageOwner } from '../core/owners.ts';
+import { forgetLogout, reportFailedLogout } from '../core/session/unconfirmed-logout.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
+import { isStatus } from '../lib/http.ts';
 import { call, ignoreBody } from './client.ts';
 
 type LoggedIn = { readonly user: User; readonly userHash: string | undefined };
 
+/** The logout that has not been answered. */
+const runningLogout = pageOwner.createStore<AbortController | undefined>(() => undefined);
+
 /** 401: wrong email address or password. */
-export const login = (email: string, password: string, signal: AbortSignal) =>
-  call<LoggedIn>('POST', 'auth/login', {
+export function login(email: string, password: string, signal: AbortSignal) {
+  // A late response to it would remove the cookie of the new session.
+  runningLogout.get()?.abort();
+  return call<LoggedIn>('POST', 'auth/login', {
     body: { email, password },
     signal,
     on401: 'return',
@@ -14,11 +22,27 @@ export const login = (email: string, password: string, signal: AbortSignal) =>
       return user && { user, userHash: headers.get('X-User-Hash') || undefined };
     },
   });
+}
 
-/** The session in the browser ends whatever comes of this call. */
-export const logout = () => call('GET', 'auth/logout', { decode: ignoreBody, on401: 'return' });
+/** Ends the session of the service. The call survives closing the window. A 401 confirms that there is no session. */
+export async function logout() {
+  runningLogout.get()?.abort();
+  const controller = new AbortController();
+  runningLogout.set(controller);
+  const { signal } = controller;
+  const result = await call('GET', 'auth/logout', {
+    decode: ignoreBody,
+    on401: 'return',
+    keepalive: true,
+    signal,
+  });
+  if (signal.aborted) return result;
+  if (result.ok || isStatus(result.failure, 401)) forgetLogout();
+  else reportFailedLogout();
+  return result;
+}
 
-/** The session's life sign. A refusal ends nothing: the next real call will tell (specification section 4). */
+/** Keeps the session alive. A refusal ends nothing, because it must not take a form away: the next call will end it. */
 export const sendHeartbeat = () =>
   call('GET', 'auth/heartbeat', { decode: ignoreBody, on401: 'return' });
 

@@ -1,19 +1,21 @@
+import { pageOwner } from '../core/owners.ts';
 import type { Result } from '../lib/http.ts';
 import { call } from './client.ts';
 
 type Welcome = { readonly country: string | undefined };
 
-let cached: Promise<Result<Welcome>> | undefined;
+const cache = pageOwner.createStore<Promise<Result<Welcome>> | undefined>(() => undefined);
 
-/** The public welcome data, kept after the first good answer unless a refresh is forced. */
+/** Loads the public welcome data. A success is kept for the page unless a refresh is forced. */
 export function loadWelcome(refresh = false): Promise<Result<Welcome>> {
+  const cached = cache.get();
   if (cached && !refresh) return cached;
   const loading = call<Welcome>('GET', 'welcome', {
     decode: (_, headers) => ({ country: getCountry(headers) }),
   });
-  cached = loading;
+  cache.set(loading);
   void loading.then((result) => {
-    if (!result.ok && cached === loading) cached = undefined;
+    if (!result.ok && cache.get() === loading) cache.set(undefined);
   });
   return loading;
 }

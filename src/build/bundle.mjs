@@ -26,18 +26,19 @@ import { prerenderViews } from './prerender.mjs';
  *
  * @param {string} root the project's folder
  * @param {import('./settings.mjs').Settings} [settings] for a host that cannot fill them into the page
+ * @param {Mode} [mode] a development build has React's warnings and checks, such as StrictMode
  * @returns {Promise<Build>}
  */
-export async function bundle(root, settings) {
+export async function bundle(root, settings, mode = 'production') {
   const { match, routes } = await loadRoutes(root);
-  const options = createOptions(root, (path) => match(routes, path) !== undefined);
+  const options = createOptions(root, (path) => match(routes, path) !== undefined, mode);
   const languages = ['en', ...(await translations(root))];
   const pages = Object.entries(routes).flatMap(([name, { chunk }]) =>
     chunk === 'pages' ? [name] : [],
   );
   await checkTexts(root, languages, pages);
   const [files, views, licenceTexts] = await Promise.all([
-    bundleApplication(root, options),
+    bundleApplication(root, options, mode),
     prerenderViews(options, languages, routes),
     licences(root),
   ]);
@@ -54,12 +55,14 @@ export async function bundle(root, settings) {
 }
 
 /** @typedef {ReturnType<typeof createOptions>} Options */
+/** @typedef {'production' | 'development'} Mode */
 
 /**
  * @param {string} root
  * @param {import('./i18n.mjs').IsRoute} isRoute
+ * @param {Mode} mode
  */
-const createOptions = (root, isRoute) =>
+const createOptions = (root, isRoute, mode) =>
   /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: root,
     // The files are the same if node_modules is a link.
@@ -78,7 +81,9 @@ const createOptions = (root, isRoute) =>
     assetNames: '[name]-[hash]',
     jsx: /** @type {const} */ ('automatic'),
     plugins: [contentPlugin(root, isRoute), chunkStyles],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // V8 compiles all functions of such a script in the background while it downloads. Other engines see a comment.
+    banner: { js: '//# allFunctionsCalledOnLoad' },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     logLevel: /** @type {const} */ ('warning'),
   });
 
@@ -127,10 +132,11 @@ async function loadRoutes(root) {
  *
  * @param {string} root
  * @param {Options} options
+ * @param {Mode} mode
  * @returns {Promise<OutputFile[]>}
  */
-async function bundleApplication(root, options) {
-  const packageExports = listReactExports(root);
+async function bundleApplication(root, options, mode) {
+  const packageExports = listReactExports(root, mode);
   // The file contains only React, without the export `version`, so it changes only with React's version.
   const contents = packageExports
     .map(({ path, names }) => `export { ${names} } from '${path}';`)
@@ -187,17 +193,18 @@ const importReactFrom = (file, names) => ({
 const packages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 /**
- * The public exports of React's packages. A name that several packages export is listed once. Node reads them in
- * production mode, because the development builds export other names.
+ * The public exports of React's packages. A name that several packages export is listed once. Node reads them in the
+ * mode of the build, because the development builds export other names.
  *
  * @param {string} root
+ * @param {Mode} mode
  * @returns {{ path: string, names: string[] }[]}
  */
-function listReactExports(root) {
+function listReactExports(root, mode) {
   const list = packages.map((path) => `Object.keys(require('${path}'))`);
   const output = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: mode },
     encoding: 'utf8',
   });
   /** @type {string[][]} */

@@ -118,14 +118,24 @@ export async function checkTexts(root, languages, pages) {
 }
 
 /**
- * The source of a module that maps each key of `contentFiles` to a dynamic import.
+ * The source of a module that maps each key of `contentFiles` to a dynamic import, for dictionaries and pages separately.
  *
  * @param {string} root
  */
 async function loadersSource(root) {
   const files = await contentFiles(root);
-  const entries = files.map(({ key, module }) => `'${key}': () => import('i18n:${module}')`);
-  return `export default { ${entries} }`;
+  /** @param {(key: string) => boolean} filter */
+  const toObject = (filter) => {
+    const entries = files
+      .filter(({ key }) => filter(key))
+      .map(({ key, module }) => `'${key}': () => import('i18n:${module}')`);
+    return `{ ${entries} }`;
+  };
+  const isPage = (/** @type {string} */ key) => key.includes('/');
+  return (
+    `export const dictionaries = ${toObject((key) => !isPage(key))};` +
+    `export const pages = ${toObject(isPage)};`
+  );
 }
 
 /**

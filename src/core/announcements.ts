@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
-import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { Message } from './language/language.ts';
+import { sessionOwner } from './owners.ts';
 
-/** What the application's one status region says: nothing at first, then a message at a time. */
-const status = createStore<{ readonly message: Message | undefined; readonly count: number }>({
-  message: undefined,
-  count: 0,
-});
+type Announcement = { readonly message: Message | undefined; readonly count: number };
+
+/** What the application's one status region says. A message is for the person of this session only. */
+const status = sessionOwner.createStore((): Announcement => ({ message: undefined, count: 0 }));
 
 const messageDurationMs = 5000;
 

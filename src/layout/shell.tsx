@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useLiveMessage } from '../core/announcements.ts';
 import { useTranslation } from '../core/language/language.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -24,14 +25,28 @@ export function Shell({ isLoading, onLogout, children }: ShellProps) {
       <a className="skip-link visually-hidden" href="#main" onClick={handleSkip}>
         {t('Skip to main content')}
       </a>
-      <MemoizedHeader onLogout={onLogout} />
+      <ErrorBoundary fallback={<HomeLink />}>
+        <MemoizedHeader onLogout={onLogout} />
+      </ErrorBoundary>
       <div className="progress">{isLoading && <Loading />}</div>
       <main id="main" tabIndex={-1}>
         <div className="container">{children}</div>
       </main>
-      <MemoizedFooter />
+      <ErrorBoundary fallback={null}>
+        <MemoizedFooter />
+      </ErrorBoundary>
       <LiveRegion />
     </>
+  );
+}
+
+/** Replaces a header that cannot be rendered. */
+function HomeLink() {
+  const { t } = useTranslation();
+  return (
+    <header className="navbar">
+      <a href="#/">{t('Home')}</a>
+    </header>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Helpers that look at a value from outside. None throws, none trusts a prototype. */
+// Helpers that read values from outside. None of them throws, and none reads properties of a prototype.
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -15,14 +15,14 @@ export function getString(value: unknown, key: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
-/** The own property `id`. Ids are opaque; a service may number what it has. */
+/** The own property `id`. Ids are opaque; a service may use numbers. */
 export function getId(value: unknown): string | undefined {
   const id = getOwn(value, 'id');
   if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
   return typeof id === 'string' && isSegment(id) ? id : undefined;
 }
 
-/** What can be a segment of an address: half a surrogate pair throws, dots would climb out of the folder. */
+/** False for what cannot be a segment of a URL: `encodeURIComponent` throws at a lone surrogate, and dots leave the folder. */
 const isSegment = (id: string) => !/^\.{0,2}$/.test(id) && id.isWellFormed();
 
 export function parseJson(source: string): unknown {
@@ -30,5 +30,15 @@ export function parseJson(source: string): unknown {
     return JSON.parse(source);
   } catch {
     return undefined;
+  }
+}
+
+/** False for what `JSON.stringify` cannot write. `JSON.parse` reads deeper nesting than that. */
+export function isSerializable(value: unknown): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,46 +1,43 @@
-import type { Control } from './fields.ts';
-
 /**
- * Tells the name of each field that is changed or left, empty and untouched ones too. Leaving the tab or the window is
- * not leaving the field. Listens until the signal is aborted.
+ * Calls back for each element of the form that was changed or left, empty and untouched ones included, until the signal
+ * is aborted. Leaving the tab or the window does not count as leaving the field.
  */
 export function onFieldCommit(
-  form: HTMLFormElement | undefined,
-  callback: (name: string) => void,
+  form: HTMLFormElement,
+  callback: (target: EventTarget | null) => void,
   signal: AbortSignal,
 ) {
   const defer = deferWhilePointerDown(signal);
-  for (const type of ['change', 'focusout']) {
-    form?.addEventListener(
-      type,
-      ({ target }) => {
-        // A tab or a window that is left blurs its field, which stays the active element.
-        if (type === 'focusout' && document.activeElement === target) return;
-        defer(() => callback((target as Control).name));
-      },
-      { signal },
-    );
-  }
+  form.addEventListener('change', ({ target }) => defer(() => callback(target)), { signal });
+  form.addEventListener(
+    'focusout',
+    ({ target }) => {
+      // Leaving the tab or the window blurs the field, too, but it stays the active element.
+      if (document.activeElement !== target) defer(() => callback(target));
+    },
+    { signal },
+  );
 }
 
 /**
- * Puts off what would move the page under a pressed pointer: a button that moves between press and release is not
- * clicked. Acts no more when the signal is aborted.
+ * Returns a function that defers its callback while a pointer is down: an error that appears then could move the button
+ * away from under the pointer, and the press would not become a click. Nothing is called once the signal is aborted.
  */
 function deferWhilePointerDown(signal: AbortSignal): (callback: () => void) => void {
   const deferred: (() => void)[] = [];
   let isDown = false;
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
-    const press = () => {
-      isDown = type === 'pointerdown';
-      if (!isDown) for (const callback of deferred.splice(0)) callback();
-    };
-    window.addEventListener(type, press, { capture: true, signal });
-  }
+  const options = { capture: true, signal };
+  const handlePointerUp = () => {
+    isDown = false;
+    for (const callback of deferred.splice(0)) callback();
+  };
+  window.addEventListener('pointerdown', () => (isDown = true), options);
+  window.addEventListener('pointerup', handlePointerUp, options);
+  window.addEventListener('pointercancel', handlePointerUp, options);
   return (callback) => {
-    // The click follows the release.
-    const run = () => setTimeout(() => !signal.aborted && callback());
-    if (isDown) deferred.push(run);
-    else run();
+    // The browser sends the click after the release.
+    const callLater = () => setTimeout(() => !signal.aborted && callback());
+    if (isDown) deferred.push(callLater);
+    else callLater();
   };
 }

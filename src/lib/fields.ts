@@ -5,42 +5,51 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Values by the names of their fields. */
 export type DirtyValues = Readonly<Record<string, string>>;
 
-/** The named fields of a form: what they hold, and what of it differs from what was given or saved. */
+/** The fields of a form: their controls, their values, and which values differ from the default or saved ones. */
 export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
 
+/**
+ * Creates the fields of a form. A field's control is the element that was rendered for it and attached by its ref. It
+ * is never looked up by name, because extensions add elements with the same name or id.
+ */
 export function createFields<Name extends string>(names: readonly Name[]) {
-  let element: HTMLFormElement | undefined;
+  const controls = new Map<Name, Control>();
   let defaults: DirtyValues = {};
 
-  // The items of a form are controls or lists of radio buttons; we have no radio buttons.
-  const control = (name: Name) =>
-    (element?.elements.namedItem(name) ?? undefined) as Control | undefined;
+  /** The last attached control stays known after it has left the page: a late save still compares its value. */
+  const control = (name: Name) => controls.get(name);
 
   const values = () =>
     // Object.fromEntries forgets the keys.
     Object.fromEntries(names.map((name) => [name, control(name)?.value ?? ''])) as Values<Name>;
 
-  /** Empty, unless it was given: somebody may have typed before the application listened. */
   const getDefault = (name: Name) => defaults[name] ?? '';
+
+  const createRef = (name: Name) => (element: Control | null) => {
+    if (!element || element === control(name)) return;
+    controls.set(name, element);
+    // Not its value: somebody may have typed into a prerendered form already.
+    defaults = { ...defaults, [name]: getInitialValue(element) };
+  };
+  const refs = new Map(names.map((name) => [name, createRef(name)]));
 
   return {
     names,
     control,
     values,
-    /** What a field begins with, at first or from now on: it is shown where nothing else was typed or chosen. */
+    /** The ref that makes an element the control of a field. */
+    fieldRef: (name: Name) => refs.get(name),
+    /** The name of the field whose control this is; undefined for the elements of others. */
+    findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
+    /** Sets the default value of a field. It is shown unless the user has edited the field. */
     setDefaultValue(name: Name, value: string) {
       const field = control(name);
-      // What was chosen may be no option any more.
+      // The chosen option may no longer be in the list.
       const isUnset = field instanceof HTMLSelectElement && field.value === '';
       if (field && (isUnset || field.value === getDefault(name))) field.value = value;
       defaults = { ...defaults, [name]: value };
     },
-    /** The form's element, once it has been in the page. */
-    element: () => element,
-    ref(mounted: HTMLFormElement | null) {
-      element = mounted ?? element;
-    },
-    /** The values that differ from what was given or saved last, or from these. */
+    /** The values that differ from these, or else from the default or last saved ones. */
     dirtyValues(since?: DirtyValues): DirtyValues {
       const now = values();
       const isDirty = (name: Name) => now[name] !== (since ? since[name] : getDefault(name));
@@ -50,14 +59,22 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     markSaved(values: Values<Name>) {
       defaults = values;
     },
-    /** Back to what was given or saved. */
+    /** Puts the default or last saved values back. */
     reset() {
-      for (const name of names) Object.assign(control(name) ?? {}, { value: getDefault(name) });
+      for (const name of names) {
+        const field = control(name);
+        if (field) field.value = getDefault(name);
+      }
     },
   };
 }
 
-/** Enters a value as a person does: whoever listens to the form hears of it. */
+function getInitialValue(element: Control): string {
+  if (!(element instanceof HTMLSelectElement)) return element.defaultValue;
+  return [...element.options].findLast((option) => option.defaultSelected)?.value ?? '';
+}
+
+/** Enters a value as a person does, so that the listeners of the form are called. */
 export function simulateInput(field: Control | undefined, value: string | undefined) {
   if (!field || value === undefined || field.value === value) return;
   field.value = value;

@@ -1,76 +1,155 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { onFieldCommit } from './field-events.ts';
-import { type Control, createFields, type DirtyValues, type Fields, isPassword } from './fields.ts';
+import { createFields, type DirtyValues, type Fields, isPassword } from './fields.ts';
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
-/** What a submit came to. A failure may belong to a field, and has the status that the service answered with. */
-export type SubmitResult<Name, Message> =
-  | { readonly ok: true; readonly message: Message }
-  | {
-      readonly ok: false;
-      readonly message: Message;
-      readonly field?: Name | undefined;
-      readonly status?: number | undefined;
-    };
+type Success<Message> = { readonly ok: true; readonly message: Message };
+
+export type SubmitFailure<Name, Message> = {
+  readonly ok: false;
+  readonly message: Message;
+  /** The field that the error belongs to; without one it is the form's own error. */
+  readonly field?: Name | undefined;
+  /** The HTTP status of the response. */
+  readonly status?: number | undefined;
+};
+
+/** What `send` returns. */
+export type SendResult<Name, Message> =
+  | Success<Message>
+  /** Leads to another screen. The form stays busy until it has left the page. */
+  | { readonly ok: true; readonly redirect: () => unknown }
+  | SubmitFailure<Name, Message>
+  /** Nothing was sent. */
+  | 'cancelled';
+
+/** The result that a form shows. */
+export type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message> | Crash;
+
+/** `send` or a redirect has thrown, which is a bug. */
+type Crash = { readonly ok: false; readonly hasCrashed: true };
 
 type FormState<Message> = {
   readonly status: 'idle' | 'busy';
   readonly errors: FieldErrors<Message>;
   readonly result: SubmitResult<unknown, Message> | undefined;
-  /** How many submits the rules have refused. */
+  /** The number of submits that failed validation. */
   readonly invalidSubmitCount: number;
 };
 
-/** Sends all values, or those that are not saved. The signal is aborted when the form has left the page. */
+/**
+ * Sends the values of a form, or only the changes, which are the values that have not been saved. The signal is aborted
+ * when the form leaves the page.
+ */
 export type Send<Name extends string, Message> = (
   values: Values<Name>,
   changes: DirtyValues,
   signal: AbortSignal,
 ) => Promise<SendResult<Name, Message>>;
 
-/** A function: saved, and this leads on; the form stays busy until its screen has gone. Undefined: nothing was sent. */
-type SendResult<Name, Message> = SubmitResult<Name, Message> | (() => unknown) | undefined;
+/** Values that were sent. The result never rejects. */
+export type Submission<Name extends string, Message> = {
+  readonly values: Values<Name>;
+  readonly result: Promise<SendResult<Name, Message> | Crash>;
+};
 
 export type Form<Name extends string, Message> = Fields<Name> & {
   readonly rules: Rules<Name, Message>;
   readonly state: Store<FormState<Message>>;
+  /** The last submission of this form. */
+  readonly submission: Store<Submission<Name, Message> | undefined>;
+  /** Calls the listener after each input into a field of the form; returns the undo. */
+  readonly subscribeInput: (listener: () => void) => () => void;
+  /** The ref of the form's element. */
+  readonly ref: (element: HTMLFormElement) => () => void;
   readonly submit: (event: SubmitEvent) => void;
+  /** Makes the form busy until the submission is answered, and shows the result as if this form had sent it. */
+  readonly follow: (submission: Submission<Name, Message>) => Promise<void>;
 };
 
 /**
- * A form over native, uncontrolled fields that bear their names: typing renders nothing. Its rules run on the DOM's
- * `change` and `blur`, and all of them on submit; one submit at a time.
+ * A form over native, uncontrolled fields, so that typing renders nothing. Its rules run on `change` and `blur`, and all
+ * of them on submit; one submit at a time.
  */
 export function useForm<Name extends string, Message>(
   rules: Rules<Name, Message>,
   send: Send<Name, Message>,
 ): Form<Name, Message> {
-  const latest = useRef(send);
+  const latestSend = useRef(send);
   useLayoutEffect(() => {
-    latest.current = send;
+    latestSend.current = send;
   });
-  const [controller] = useState(() => new AbortController());
-  const [form] = useState(() => {
-    const fields = createFields(Object.keys(rules) as Name[]);
-    const state = createStore<FormState<Message>>({ ...idle, invalidSubmitCount: 0 });
-    const submit = (event: SubmitEvent) => {
+  const [form] = useState(() => createForm(rules, (...args) => latestSend.current(...args)));
+  return form;
+}
+
+export function createForm<Name extends string, Message>(
+  rules: Rules<Name, Message>,
+  send: Send<Name, Message>,
+): Form<Name, Message> {
+  const fields = createFields(Object.keys(rules) as Name[]);
+  const state = createStore<FormState<Message>>({ ...idle, invalidSubmitCount: 0 });
+  const submission = createStore<Submission<Name, Message> | undefined>(undefined);
+  const inputCount = createStore(0);
+  /** Lives as long as the form's element is in the page. */
+  let controller = new AbortController();
+
+  const form: Form<Name, Message> = {
+    ...fields,
+    rules,
+    state,
+    submission,
+    subscribeInput: inputCount.subscribe,
+    ref(element) {
+      controller = new AbortController();
+      const { signal } = controller;
+      const validateField = createFieldValidator(form);
+      onFieldCommit(element, (target) => validateField(fields.findName(target)), signal);
+      const handleInput = ({ target }: Event) => {
+        if (fields.findName(target)) inputCount.set(inputCount.get() + 1);
+      };
+      element.addEventListener('input', handleInput, { signal });
+      element.addEventListener('change', handleInput, { signal });
+      return () => controller.abort();
+    },
+    submit(event) {
       event.preventDefault();
-      if (state.get().status === 'idle') void submitForm(form, latest.current, controller.signal);
-    };
-    const form: Form<Name, Message> = { ...fields, rules, state, submit };
-    return form;
-  });
-  useLayoutEffect(() => {
-    onFieldCommit(form.element(), createFieldValidator(form), controller.signal);
-    return () => controller.abort();
-  }, [form, controller]);
+      if (state.get().status === 'busy' || !validateForm(form)) return;
+      const values = fields.values();
+      const { signal } = controller;
+      const result = catchCrash(() => send(values, fields.dirtyValues(), signal));
+      submission.set({ values, result });
+      void form.follow({ values, result });
+    },
+    async follow({ values, result }) {
+      state.set({ ...state.get(), ...idle, status: 'busy' });
+      const focused = document.activeElement;
+      const sent = await result;
+      if (sent !== 'cancelled' && sent.ok) {
+        fields.markSaved(values);
+        // Drafts are saved again even if the form has left the page.
+        state.set({ ...state.get() });
+      }
+      if (!controller.signal.aborted) await showResult(form, sent, values, focused);
+    },
+  };
   return form;
 }
 
 const idle = { status: 'idle', errors: {}, result: undefined } as const;
 
-/** Judges a field, and those filled in before, which may depend on it (a repeated password). */
+/** A throw must not leave the form busy for ever: it becomes the form's own error. */
+async function catchCrash<Result>(run: () => Result | Promise<Result>): Promise<Result | Crash> {
+  try {
+    return await run();
+  } catch (error) {
+    console.error(error);
+    return { ok: false, hasCrashed: true };
+  }
+}
+
+/** Validates the field, and fields filled in earlier that may depend on it, such as a repeated password. */
 function createFieldValidator<Name extends string, Message>({
   names,
   rules,
@@ -78,7 +157,8 @@ function createFieldValidator<Name extends string, Message>({
   values,
 }: Form<Name, Message>) {
   const touched = new Set<Name>();
-  return (fieldName: string) => {
+  return (fieldName: Name | undefined) => {
+    if (fieldName === undefined) return;
     const all = values();
     const previous = state.get();
     const shouldRevalidate = (name: Name) =>
@@ -88,53 +168,61 @@ function createFieldValidator<Name extends string, Message>({
     );
     for (const name of fieldsToValidate) touched.add(name);
     const errors = validate(rules, fieldsToValidate, all, previous.errors);
-    // Of a failure and a complaint the newer one is said.
+    // A new field error replaces an older error of the form.
     const isReplaced = previous.result?.ok === false && Object.keys(errors).length > 0;
     state.set({ ...previous, errors, result: isReplaced ? undefined : previous.result });
   };
 }
 
-async function submitForm<Name extends string, Message>(
+/** Validates all fields, and focuses the first invalid one in the order of the page. Returns whether all are valid. */
+function validateForm<Name extends string, Message>(form: Form<Name, Message>): boolean {
+  const { control, names, rules, state } = form;
+  const errors = validate(rules, names, form.values());
+  const invalid = names.filter((name) => Object.hasOwn(errors, name));
+  if (invalid.length === 0) return true;
+  state.set({ ...idle, errors, invalidSubmitCount: state.get().invalidSubmitCount + 1 });
+  const controls = invalid.map(control).filter((field) => field !== undefined);
+  controls.sort(byDocumentOrder)[0]?.focus();
+  return false;
+}
+
+const byDocumentOrder = (one: Node, other: Node) =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+
+async function showResult<Name extends string, Message>(
   form: Form<Name, Message>,
-  send: Send<Name, Message>,
-  signal: AbortSignal,
+  sent: SendResult<Name, Message> | Crash,
+  values: Values<Name>,
+  focused: Element | null,
 ) {
-  const { state, rules, names } = form;
-  const values = form.values();
-  const errors = validate(rules, names, values);
-  const isInvalid = (name: string) => Object.hasOwn(errors, name);
-  if (names.some(isInvalid)) {
-    state.set({ ...idle, errors, invalidSubmitCount: state.get().invalidSubmitCount + 1 });
-    // The first in the order of the page.
-    const fields = [...(form.element()?.elements ?? [])] as Control[];
-    fields.find(({ name }) => isInvalid(name))?.focus();
+  const { state } = form;
+  if (sent === 'cancelled') {
+    state.set({ ...state.get(), ...idle });
     return;
   }
-  state.set({ ...state.get(), ...idle, status: 'busy' });
-  const focused = document.activeElement;
-  const sent = await send(values, form.dirtyValues(), signal);
-  const redirects = typeof sent === 'function';
-  if (redirects || sent?.ok) {
-    form.markSaved(values);
-    // Whoever keeps input hears of it, even when the form has gone.
-    state.set({ ...state.get() });
+  if ('redirect' in sent) {
+    const outcome = await catchCrash(sent.redirect);
+    if (isCrash(outcome)) state.set({ ...state.get(), ...idle, result: outcome });
+    return;
   }
-  if (signal.aborted) return;
-  if (redirects) return void sent();
-  const field = sent?.ok === false ? sent.field : undefined;
-  if (!sent || field === undefined) {
+  const field = 'field' in sent ? sent.field : undefined;
+  if (!('message' in sent) || field === undefined) {
     state.set({ ...state.get(), ...idle, result: sent });
-    if (sent?.ok) clearPasswords(form, values);
+    if (sent.ok) clearPasswords(form, values);
     return;
   }
-  // It stands at its field until the value changes. Someone who has gone on or has typed meanwhile keeps the focus.
+  // The error stays at its field until the value changes.
   const error = { message: sent.message, rejectedValue: values[field] };
   state.set({ ...state.get(), ...idle, errors: { [field]: error } });
+  // Someone who has moved on or has typed in the meantime keeps the focus.
   const hasTyped = Object.keys(form.dirtyValues(values)).length > 0;
   if (document.activeElement === focused && !hasTyped) form.control(field)?.focus();
 }
 
-/** Empties the passwords that were sent, but for those that were typed since. No rule judges it: nothing was changed. */
+const isCrash = (value: unknown): value is Crash =>
+  typeof value === 'object' && value !== null && 'hasCrashed' in value;
+
+/** Empties the passwords that were sent, except those that have been edited since. No rule runs, as nobody has typed. */
 function clearPasswords<Name extends string>({ control, names }: Fields<Name>, sent: Values<Name>) {
   for (const name of names.filter(isPassword)) {
     const field = control(name);

@@ -1,6 +1,6 @@
 import { getString, parseJson } from './decode.ts';
 
-/** Why a call brought nothing. `expired` means that a login is needed. */
+/** Why a request has failed. `session-expired` means that the user has to log in again. */
 export type Failure =
   | { readonly kind: 'network' }
   | { readonly kind: 'session-expired' }
@@ -16,6 +16,9 @@ export type Result<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly failure: Failure };
 
+export const isStatus = (failure: Failure, status: number): boolean =>
+  failure.kind === 'http' && failure.status === status;
+
 export type Method = 'GET' | 'POST' | 'DELETE';
 
 export type RequestOptions<Data> = {
@@ -23,14 +26,16 @@ export type RequestOptions<Data> = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Turns the JSON of a good answer into data; undefined when it has the wrong shape. */
+  /** Turns the JSON of a successful response into data; undefined when it has the wrong shape. */
   readonly decode: (body: unknown, headers: Headers) => Data | undefined;
-  /** Sees the headers of every answer, good or bad. */
+  /** Is called with every response, whatever its status. */
   readonly onResponse?: (response: Response) => void;
   readonly signal?: AbortSignal | undefined;
+  /** Sends the request even if the page is closed at once. */
+  readonly keepalive?: boolean;
 };
 
-/** Sends one JSON request. Never throws: what can happen is in the result. There is no time-out. */
+/** Sends one JSON request. It never throws, as failures are results, and has no time-out. */
 export async function send<Data>(options: RequestOptions<Data>): Promise<Result<Data>> {
   let response: Response;
   let text: string;
@@ -44,6 +49,7 @@ export async function send<Data>(options: RequestOptions<Data>): Promise<Result<
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
+      keepalive: options.keepalive ?? false,
       signal: options.signal ?? null,
     });
     options.onResponse?.(response);
@@ -55,7 +61,7 @@ export async function send<Data>(options: RequestOptions<Data>): Promise<Result<
   const { headers, ok, status } = response;
   const body = parseJson(text);
   if (!ok) return { ok, failure: toHttpFailure(status, body) };
-  // A page in place of the answer: a proxy's sign-in, a captive portal.
+  // A page instead of JSON comes from a proxy's sign-in or a captive portal.
   const isPage = body === undefined && text.trim() !== '';
   const data = isPage ? undefined : options.decode(body, headers);
   return data === undefined

@@ -6,7 +6,7 @@ export type Params<Pattern extends string> = Pattern extends `${string}{${infer 
   ? Readonly<Record<Name, string>> & Params<Rest>
   : Readonly<Record<never, string>>;
 
-/** One member a route, told apart by `name`. */
+/** A union with one member for each route, discriminated by `name`. */
 export type Match<Routes extends Patterns> = {
   [Name in keyof Routes]: {
     readonly name: Name;
@@ -17,7 +17,7 @@ export type Match<Routes extends Patterns> = {
 /** A hash, parsed. */
 export type ParsedHash = { readonly path: string; readonly query: URLSearchParams };
 
-/** Parses `#/path?query`. Never throws. Undefined when the hash is not a route of ours: `#content` is a place in a page. */
+/** Parses `#/path?query`. Never throws. Undefined for a hash that is no route, such as the fragment `#content`. */
 export function parseHash(hash: string): ParsedHash | undefined {
   const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec(hash);
   return found ? { path: found[1] ?? '/', query: new URLSearchParams(found[2]) } : undefined;
@@ -32,7 +32,7 @@ export function withLanguage(hash: string, language: string | undefined): string
   return `#${parsed.path}?${parsed.query}`;
 }
 
-/** The first route in table order that has the path; a closing slash does not matter. */
+/** The first route in the order of the table that matches the path, with or without a trailing slash. */
 export function match<Routes extends Patterns>(
   routes: Routes,
   path: string,
@@ -52,14 +52,17 @@ export function generatePath(pattern: string, params: Readonly<Record<string, st
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** Dots would climb out of the folder when the value becomes a segment of an API's path: they match nothing. */
+/**
+ * A parameter becomes a segment of an API path. One that contains a slash or a backslash, or is `.` or `..`, matches
+ * nothing, because a proxy could normalise the path into that of another call.
+ */
 function matchPath(pattern: string, path: string) {
   const source = pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const found = new RegExp(`^${source}/?$`).exec(path);
   const params = Object.entries(found?.groups ?? {}).map(
     ([name, part]) => [name, decode(part)] as const,
   );
-  const isValid = found && params.every(([, value]) => value && !/^\.\.?$/.test(value));
+  const isValid = found && params.every(([, value]) => value && !/^\.\.?$|[/\\]/.test(value));
   return isValid ? Object.fromEntries(params) : undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * localStorage or sessionStorage, which may be missing, forbidden or full: even reading `window.localStorage` throws in
- * a third-party frame. Values that cannot be stored are kept in memory. Keys get a prefix, since other applications may
- * share the origin.
+ * Wraps localStorage or sessionStorage, which may be missing, forbidden or full: in a third-party frame, even reading
+ * `window.localStorage` throws. Values that cannot be stored are kept in memory. Keys get a prefix, because other
+ * applications may share the origin.
  */
 export function createStorage(
   prefix: string,
@@ -19,35 +19,39 @@ export function createStorage(
     read(key: string): string | undefined {
       return memory.get(key) ?? withArea((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
-    write(key: string, value: string) {
+    /**
+     * If the value cannot be stored, an older stored value is removed, so that it does not come back at the next visit.
+     * With `keepOlder` it stays, because its removal would be an event for the other tabs. Returns whether the value was
+     * stored.
+     */
+    write(key: string, value: string, { keepOlder = false } = {}): boolean {
       const isStored = withArea((storage) => {
         storage.setItem(prefix + key, value);
         return true;
       });
-      memory.delete(key);
-      if (isStored) return;
+      if (isStored) {
+        memory.delete(key);
+        return true;
+      }
       memory.set(key, value);
-      // An older value must not come back at the next visit.
-      withArea((storage) => storage.removeItem(prefix + key));
+      if (!keepOlder) withArea((storage) => storage.removeItem(prefix + key));
+      return false;
     },
     remove(key: string) {
       memory.delete(key);
       withArea((storage) => storage.removeItem(prefix + key));
     },
-    /** Reports changes by other tabs; `key` is undefined when everything was cleared. */
-    subscribe(listener: (key: string | undefined) => void) {
-      window.addEventListener('storage', ({ key }) => {
+    /** Forgets the values that could not be stored. */
+    clearMemory() {
+      memory.clear();
+    },
+    /** Reports changes by other tabs until the signal is aborted; `key` is undefined when everything was cleared. */
+    subscribe(listener: (key: string | undefined) => void, signal: AbortSignal) {
+      const handleStorage = ({ key }: StorageEvent) => {
         if (key === null) listener(undefined);
         else if (key.startsWith(prefix)) listener(key.slice(prefix.length));
-      });
+      };
+      window.addEventListener('storage', handleStorage, { signal });
     },
   };
 }
-
-/** As the specification names its keys (`signing.user`). */
-const prefix = 'signing.';
-
-export const storage = createStorage(prefix);
-
-/** For this tab only. */
-export const tabStorage = createStorage(prefix, 'sessionStorage');

@@ -1,34 +1,48 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
-/** The life of something that is loaded for a view. */
+/** The state of data that is loaded for a component. */
 type RequestState<Data> =
   | { readonly status: 'pending' }
   | { readonly status: 'done'; readonly data: Data }
   | { readonly status: 'failed'; readonly failure: Failure };
 
+type Update<Data> = (data: Data) => Data;
+
 /**
- * Loads when the component appears; leaving it aborts. `reload` loads again, `change` takes over what
- * is known already (one entry of a list was deleted).
+ * Loads data when the component mounts, and aborts the request when it unmounts. `load` is called again only by `reload`:
+ * give the component a key if it depends on props. `mutate` updates the data after a save. A response to a request that
+ * was sent before the save may be older, so that the update is applied to it, too.
  */
 export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<Data>>) {
   const [request, setRequest] = useState<RequestState<Data>>({ status: 'pending' });
   const [attempt, setAttempt] = useState(0);
+  const updatesSinceSent = useRef<Update<Data>[]>([]);
   const onLoad = useEffectEvent(load);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the wish to load again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
   useEffect(() => {
     const controller = new AbortController();
+    const { signal } = controller;
     setRequest({ status: 'pending' });
-    void onLoad(controller.signal).then((result) => {
-      if (controller.signal.aborted) return;
-      if (result.ok) setRequest({ status: 'done', data: result.data });
-      else setRequest({ status: 'failed', failure: result.failure });
+    // Under StrictMode, React unmounts the component at once for a test. Such a request is not sent.
+    queueMicrotask(async () => {
+      if (signal.aborted) return;
+      updatesSinceSent.current = [];
+      const result = await onLoad(signal);
+      if (signal.aborted) return;
+      if (!result.ok) return setRequest({ status: 'failed', failure: result.failure });
+      const data = updatesSinceSent.current.reduce((latest, update) => update(latest), result.data);
+      setRequest({ status: 'done', data });
     });
     return () => controller.abort();
   }, [attempt]);
 
-  const mutate = (update: (data: Data) => Data) =>
-    setRequest((now) => (now.status === 'done' ? { ...now, data: update(now.data) } : now));
+  const mutate = (update: Update<Data>) => {
+    updatesSinceSent.current.push(update);
+    setRequest((current) =>
+      current.status === 'done' ? { ...current, data: update(current.data) } : current,
+    );
+  };
   return { request, reload: () => setAttempt(attempt + 1), mutate };
 }

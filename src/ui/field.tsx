@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
+import { type ComponentProps, type ReactNode, type RefCallback, useEffect, useId } from 'react';
 import { announce } from '../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../core/language/language.ts';
+import type { Control } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import { isRequired } from '../lib/validation.ts';
@@ -20,6 +21,7 @@ export type FieldProps<Name extends string> = {
 type ControlProps = {
   readonly id: string;
   readonly name: string;
+  readonly ref: RefCallback<Control> | undefined;
   readonly className: string;
   readonly 'aria-required': true | undefined;
   readonly 'aria-invalid': true | undefined;
@@ -40,6 +42,7 @@ export function Field<Name extends string>({
   const controlProps: ControlProps = {
     id,
     name,
+    ref: form.fieldRef(name),
     className: 'input',
     'aria-required': isRequired(form.rules, name) || undefined,
     'aria-invalid': error ? true : undefined,

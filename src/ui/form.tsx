@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { announceLater } from '../core/announcements.ts';
 import { useDraft } from '../core/forms/drafts.ts';
+import { useSubmission } from '../core/forms/submissions.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';
@@ -14,11 +15,11 @@ type FormViewProps<Name extends string> = {
   readonly submitLabel: string;
   readonly variant?: ButtonVariant;
   readonly children: ReactNode;
-  /** Beside the submit button: where else one may want to go. */
+  /** A button beside the submit button that leads to another route. */
   readonly secondaryAction?: readonly [to: PlainRoute, label: PlainKey] | undefined;
 };
 
-/** A form with its one message beside the button: the failure or the success of its last submit. */
+/** A form. The result of its last submit is shown beside the submit button. */
 export function FormView<Name extends string>({
   form,
   submitLabel,
@@ -29,6 +30,7 @@ export function FormView<Name extends string>({
   const { t, formatMessage } = useTranslation();
   const { status, result } = useStore(form.state, (state) => state);
   const isRestored = useDraft(form);
+  useSubmission(form);
   useAnnounceErrors(form);
   useSuccessTimeout(form);
   const isBusy = status === 'busy';
@@ -50,7 +52,13 @@ export function FormView<Name extends string>({
             {t(secondaryAction[1])}
           </Button>
         )}
-        {result?.ok === false && <Note variant="error">{formatMessage(result.message)}</Note>}
+        {result?.ok === false && (
+          <Note variant="error">
+            {'message' in result
+              ? formatMessage(result.message)
+              : t('Something went wrong here. Try again, or reload the page.')}
+          </Note>
+        )}
         <div className="form__status" role="status">
           {result?.ok && <Note variant="success">{formatMessage(result.message)}</Note>}
           {!result && isRestored && (
@@ -64,11 +72,11 @@ export function FormView<Name extends string>({
   );
 }
 
-/** Says how many fields are wrong: the focus is on the first, and may have been there before. */
+/** Announces how many fields are invalid. The focus moves to the first one, but it may have been there already. */
 function useAnnounceErrors<Name extends string>({ state }: Form<Name, Message>) {
   const { formatMessage } = useTranslation();
   const invalidSubmitCount = useStore(state, (current) => current.invalidSubmitCount);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused submit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces once for each submit that failed validation.
   useEffect(() => {
     const [first, ...others] = Object.values(state.get().errors);
     if (invalidSubmitCount === 0 || !first) return undefined;
@@ -78,7 +86,7 @@ function useAnnounceErrors<Name extends string>({ state }: Form<Name, Message>) 
   }, [invalidSubmitCount]);
 }
 
-/** How long a success is shown (specification section 9). */
+/** How long a success message is shown. */
 const successDurationMs = 2500;
 
 function useSuccessTimeout<Name extends string>({ state }: Form<Name, Message>) {
@@ -93,6 +101,6 @@ function useSuccessTimeout<Name extends string>({ state }: Form<Name, Message>) 
   }, [result, state]);
 }
 
-/** The status of the answer that has refused the form's last submit. */
+/** The HTTP status of the response that has refused the last submit of the form. */
 export const useErrorStatus = <Name extends string>({ state }: Form<Name, Message>) =>
-  useStore(state, ({ result }) => (result?.ok === false ? result.status : undefined));
+  useStore(state, ({ result }) => (result && 'status' in result ? result.status : undefined));

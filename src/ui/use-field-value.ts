@@ -1,19 +1,13 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import type { Fields } from '../lib/fields.ts';
+import { useSyncExternalStore } from 'react';
+import type { Form } from '../lib/form.ts';
 
-/** What a field holds, followed while somebody types. */
-export function useFieldValue<Name extends string>(form: Fields<Name>, name: Name): string {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const controller = new AbortController();
-      for (const type of ['input', 'change'])
-        form.element()?.addEventListener(type, listener, controller);
-      return () => controller.abort();
-    },
-    [form],
-  );
+/** The value of a field. The component renders again after each input into the form that changes it. */
+export function useFieldValue<Name extends string, Message>(
+  form: Form<Name, Message>,
+  name: Name,
+): string {
   return useSyncExternalStore(
-    subscribe,
+    form.subscribeInput,
     () => form.control(name)?.value ?? '',
     () => '',
   );

@@ -67,7 +67,7 @@ const calls: Row[] = [
 describe.each(calls)('%s', (call, body, send, answered = {}) => {
   test('sends its payload and the token', async () => {
     openPage({ meta: { 'csrf-token': 'token' } });
-    (await import('../../src/core/session/csrf.ts')).startCsrf();
+    (await import('../../src/core/session/csrf.ts')).startCsrf(async () => {});
     const { sent } = serve({ [call.replace(' ', ' /api/v1/')]: answer(answered) });
     expect(await send(await load())).toMatchObject({ ok: true });
     expect(sent.map((one) => one.body)).toEqual([body]);

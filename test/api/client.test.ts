@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answer, held, openPage, provide, serve } from '../support.ts';
+import { answer, held, openPage, provide, serve, settle, unreachable } from '../support.ts';
 
 const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
 const joe = { ...jane, email: 'joe@example.com' };
@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 async function open() {
   openPage({ meta: { 'csrf-token': 'one' } });
   await provide();
-  (await import('../../src/core/session/csrf.ts')).startCsrf();
+  (await import('../../src/core/session/csrf.ts')).startCsrf(async () => {});
   return {
     ...(await import('../../src/core/session/session.ts')),
     ...(await import('../../src/api/accounts.ts')),
@@ -100,6 +100,14 @@ describe('401', () => {
     expect(currentSession()).toEqual({ status: 'loggedIn', user: joe });
   });
 
+  test('to a call of an earlier session ends nothing after the same person has logged in again', async () => {
+    const { currentSession, endSession, startSession, answered } = await ask();
+    endSession('logout');
+    await startSession(jane, 'h2');
+    expect(await answered()).toMatchObject({ failure: { kind: 'http', status: 401 } });
+    expect(currentSession().status).toBe('loggedIn');
+  });
+
   test('after a logout does not turn it into an expiry', async () => {
     const { currentSession, endSession, answered } = await ask();
     endSession('logout');
@@ -109,7 +117,7 @@ describe('401', () => {
 
   test('after a change of the profile ends the session all the same', async () => {
     const { currentSession, updateUser, answered } = await ask();
-    updateUser(jane, { ...jane, display_name: 'Jane Doe' });
+    updateUser({ ...jane, display_name: 'Jane Doe' });
     await answered();
     expect(currentSession()).toEqual({ status: 'anonymous', reason: 'expired' });
   });
@@ -120,5 +128,83 @@ describe('401', () => {
     controller.abort();
     expect(await answered()).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(currentSession().status).toBe('loggedIn');
+  });
+});
+
+describe('The token of a response', () => {
+  const token = (value: string) => ({ 'X-CSRF-Token': value });
+
+  test('of an ended session is not taken', async () => {
+    const { endSession, listAccounts, startSession } = await open();
+    await startSession(jane, 'h1');
+    const late = held(answer([], 200, token('late')));
+    serve({ [accounts]: late.reply });
+    const response = listAccounts(signal);
+    endSession('logout');
+    late.release();
+    await response;
+    expect(localStorage.getItem('signing.csrfToken')).toBe('one');
+  });
+
+  test('of an older request does not replace that of a newer one', async () => {
+    const { loadRegistration, requestReset } = await open();
+    const slow = held(answer({}, 200, token('older')));
+    serve({
+      'GET /api/v1/auth/confirm/t': slow.reply,
+      'POST /api/v1/auth/resetpassword': answer({}, 200, token('newer')),
+    });
+    const response = loadRegistration('t', signal);
+    await requestReset('a@b');
+    slow.release();
+    await response;
+    expect(localStorage.getItem('signing.csrfToken')).toBe('newer');
+  });
+});
+
+describe('A profile of somebody else', () => {
+  test('as the response to a save is not stored, and the service is asked who is logged in', async () => {
+    const { currentUser, saveProfile, startSession } = await open();
+    await startSession(jane, 'h1');
+    const { sent } = serve({
+      'POST /api/v1/settings/profile': answer(joe),
+      'GET /api/v1/settings/profile': answer(jane),
+    });
+    expect(await saveProfile(jane)).toMatchObject({ failure: { kind: 'invalid-response' } });
+    expect(currentUser()).toEqual(jane);
+    await settle();
+    expect(sent.map(({ call }) => call)).toContain('GET /api/v1/settings/profile');
+    expect(currentUser()).toEqual(jane);
+  });
+});
+
+describe('A logout', () => {
+  const call = 'GET /api/v1/auth/logout';
+  const storedHash = () => localStorage.getItem('signing.loggedOut');
+
+  test.each([
+    ['that is confirmed is forgotten', answer({}), null],
+    ['of a session that has ended already is forgotten', answer({}, 401), null],
+    ['that does not reach the service is remembered', answer({}, 502), 'h1'],
+    ['that fails on the way is remembered', unreachable, 'h1'],
+  ])('%s', async (_, reply, remembered) => {
+    const { logOut, logout, startSession } = await open();
+    await startSession(jane, 'h1');
+    const { sent } = serve({ [call]: reply });
+    logOut(logout);
+    // Closing the window at once does not lose it.
+    expect(storedHash()).toBe('h1');
+    expect(sent[0]?.init.keepalive).toBe(true);
+    await settle();
+    expect(storedHash()).toBe(remembered);
+  });
+
+  test('that is still running does not end the session of the next login', async () => {
+    const { logOut, login, logout, startSession } = await open();
+    await startSession(jane, 'h1');
+    const slow = held(answer({}));
+    const { sent } = serve({ [call]: slow.reply, 'POST /api/v1/auth/login': answer(joe) });
+    logOut(logout);
+    await login('joe@example.com', 'x', signal);
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
   });
 });

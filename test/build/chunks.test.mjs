@@ -156,6 +156,7 @@ async function bundleReact(names) {
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
+    banner: { js: '//# allFunctionsCalledOnLoad' },
     define: { 'process.env.NODE_ENV': '"production"' },
     write: false,
   });

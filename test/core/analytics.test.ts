@@ -11,7 +11,9 @@ beforeEach(() => {
   // Matomo's script is not fetched, and nobody complains.
   Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
 });
+let stop = () => {};
 afterEach(() => {
+  stop();
   Reflect.deleteProperty(window, '_paq');
   Reflect.deleteProperty(window, 'trustedTypes');
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
@@ -43,7 +45,7 @@ async function open(analytics: unknown, url = '/') {
   const { start } = await import('../../src/main.tsx');
   const { detectLanguage } = await import('../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, ['en']);
-  await start({ mount, language, isPrerendered: false, replayEvents: () => {} });
+  stop = await start({ mount, language, isPrerendered: false, replayEvents: () => {} });
   await soon(() => expect(heading()).toBeTruthy());
   await settle();
 }

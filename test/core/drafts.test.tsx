@@ -1,14 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server.browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { startDrafts } from '../../src/core/forms/drafts.ts';
+import { removeDrafts, startDrafts } from '../../src/core/forms/drafts.ts';
 import type { Message } from '../../src/core/language/language.ts';
 import { navigate } from '../../src/core/navigation/navigation.ts';
-import { endSession, startSession } from '../../src/core/session/session.ts';
+import { endSession, restoreSession, startSession } from '../../src/core/session/session.ts';
 import { type Form, type Send, useForm } from '../../src/lib/form.ts';
+import type { Result } from '../../src/lib/http.ts';
 import { required } from '../../src/lib/validation.ts';
 import { PasswordField, TextField } from '../../src/ui/field.tsx';
 import { FormView } from '../../src/ui/form.tsx';
+import { openPage } from '../support.ts';
 
 const jane = { display_name: 'Jane', email: 'jane@x', language: 'en', country: 'DE' };
 const joe = { ...jane, email: 'joe@x' };
@@ -51,8 +53,9 @@ async function open(send = saved, name?: string) {
   return [field('Name').value, field('Note').value];
 }
 
-startDrafts();
 beforeEach(async () => {
+  openPage();
+  startDrafts();
   left = () => {};
   endSession('logout');
   await act(async () => navigate('register', {}));
@@ -82,7 +85,7 @@ describe('What was typed', () => {
   test('is no news any more when it was sent, or was to be', async () => {
     await open();
     type('Note', 'mine');
-    await open(() => new Promise(() => {}));
+    await open(refused);
     expect(says()).toBe(restored);
     await submit();
     expect(says()).toBe('');
@@ -104,7 +107,8 @@ describe('What was typed', () => {
   });
 
   test('is forgotten when it was saved, or has led to another screen', async () => {
-    for (const send of [saved, async () => () => left()]) {
+    const leads: Send<Name, Message> = async () => ({ ok: true, redirect: () => left() });
+    for (const send of [saved, leads]) {
       await open(send);
       type('Note', 'mine');
       await submit();
@@ -192,14 +196,14 @@ describe('What was typed', () => {
     expect(await open()).toEqual(['Jo', 'of Jane']);
   });
 
-  test('goes when its person logs out here, and only theirs', async () => {
+  test('goes when its person logs out here, and what visitors have typed goes, too', async () => {
     await open();
     type('Note', 'of nobody');
     await startSession(jane, 'h1');
     await open();
     type('Note', 'of Jane');
     endSession('logout');
-    expect(await open()).toEqual(['Jo', 'of nobody']);
+    expect(await open()).toEqual(['Jo', '']);
     await startSession(jane, 'h1');
     expect(await open()).toEqual(['Jo', '']);
   });
@@ -271,4 +275,126 @@ describe('Storage', () => {
     await submit();
     expect(await open()).toEqual(['Jo', '']);
   });
+});
+
+describe('While it is not known yet who is there', () => {
+  const release = async (restored: Promise<void>, answer: () => void) => {
+    answer();
+    await act(() => restored);
+  };
+  /** The check at the start, which the test answers. */
+  function restore(result: Result<typeof jane>) {
+    openPage({ meta: { 'user-hash': 'h1' } });
+    startDrafts();
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    const restored = restoreSession({
+      loadProfile: () => gate.then(() => result),
+      sendLogout() {},
+    });
+    return () => release(restored, answer);
+  }
+
+  test('what is typed waits for its owner, and is kept for the user', async () => {
+    const settle = restore({ ok: true, data: jane });
+    await open();
+    type('Note', 'early');
+    expect(sessionStorage).toHaveLength(0);
+    await settle();
+    expect(await open()).toEqual(['Jo', 'early']);
+    endSession('expired');
+    expect(await open()).toEqual(['Jo', '']);
+  });
+
+  test('what is typed is kept for the user even if the form is left before that', async () => {
+    const settle = restore({ ok: true, data: jane });
+    await open();
+    type('Note', 'early');
+    left();
+    await settle();
+    left = () => {};
+    expect(await open()).toEqual(['Jo', 'early']);
+  });
+
+  test('what is typed is kept for the visitor if nobody is logged in', async () => {
+    const settle = restore({ ok: false, failure: { kind: 'network' } });
+    await open();
+    type('Note', 'early');
+    await settle();
+    expect(await open()).toEqual(['Jo', 'early']);
+  });
+});
+
+describe('A submit whose form is left before the response', () => {
+  type Answer = Awaited<ReturnType<typeof saved>>;
+  async function send() {
+    let answer = (_: Answer) => {};
+    const held = vi.fn<Send<Name, Message>>(() => new Promise((resolve) => (answer = resolve)));
+    await open(held);
+    type('Note', 'first');
+    await submit();
+    return { held, answer: (result: Answer) => act(async () => answer(result)) };
+  }
+
+  test('finds the form busy after the return, and cannot be sent twice', async () => {
+    const { held, answer } = await send();
+    await open(held);
+    expect(screen.getByRole('button', { name: /^Send/ }).getAttribute('aria-busy')).toBe('true');
+    fireEvent.submit(
+      screen.getByRole('button', { name: /^Send/ }).closest('form') as HTMLFormElement,
+    );
+    expect(held).toHaveBeenCalledOnce();
+    await answer({ ok: true, message: { verbatim: 'Saved.' } });
+    expect(says()).toBe('Saved.');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('shows its error after the return', async () => {
+    const { held, answer } = await send();
+    await open(held);
+    await answer({ ok: false, message: { verbatim: 'No.' } });
+    expect(screen.getByRole('alert').textContent).toBe('No.');
+    expect(await open()).toEqual(['Jo', 'first']);
+  });
+
+  test('does not remove what was typed into the later form', async () => {
+    const { held, answer } = await send();
+    await open(held);
+    type('Note', 'second');
+    await answer({ ok: true, message: { verbatim: 'Saved.' } });
+    expect(field('Note').value).toBe('second');
+    expect(await open()).toEqual(['Jo', 'second']);
+  });
+
+  test('leads on from the later form', async () => {
+    const { held, answer } = await send();
+    await open(held);
+    const redirect = vi.fn();
+    await answer({ ok: true, redirect });
+    expect(redirect).toHaveBeenCalledOnce();
+  });
+
+  test('is not shown to the next session', async () => {
+    await startSession(jane, 'h1');
+    const { answer } = await send();
+    endSession('logout');
+    await startSession(joe, 'h2');
+    await open();
+    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull();
+    await answer({ ok: true, message: { verbatim: 'Saved.' } });
+    expect(says()).toBe('');
+  });
+});
+
+test('The drafts of an account are removed with it', async () => {
+  await act(async () => navigate('accountDetails', { id: '7' }));
+  await open();
+  type('Note', 'of seven');
+  await act(async () => navigate('accountDetails', { id: '77' }));
+  await open();
+  type('Note', 'of seventy-seven');
+  removeDrafts({ name: 'accountDetails', params: { id: '7' } });
+  expect(await open()).toEqual(['Jo', 'of seventy-seven']);
+  await act(async () => navigate('accountDetails', { id: '7' }));
+  expect(await open()).toEqual(['Jo', '']);
 });

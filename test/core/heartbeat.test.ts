@@ -9,11 +9,11 @@ async function open(token: string | undefined, result: Result<unknown> = { ok: t
   openPage({ meta: token === undefined ? {} : { 'csrf-token': token } });
   const csrf = await import('../../src/core/session/csrf.ts');
   const { startHeartbeat } = await import('../../src/core/session/heartbeat.ts');
-  csrf.startCsrf();
+  csrf.startCsrf(async () => {});
   const beat = vi.fn(async () => result);
   startHeartbeat(beat);
   const hear = (next: string) =>
-    csrf.updateCsrfToken(new Response('{}', { headers: { 'X-CSRF-Token': next } }));
+    csrf.trackToken()(new Response('{}', { headers: { 'X-CSRF-Token': next } }));
   return { beat, hear };
 }
 
@@ -60,4 +60,19 @@ test('A good beat is not noted', async () => {
   await open('token');
   await pass(60_000);
   expect(info).not.toHaveBeenCalled();
+});
+
+test('A heartbeat that hangs is not sent again, and the next one follows its answer', async () => {
+  openPage({ meta: { 'csrf-token': 'token' } });
+  const csrf = await import('../../src/core/session/csrf.ts');
+  const { startHeartbeat } = await import('../../src/core/session/heartbeat.ts');
+  csrf.startCsrf(async () => {});
+  let answer = (_: Result<unknown>) => {};
+  const send = vi.fn(() => new Promise<Result<unknown>>((resolve) => (answer = resolve)));
+  startHeartbeat(send);
+  await pass(600_000);
+  expect(send).toHaveBeenCalledOnce();
+  answer({ ok: true, data: true });
+  await pass(60_000);
+  expect(send).toHaveBeenCalledTimes(2);
 });

@@ -63,7 +63,7 @@ test('A file that hangs has failed after ten seconds', async () => {
 
 test('A file that nobody provides rejects', async () => {
   const { load, getScreen } = await open({});
-  await expect(load('home', 'en')).rejects.toThrow('There is no file "home".');
+  await expect(load('home', 'en')).rejects.toThrow('There is no module "home".');
   expect(getScreen('home')).toBeUndefined();
 });
 

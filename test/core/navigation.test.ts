@@ -7,7 +7,9 @@ async function open(url = '/', browser = ['en']) {
   const language = await import('../../src/core/language/language.ts');
   const navigation = await import('../../src/core/navigation/navigation.ts');
   const { matchHref } = await import('../../src/core/navigation/link.ts');
+  const { startLinkClicks } = await import('../../src/core/navigation/link-clicks.ts');
   navigation.startNavigation();
+  startLinkClicks();
   await settle();
   const heard = vi.fn();
   navigation.subscribeLocation(heard);
@@ -18,7 +20,7 @@ describe('The first look', () => {
   test.each([
     ['/', 'home', {}],
     ['/#/login?status=reset', 'login', {}],
-    ['/#/accounts/a%2Fb', 'accountDetails', { id: 'a/b' }],
+    ['/#/accounts/a%20b', 'accountDetails', { id: 'a b' }],
     ['/#/nothing/here?x=1', 'unknown', { path: '/nothing/here' }],
     ['/#/__proto__', 'unknown', { path: '/__proto__' }],
     ['/some/folder/#/privacy', 'privacy', {}],
@@ -54,7 +56,7 @@ describe('Going somewhere', () => {
     const { replace, updateHistoryState } = await open('/#/passwordreset/secret');
     updateHistoryState({ token: 'secret' });
     const before = history.length;
-    replace(['login', {}, { status: 'reset' }]);
+    replace('login', {}, { status: 'reset' });
     expect([location.hash, history.state]).toEqual(['#/login?status=reset', null]);
     expect(history.length).toBe(before);
   });
@@ -96,7 +98,7 @@ describe('A language in the address', () => {
       expect([currentLanguage(), location.hash]).toEqual(['de', '#/login?lang=de']);
       navigate('contact', {});
       expect(location.hash).toBe('#/contact?lang=de');
-      replace(['register', {}, { status: 'reset' }]);
+      replace('register', {}, { status: 'reset' });
       expect(location.hash).toBe('#/register?status=reset&lang=de');
       const { length } = history;
       location.hash = '#/privacy?lang=xx&x=1';

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { sessionOwner } from '../../src/core/owners.ts';
 import type { User } from '../../src/core/session/user.ts';
 import type { Result } from '../../src/lib/http.ts';
 import { encodeSettings, openPage, otherTab, provide, settle } from '../support.ts';
@@ -11,6 +12,12 @@ const refused = (status: number): Result<User> => ({
   ok: false,
   failure: { kind: 'http', status, code: undefined, message: undefined },
 });
+/** The calls of a session. */
+const service = (loadProfile: () => Promise<Result<User>>) => ({
+  loadProfile,
+  sendLogout: vi.fn(),
+});
+
 const lost: Result<User> = { ok: false, failure: { kind: 'network' } };
 
 const kept = (user: User | string, hash = 'h1') => ({
@@ -76,7 +83,7 @@ describe('At the start', () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const load = vi.fn(() => gate.then(() => answer ?? lost));
-    const restored = session.restoreSession(load);
+    const restored = session.restoreSession(service(load));
     expect(who(session)).toBe(first);
     expect(load).toHaveBeenCalledTimes(answer ? 1 : 0);
     release();
@@ -95,7 +102,7 @@ describe('At the start', () => {
   test('a server that does not answer leaves the stored user logged in', async () => {
     const session = await open({ hash: 'h2', stored: kept(jane) });
     vi.useFakeTimers();
-    void session.restoreSession(() => new Promise(() => {}));
+    void session.restoreSession(service(() => new Promise(() => {})));
     await vi.advanceTimersByTimeAsync(3_600_000);
     vi.useRealTimers();
     expect(who(session)).toBe('Jane');
@@ -107,7 +114,7 @@ describe('At the start', () => {
       const session = await open({ hash: 'h2' });
       let release = () => {};
       const gate = new Promise<void>((resolve) => (release = resolve));
-      const restored = session.restoreSession(() => gate.then(() => answer));
+      const restored = session.restoreSession(service(() => gate.then(() => answer)));
       await session.startSession(jane, 'h3');
       release();
       await restored;
@@ -121,7 +128,7 @@ describe('At the start', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
-    await session.restoreSession(async () => ({ ok: true, data: jane }));
+    await session.restoreSession(service(async () => ({ ok: true, data: jane })));
     expect(who(session)).toBe('Jane');
     session.endSession('logout');
     expect(who(session)).toBe('anonymous');
@@ -129,7 +136,7 @@ describe('At the start', () => {
 
   test('a foreign key is neither read nor removed', async () => {
     const session = await open({ stored: { user: JSON.stringify(jane), userHash: 'theirs' } });
-    await session.restoreSession(async () => lost);
+    await session.restoreSession(service(async () => lost));
     expect(storedKeys()).toEqual(['user', 'userHash']);
     expect(who(session)).toBe('anonymous');
   });
@@ -172,10 +179,10 @@ describe('A change of the profile', () => {
   test('is stored and the session goes on, without a word about the language', async () => {
     const session = await open();
     await session.startSession(jane, 'h1');
-    const before = session.currentSession();
-    session.updateUser(jane, { ...newer, language: 'it' });
+    const { signal } = sessionOwner;
+    session.updateUser({ ...newer, language: 'it' });
     expect(who(session)).toBe('Jane Doe');
-    expect(session.isSameSession(before)).toBe(true);
+    expect(signal.aborted).toBe(false);
     expect(localStorage.getItem('signing.userHash')).toBe('h1');
     await settle();
     expect(language()).toBe('de');
@@ -185,10 +192,10 @@ describe('A change of the profile', () => {
     const session = await open();
     await session.startSession(jane, 'h1');
     session.endSession('logout');
-    session.updateUser(jane, newer);
+    session.updateUser(newer);
     expect([who(session), storedKeys()]).toEqual(['anonymous', []]);
     await session.startSession(joe, 'h2');
-    session.updateUser(jane, newer);
+    session.updateUser(newer);
     expect(who(session)).toBe('Joe');
   });
 });
@@ -227,14 +234,13 @@ describe('The end of a session', () => {
 describe('Another tab', () => {
   async function watch(opened: Opened = { hash: 'h1', stored: kept(jane) }) {
     const session = await open({ url: '/#/?lang=it', ...opened });
-    await session.restoreSession(async () => lost);
+    await session.restoreSession(service(async () => lost));
     return session;
   }
   const elsewhere = { status: 'anonymous', reason: 'other-tab' };
 
   test.each([
     ['logs out', () => otherTab('signing.user')],
-    ['clears the storage', () => otherTab(undefined)],
     ['writes rubbish', () => otherTab('signing.user', '{')],
   ])('that %s ends the session here', async (_, act) => {
     const { currentSession } = await watch();
@@ -286,4 +292,89 @@ describe('Another tab', () => {
     thaw(true);
     expect(currentSession()).toEqual(elsewhere);
   });
+});
+
+describe('A logout that the service has not confirmed', () => {
+  const loggedOut = { 'signing.loggedOut': 'h1' };
+
+  test('keeps its session from being logged in at the next start, which tries the call again', async () => {
+    const session = await open({ hash: 'h1', stored: loggedOut });
+    const calls = { loadProfile: vi.fn(async () => ok(jane)), sendLogout: vi.fn() };
+    await session.restoreSession(calls);
+    expect(who(session)).toBe('anonymous');
+    expect(calls.loadProfile).not.toHaveBeenCalled();
+    expect(calls.sendLogout).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('signing.loggedOut')).toBe('h1');
+  });
+
+  test('does not concern another session, which has replaced it', async () => {
+    const session = await open({ hash: 'h2', stored: loggedOut });
+    const calls = { loadProfile: async () => ok(jane), sendLogout: vi.fn() };
+    await session.restoreSession(calls);
+    expect(who(session)).toBe('Jane');
+    expect(calls.sendLogout).not.toHaveBeenCalled();
+    expect(localStorage.getItem('signing.loggedOut')).toBeNull();
+  });
+
+  test('is forgotten by the next login', async () => {
+    const { startSession } = await open({ stored: loggedOut });
+    await startSession(jane, 'h2');
+    expect(localStorage.getItem('signing.loggedOut')).toBeNull();
+  });
+});
+
+describe('Storage', () => {
+  test('that another program clears logs the user out of the service, too', async () => {
+    const session = await open({ hash: 'h1', stored: kept(jane) });
+    const calls = service(async () => lost);
+    await session.restoreSession(calls);
+    otherTab(undefined);
+    expect(session.currentSession()).toEqual({ status: 'anonymous', reason: 'other-tab' });
+    expect(calls.sendLogout).toHaveBeenCalledOnce();
+    expect(storedKeys()).toEqual(['signing.loggedOut']);
+    otherTab(undefined);
+    expect(calls.sendLogout).toHaveBeenCalledOnce();
+  });
+
+  test('that is full keeps the older profile of the same user, so that no other tab is logged out', async () => {
+    const session = await open({ hash: 'h1', stored: kept(jane) });
+    await session.restoreSession(service(async () => lost));
+    const { localStorage } = window;
+    const full = {
+      getItem: (key: string) => localStorage.getItem(key),
+      removeItem: (key: string) => localStorage.removeItem(key),
+      setItem() {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      },
+    };
+    const spy = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
+    session.updateUser(newer);
+    expect(who(session)).toBe('Jane Doe');
+    spy.mockRestore();
+    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
+    // The next start asks the service for the newer profile.
+    expect(localStorage.getItem('signing.userHash')).toBeNull();
+  });
+});
+
+describe('The check at the start', () => {
+  test('does not undo a profile that was saved before its late response', async () => {
+    const session = await open({ hash: 'h2', stored: kept(jane) });
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const restored = session.restoreSession(service(() => gate.then(() => ok(jane))));
+    session.updateUser(newer);
+    release();
+    await restored;
+    expect(who(session)).toBe('Jane Doe');
+    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(newer));
+  });
+});
+
+test('A login is stored before its dictionary has arrived, so that a reload finds it', async () => {
+  const { currentSession, startSession } = await open();
+  const started = startSession(jane, 'h1');
+  expect(currentSession().status).toBe('anonymous');
+  expect(storedKeys()).toEqual(['signing.user', 'signing.userHash']);
+  await started;
 });

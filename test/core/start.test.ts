@@ -8,7 +8,7 @@ test('When the application has started, it has taken over what came before: no p
   const mount = document.createElement('div');
   const replayEvents = vi.fn();
   const { start } = await import('../../src/main.tsx');
-  const root = await start({ mount, language: 'en', isPrerendered: false, replayEvents });
+  const stop = await start({ mount, language: 'en', isPrerendered: false, replayEvents });
   expect(replayEvents).toHaveBeenCalledOnce();
-  root.unmount();
+  stop();
 });

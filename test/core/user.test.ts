@@ -39,3 +39,8 @@ test('Every value from outside is a user with their texts, or none', () =>
       expect(user[name]).toBeTypeOf('string');
     expect(user.email).not.toBe('');
   }));
+
+test('A profile that is nested too deeply to be written again is refused', () => {
+  const profile = JSON.parse(`{"email":"a@b","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
+  expect(decodeUser(profile)).toBeUndefined();
+});

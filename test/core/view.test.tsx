@@ -85,7 +85,10 @@ describe('A screen', () => {
   test('for visitors leads who was logged in before to the profile', async () => {
     const { restoreSession, shown, start } = await open('/#/login', {}, { 'user-hash': 'h1' });
     await start();
-    await restoreSession(async () => ({ ok: true, data: jane }));
+    await restoreSession({
+      loadProfile: async () => ({ ok: true, data: jane }),
+      sendLogout() {},
+    });
     await settle();
     expect(shown()).toBe('profile jane@example.com');
   });

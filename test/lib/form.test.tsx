@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../src/core/language/language.ts';
 import { simulateInput } from '../../src/lib/fields.ts';
 import { type Form, type Send, useForm } from '../../src/lib/form.ts';
@@ -7,6 +8,7 @@ import { email, type Rules, required } from '../../src/lib/validation.ts';
 import { PasswordField, TextField } from '../../src/ui/field.tsx';
 import { FormView } from '../../src/ui/form.tsx';
 import { SelectField } from '../../src/ui/select-field.tsx';
+import { openPage } from '../support.ts';
 
 type Name = 'name' | 'email' | 'again' | 'size' | 'password';
 
@@ -42,6 +44,8 @@ function Sample({ send }: { send: Send<Name, Message> }) {
     </FormView>
   );
 }
+
+beforeEach(() => openPage());
 
 const accept: Send<Name, Message> = async () => ({ ok: true, message: say('Saved.') });
 const refuse = (field?: Name) => async () =>
@@ -255,14 +259,14 @@ describe('A submit', () => {
     expect(button(/^Send/).getAttribute('aria-disabled')).toBe('true');
     expect(button(/^Send/).closest('form')?.getAttribute('aria-busy')).toBe('true');
     expect(document.activeElement).toBe(button(/^Send/));
-    await answer(undefined);
+    await answer('cancelled');
     expect(button('Send').getAttribute('aria-disabled')).toBeNull();
     await submit();
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
   test('that leads to another screen stays busy until that has come', async () => {
-    const { sent } = open(async () => () => {});
+    const { sent } = open(async () => ({ ok: true, redirect() {} }));
     await fill();
     await submit();
     await submit();
@@ -413,13 +417,13 @@ test('What is given later is shown where nothing was typed, and is no change', (
 test('A value that is entered for somebody is heard of, unless it is the same', async () => {
   open();
   const heard = vi.fn();
-  form.element()?.addEventListener('input', heard);
+  form.subscribeInput(heard);
   simulateInput(form.control('name'), 'Jo');
   simulateInput(form.control('name'), undefined);
   expect(heard).not.toHaveBeenCalled();
   simulateInput(form.control('name'), '');
   await tick();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(heard).toHaveBeenCalled();
   expect(line('Name')).toBe('No name.');
 });
 
@@ -448,4 +452,87 @@ test('Only fields that the rules refuse empty are required', () => {
     (label) => field(label).getAttribute('aria-required') === 'true',
   );
   expect(required).toEqual(['Name', 'Address']);
+});
+
+describe('Elements of others', () => {
+  /** Extensions and password managers add elements like these. */
+  const foreign = [
+    ['a hidden input of the same name', '<input type="hidden" name="email" value="">'],
+    ['an element with the name as its id', '<div id="email"></div>'],
+    ['an input with the name as its id', '<input id="email" value="x">'],
+    ['a cloned field', '<input name="email" value="clone">'],
+  ] as const;
+
+  test.each(foreign)('do not become fields of the form: %s', async (_, markup) => {
+    const { sent } = open();
+    const element = field('Address').form as HTMLFormElement;
+    element.insertAdjacentHTML('afterbegin', markup);
+    await fill();
+    await submit();
+    expect(sent).toHaveBeenCalledOnce();
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ email: 'jane@example.com' });
+  });
+
+  test('are not validated and do not get the focus', async () => {
+    open();
+    const element = field('Address').form as HTMLFormElement;
+    element.insertAdjacentHTML('afterbegin', '<input name="email" aria-label="Clone">');
+    await pass('Clone');
+    expect(line('Address')).toBe('Where you read.');
+    await submit();
+    expect(document.activeElement).toBe(field('Address'));
+  });
+});
+
+describe('A throw', () => {
+  const wayOn = 'Something went wrong here. Try again, or reload the page.';
+  const expectCrash = async (error: Error) => {
+    expect((await screen.findByRole('alert')).textContent).toBe(wayOn);
+    expect(vi.mocked(console.error).mock.calls).toEqual([[error]]);
+    vi.mocked(console.error).mockClear();
+    expect(button('Send').getAttribute('aria-busy')).toBeNull();
+  };
+
+  test.each(['at once', 'later'])(
+    'in `send` (%s) becomes the error of the form, which can be sent again',
+    async (when) => {
+      const error = new Error('A bug');
+      const { sent } = open(
+        when === 'at once'
+          ? () => {
+              throw error;
+            }
+          : () => Promise.reject(error),
+      );
+      await fill();
+      await submit();
+      await expectCrash(error);
+      await submit();
+      expect(sent).toHaveBeenCalledTimes(2);
+      vi.mocked(console.error).mockClear();
+    },
+  );
+
+  test('in a redirect becomes the error of the form', async () => {
+    const error = new Error('A bug');
+    open(async () => ({ ok: true, redirect: () => Promise.reject(error) }));
+    await fill();
+    await submit();
+    await expectCrash(error);
+  });
+});
+
+test('Under StrictMode a form validates and sends', async () => {
+  const sent = vi.fn(accept);
+  render(
+    <StrictMode>
+      <Sample send={sent} />
+    </StrictMode>,
+  );
+  await pass('Address');
+  expect(line('Address')).toBe('No address.');
+  await fill();
+  await submit();
+  expect(sent).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status').textContent).toBe('Saved.');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { pageOwner } from '../../src/core/owners.ts';
 import { createStorage } from '../../src/lib/storage.ts';
 import { openPage, otherTab } from '../support.ts';
 
@@ -76,7 +77,7 @@ describe('When storage is forbidden', () => {
   test('listening does not throw', () => {
     const storage = open();
     forbid();
-    storage.subscribe(() => {});
+    storage.subscribe(() => {}, pageOwner.signal);
   });
 });
 
@@ -117,7 +118,7 @@ describe('When storage is full', () => {
 describe('Another tab', () => {
   const listen = () => {
     const heard = vi.fn();
-    open().subscribe(heard);
+    open().subscribe(heard, pageOwner.signal);
     return heard;
   };
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
 import type { Result } from '../../src/lib/http.ts';
 import { useRequest } from '../../src/lib/use-request.ts';
@@ -13,7 +14,9 @@ function createLoader() {
   return { asked, load };
 }
 
-function View({ load }: { load: (signal: AbortSignal) => Promise<Result<string>> }) {
+type Load = (signal: AbortSignal) => Promise<Result<string>>;
+
+function View({ load }: { load: Load }) {
   const { request, reload, mutate } = useRequest(load);
   return (
     <>
@@ -29,7 +32,10 @@ function View({ load }: { load: (signal: AbortSignal) => Promise<Result<string>>
 }
 
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '');
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+/** Lets the request be sent, which happens after the effects. */
+const show = (load: Load) => act(async () => render(<View load={load} />));
 const good = (data: string) => ({ ok: true, data }) as const;
 const failure = { kind: 'network' } as const;
 const done = (data: string) => ({ status: 'done', data });
@@ -37,11 +43,11 @@ const pending = { status: 'pending' };
 
 test('A request is pending until its answer comes, and pending again when it is loaded again', async () => {
   const { asked, load } = createLoader();
-  render(<View load={load} />);
+  await show(load);
   expect(shown()).toEqual(pending);
   await asked[0]?.answer({ ok: false, failure });
   expect(shown()).toEqual({ status: 'failed', failure });
-  press('Reload');
+  await press('Reload');
   expect(shown()).toEqual(pending);
   await asked[1]?.answer(good('second'));
   expect(shown()).toEqual(done('second'));
@@ -50,8 +56,8 @@ test('A request is pending until its answer comes, and pending again when it is 
 
 test('Loading again gives up the first attempt, whose late answer changes nothing', async () => {
   const { asked, load } = createLoader();
-  render(<View load={load} />);
-  press('Reload');
+  await show(load);
+  await press('Reload');
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   await asked[1]?.answer(good('second'));
   await asked[0]?.answer(good('first'));
@@ -60,26 +66,55 @@ test('Loading again gives up the first attempt, whose late answer changes nothin
 
 test('Leaving aborts, and the late answer is no error', async () => {
   const { asked, load } = createLoader();
-  render(<View load={load} />).unmount();
+  (await show(load)).unmount();
   expect(asked[0]?.signal.aborted).toBe(true);
   await asked[0]?.answer(good('late'));
 });
 
-test('What is known already changes what was loaded, once it is there', async () => {
+test('A change that was made while the data was loading is applied to it, because it may be older', async () => {
   const { asked, load } = createLoader();
-  render(<View load={load} />);
-  press('Change');
+  await show(load);
+  await press('Change');
   expect(shown()).toEqual(pending);
   await asked[0]?.answer(good('data'));
-  press('Change');
   expect(shown()).toEqual(done('data, known'));
 });
 
-test('Another loader is used when it is loaded again, not before', () => {
+test('A change is not applied to data that was requested after it', async () => {
+  const { asked, load } = createLoader();
+  await show(load);
+  await asked[0]?.answer(good('old'));
+  await press('Change');
+  await press('Reload');
+  await asked[1]?.answer(good('new'));
+  expect(shown()).toEqual(done('new'));
+});
+
+test('Under StrictMode one request is sent', async () => {
+  const { asked, load } = createLoader();
+  await act(async () =>
+    render(
+      <StrictMode>
+        <View load={load} />
+      </StrictMode>,
+    ),
+  );
+  expect(asked).toHaveLength(1);
+});
+
+test('A change is applied to data that has been loaded', async () => {
+  const { asked, load } = createLoader();
+  await show(load);
+  await asked[0]?.answer(good('data'));
+  await press('Change');
+  expect(shown()).toEqual(done('data, known'));
+});
+
+test('Another loader is used when it is loaded again, not before', async () => {
   const [first, second] = [createLoader(), createLoader()];
-  const { rerender } = render(<View load={first.load} />);
+  const { rerender } = await show(first.load);
   rerender(<View load={second.load} />);
   expect([first.asked.length, second.asked.length]).toEqual([1, 0]);
-  press('Reload');
+  await press('Reload');
   expect([first.asked.length, second.asked.length]).toEqual([1, 1]);
 });

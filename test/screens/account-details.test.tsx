@@ -89,7 +89,7 @@ describe('The details of an account', () => {
   });
 
   test('are for any id, and show hostile values as text', async () => {
-    for (const id of ['__proto__', 'a/b?c#d', 'ä ö']) {
+    for (const id of ['__proto__', 'a?b#c', 'ä ö']) {
       const path = encodeURIComponent(id);
       const name = '<img src=x>{id}\u202e';
       const { sent } = await openApp(`#/accounts/${path}`, {

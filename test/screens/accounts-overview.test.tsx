@@ -132,7 +132,7 @@ describe('The list of accounts', () => {
   });
 
   test('works with any id, which stands for a name that is missing', async () => {
-    const ids = ['__proto__', 'a/b?c#d', '%2e'];
+    const ids = ['__proto__', 'a?b#c', '%2e'];
     const calls = ids.map((id) => `DELETE settings/accounts/${encodeURIComponent(id)}`);
     const { sent } = await open({
       [list]: answer(ids.map((id) => ({ id, url: roma.url }))),

@@ -157,13 +157,13 @@ const forms: readonly Row[] = [
     done: ['', title, 'Check your mailbox'],
   },
   {
-    hash: '#/passwordreset/a%2Fb',
+    hash: '#/passwordreset/a%20b',
     submit: 'Finish password reset',
     fields: [
       newPassword('password', 'New password', 'The new password is required.'),
       repeat('password2', 'Confirm password'),
     ],
-    call: 'POST auth/resetpassword/a%2Fb',
+    call: 'POST auth/resetpassword/a%20b',
     sent: { password: ' secret ' },
     failures: [
       [404, {}, 'Password reset request not found or expired.'],
@@ -190,14 +190,14 @@ const forms: readonly Row[] = [
     done: ['', title, 'Check your mailbox'],
   },
   {
-    hash: '#/confirm/a%2Fb',
+    hash: '#/confirm/a%20b',
     submit: 'Finish registration',
-    scene: { server: { 'GET auth/confirm/a%2Fb': answer(registration) } },
+    scene: { server: { 'GET auth/confirm/a%20b': answer(registration) } },
     fields: [
       newPassword('password', 'Password', 'The password is required.'),
       repeat('password2', 'Confirm password'),
     ],
-    call: 'POST auth/confirm/a%2Fb',
+    call: 'POST auth/confirm/a%20b',
     sent: { password: ' secret ' },
     failures: [
       [404, {}, 'Registration not found.'],
@@ -243,7 +243,7 @@ const forms: readonly Row[] = [
     done: ['', status, 'We have sent you an email with a link to confirm the deletion.'],
   },
   {
-    hash: '#/profile/delete/a%2Fb',
+    hash: '#/profile/delete/a%20b',
     submit: 'Confirm deletion',
     fields: [
       {
@@ -253,7 +253,7 @@ const forms: readonly Row[] = [
         says: { '': 'A reason is required.', ' \n ': 'A reason is required.' },
       },
     ],
-    call: 'DELETE auth/confirmdelete/a%2Fb',
+    call: 'DELETE auth/confirmdelete/a%20b',
     sent: { reason: 'No need\nany more.' },
     failures: [[404, {}, 'Delete request not found or expired.']],
     done: ['', url, '#/?status=deleted'],

@@ -1,5 +1,4 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Root } from 'react-dom/client';
 import { afterEach, expect, vi } from 'vitest';
 import type { User } from '../../src/core/session/user.ts';
 import { encodeSettings, openPage, provide, serve, settle } from '../support.ts';
@@ -71,7 +70,7 @@ export async function startApp(hash: string, scene: Scene = {}) {
   const { detectLanguage } = await import('../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, navigator.languages);
   document.documentElement.lang = language;
-  root = await start({ mount, language, isPrerendered: false, replayEvents() {} });
+  stop = await start({ mount, language, isPrerendered: false, replayEvents() {} });
   return {
     /** The calls so far: `['POST auth/login', body]`, without a body `['GET welcome']`. */
     sent: () =>
@@ -85,11 +84,11 @@ const inFull = (call: string) => call.replace(' ', ' /api/v1/');
 const inShort = (call: string) => call.replace(' /api/v1/', ' ');
 
 let mount: HTMLElement | undefined;
-let root: Root | undefined;
+let stop = () => {};
 
 function closeApp() {
-  act(() => root?.unmount());
-  root = undefined;
+  act(() => stop());
+  stop = () => {};
   mount?.remove();
 }
 

@@ -1,12 +1,15 @@
-// npm start: builds and serves. npm run watch: builds again after every change, too. With --origin the page is served
+// npm start: builds and serves. npm run watch: builds for development, and again after every change. With --origin the page is served
 // from elsewhere, and this is the service alone.
 import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages, root } from '../setup.mjs';
 
-/** In a process of its own, which reads the build's own files anew. */
-const build = () => spawnSync(process.execPath, ['build.mjs'], { cwd: root, stdio: 'inherit' });
+const isWatching = process.argv[2] === 'watch';
+const buildArguments = isWatching ? ['build.mjs', '--development'] : ['build.mjs'];
+
+/** Builds in a process of its own, which reads the files of the build again. */
+const build = () => spawnSync(process.execPath, buildArguments, { cwd: root, stdio: 'inherit' });
 
 function buildAfterChanges() {
   /** @type {NodeJS.Timeout | undefined} */
@@ -24,7 +27,6 @@ try {
   // The stand-in service uses a package, which a fresh clone does not have before this.
   ensurePackages();
   const { parseArguments, serve } = await import('./cli.mjs');
-  const isWatching = process.argv[2] === 'watch';
   const asked = parseArguments(process.argv.slice(isWatching ? 3 : 2), process.env);
   if (!asked.origin) {
     if (build().status !== 0 && !isWatching) throw new Error('Not built: see above.');

@@ -1,5 +1,6 @@
 import { routes } from '../../routes.ts';
 import type { RouteLocation } from '../navigation/navigation.ts';
+import { pageOwner } from '../owners.ts';
 import { analytics } from '../settings/settings.ts';
 import { currentView, subscribeView } from '../view/view.ts';
 
@@ -43,7 +44,7 @@ export function startAnalytics() {
     // The screen sets the title when it has been rendered.
     setTimeout(() => report(view.location));
   };
-  subscribeView(reportView);
+  pageOwner.signal.addEventListener('abort', subscribeView(reportView));
   reportView();
 }
 

@@ -2,82 +2,120 @@ import { useEffect, useState } from 'react';
 import { getOwn, isObject, parseJson } from '../../lib/decode.ts';
 import { type DirtyValues, isPassword, simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
-import { tabStorage } from '../../lib/storage.ts';
+import type { Route } from '../../routes.ts';
 import { currentLocation } from '../navigation/navigation.ts';
-import { currentSession, currentUser, subscribeSession } from '../session/session.ts';
+import { pageOwner, sessionOwner } from '../owners.ts';
+import { currentSession, subscribeSession } from '../session/session.ts';
+import { tabStorage } from '../storage.ts';
 
-// What somebody has typed and not saved belongs to its place (the route) and to its person (the user, or nobody). It is
-// kept for this tab, and goes when it is saved or its person logs out here. Passwords are never kept.
+// A draft is what a person has typed into a form and not saved. It is kept in this tab for a route and for the user, by
+// email address, or for the visitor. It is removed when it is saved and when its user logs out here. Passwords are never
+// kept.
+
+type Drafts = Readonly<Record<string, unknown>>;
+
+const visitor = '';
 
 const getStorageKey = (owner: string) => `typed ${owner}`;
 
-function readDrafts(owner: string) {
-  const draft = parseJson(tabStorage.read(getStorageKey(owner)) ?? '');
-  return isObject(draft) ? draft : {};
+function readDrafts(owner: string): Drafts {
+  const drafts = parseJson(tabStorage.read(getStorageKey(owner)) ?? '');
+  return isObject(drafts) ? drafts : {};
+}
+
+function writeDrafts(owner: string, drafts: Drafts) {
+  if (Object.keys(drafts).length === 0) tabStorage.remove(getStorageKey(owner));
+  else tabStorage.write(getStorageKey(owner), JSON.stringify(drafts));
 }
 
 function saveDraft(owner: string, formKey: string, changes: DirtyValues) {
   const { [formKey]: _, ...others } = readDrafts(owner);
   const isEmpty = Object.keys(changes).length === 0;
-  const draft = isEmpty ? others : { ...others, [formKey]: changes };
-  if (Object.keys(draft).length === 0) tabStorage.remove(getStorageKey(owner));
-  else tabStorage.write(getStorageKey(owner), JSON.stringify(draft));
+  writeDrafts(owner, isEmpty ? others : { ...others, [formKey]: changes });
 }
 
-/** Forgets from now on what a user has typed who logs out here. */
+/** Removes from now on the drafts of a user who logs out here, and those of visitors: the next person must not read them. */
 export function startDrafts() {
   let previous = currentSession();
-  subscribeSession(() => {
+  const handleSession = () => {
     const current = currentSession();
-    if (
-      previous.status === 'loggedIn' &&
-      current.status === 'anonymous' &&
-      current.reason === 'logout'
-    )
-      tabStorage.remove(getStorageKey(previous.user.email));
+    if (current.status === 'anonymous' && current.reason === 'logout') {
+      tabStorage.remove(getStorageKey(visitor));
+      if (previous.status === 'loggedIn') tabStorage.remove(getStorageKey(previous.user.email));
+    }
     previous = current;
-  });
+  };
+  pageOwner.signal.addEventListener('abort', subscribeSession(handleSession));
 }
 
-/** Keeps what is typed into a form, and gives it back. Returns whether it did, until that is sent. */
+/** Removes the current user's drafts for a route, because what they belong to is gone. */
+export function removeDrafts(route: Route) {
+  const owner = getOwner();
+  if (owner === undefined) return;
+  const prefix = JSON.stringify(getRouteKey(route)).slice(0, -1);
+  const others = Object.entries(readDrafts(owner)).filter(([key]) => !key.startsWith(prefix));
+  writeDrafts(owner, Object.fromEntries(others));
+}
+
+/** The email address of the user; undefined while it is not known yet who is there. */
+function getOwner(): string | undefined {
+  const session = currentSession();
+  if (session.status === 'loggedIn') return session.user.email;
+  return session.status === 'anonymous' ? visitor : undefined;
+}
+
+// A token from an email is not stored.
+const getRouteKey = ({ name, params }: Route) => [name, 'token' in params || params];
+
+/** The form that was opened last for each draft. What becomes of an earlier one leaves the draft alone. */
+const latestForms = sessionOwner.createStore(() => new Map<string, unknown>());
+
+/** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted. */
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const owner = currentOwner();
-    const { name, params } = currentLocation().route;
-    // A token from an email is not stored.
-    const formKey = JSON.stringify([name, 'token' in params || params, form.names]);
-    const draft = readDrafts(owner)[formKey];
-    // Before the application listened.
-    const current = getDraft(form);
-    for (const name of form.names) {
-      const value = getOwn(draft, name);
-      // An emptied field, too.
-      if (typeof value === 'string' && !(name in current)) simulateInput(form.control(name), value);
-    }
-    setRestored(isObject(draft) && Object.keys(getDraft(form)).length > 0);
+    const formKey = JSON.stringify([...getRouteKey(currentLocation().route), form.names]);
+    const { signal } = sessionOwner;
+    const forms = latestForms.get();
+    forms.set(formKey, form);
+    let hasLoaded = false;
 
-    const saveCurrentDraft = () => {
-      // An answer may come when its person has gone.
-      if (currentOwner() !== owner) return;
+    const restore = (owner: string) => {
+      hasLoaded = true;
+      const draft = readDrafts(owner)[formKey];
+      // What was typed before the draft could be read counts.
+      const typed = getDraft(form);
+      for (const name of form.names) {
+        const value = getOwn(draft, name);
+        if (typeof value === 'string' && !(name in typed)) simulateInput(form.control(name), value);
+      }
+      setRestored(isObject(draft) && Object.keys(getDraft(form)).length > 0);
+    };
+    const save = () => {
+      const owner = getOwner();
+      // A form belongs to the session in which it was opened.
+      if (owner === undefined || signal.aborted || forms.get(formKey) !== form) return;
+      if (!hasLoaded) restore(owner);
       const changes = getDraft(form);
       saveDraft(owner, formKey, changes);
       const { status, invalidSubmitCount } = form.state.get();
-      const isSent = status === 'busy' || invalidSubmitCount > 0;
-      if (isSent || Object.keys(changes).length === 0) setRestored(false);
+      const isSubmitted = status === 'busy' || invalidSubmitCount > 0;
+      if (isSubmitted || Object.keys(changes).length === 0) setRestored(false);
     };
-    const controller = new AbortController();
-    for (const type of ['input', 'change'])
-      form.element()?.addEventListener(type, saveCurrentDraft, controller);
-    // Also when the form has gone: it may be saved later.
-    form.state.subscribe(saveCurrentDraft);
-    saveCurrentDraft();
-    return () => controller.abort();
+
+    // Two subscriptions outlive the form: it may be saved after it has left the page, and while it is not known yet who is
+    // there, what was typed waits for its owner.
+    form.state.subscribe(save);
+    const unsubscribeSession = subscribeSession(() => {
+      save();
+      if (hasLoaded || signal.aborted) unsubscribeSession();
+    });
+    save();
+    if (hasLoaded) unsubscribeSession();
+    return form.subscribeInput(save);
   }, [form]);
   return isRestored;
 }
-
-const currentOwner = () => currentUser()?.email ?? '';
 
 const getDraft = <Name extends string, Message>(form: Form<Name, Message>): DirtyValues =>
   Object.fromEntries(Object.entries(form.dirtyValues()).filter(([name]) => !isPassword(name)));

@@ -1,4 +1,4 @@
-import type { SubmitResult } from '../../lib/form.ts';
+import type { SubmitFailure } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { type Message, msg, type PlainKey } from '../language/language.ts';
@@ -15,10 +15,7 @@ export type ErrorMessages<Name extends string = never> = {
 };
 
 /** A failed call as the outcome of a form. */
-export type FormError<Name extends string = never> = Extract<
-  SubmitResult<Name, Message>,
-  { ok: false }
->;
+export type FormError<Name extends string = never> = SubmitFailure<Name, Message>;
 
 /**
  * The words for a failed call (specification section 8): those of the table for what it knows, else the server's

@@ -18,10 +18,14 @@ declare module 'i18n:native-names' {
   export default names;
 }
 
-/** The dictionaries (`de`) and the texts of the public pages (`de/help`): how each is loaded. */
+/** How the dictionaries (`de`) and the texts of the public pages (`de/help`) are loaded. */
 declare module 'i18n:files' {
-  const files: Readonly<Record<string, () => Promise<unknown>>>;
-  export default files;
+  export const dictionaries: Readonly<
+    Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>
+  >;
+  export const pages: Readonly<
+    Record<string, () => Promise<{ readonly default: import('../../prose/tree.ts').PageText }>>
+  >;
 }
 
 /** The addresses of the pictures of the public pages. */

@@ -1,8 +1,8 @@
 import type de from '../../../i18n/de.json';
-import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import { type Dictionary, getDictionary, loadDictionary } from '../loading/loaders.ts';
+import { pageOwner } from '../owners.ts';
 import type { Language } from './detect.ts';
 
 /** The English sentence is the key. */
@@ -26,8 +26,8 @@ export type Message =
   | { readonly key: Key; readonly values: Values }
   | { readonly verbatim: string };
 
-const store = createStore<Language>('en');
-let requested: Language = 'en';
+const store = pageOwner.createStore((): Language => 'en');
+const lastRequested = pageOwner.createStore((): Language => 'en');
 
 /** How long a dictionary may take. */
 const dictionaryTimeoutMs = 4_000;
@@ -40,10 +40,10 @@ export const subscribeLanguage = store.subscribe;
  * dictionary the language stays as it is.
  */
 export async function showLanguage(language: Language): Promise<void> {
-  requested = language;
+  lastRequested.set(language);
   try {
     await withTimeout(dictionaryTimeoutMs, loadDictionary(language));
-    if (requested === language) store.set(language);
+    if (lastRequested.get() === language) store.set(language);
   } catch (error) {
     console.warn(error);
   }

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { getOwn } from '../../lib/decode.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
+import type { PageText } from '../../prose/tree.ts';
 import {
   type ChunkName,
   getRouteConfig,
@@ -10,14 +9,11 @@ import {
 } from '../../routes.ts';
 import type { Language } from '../language/detect.ts';
 import type { User } from '../session/user.ts';
+import { createLoader, type Importers } from './loader.ts';
 
-// What is loaded when it is needed: parts of the program (`accounts`), dictionaries (`de`), texts of public pages
-// (`de/help`). Only this module knows what a route needs.
+// What a route needs in a language: a chunk, the dictionary, and the text of a public page. Only this module knows.
 
-/** Name -> how it is loaded. `boot.ts` provides them. */
-export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
-
-/** A function for each route of a part. Only screens for users have a user. */
+/** A function for each route of a chunk. Only the screens for users are given a user. */
 export type ScreensOf<Name extends ChunkName> = {
   readonly [One in Route as ChunkOf<One['name']> extends Name ? One['name'] : never]: (
     params: One['params'],
@@ -26,77 +22,80 @@ export type ScreensOf<Name extends ChunkName> = {
 };
 type ChunkOf<Name> = Name extends keyof Routes ? Routes[Name]['chunk'] : 'pages';
 
-export type Dictionary = Readonly<Record<string, string>>;
-
-/** How long a file may take. */
-const loadTimeoutMs = 10_000;
-
-let loaders: Loaders = {};
-const loaded = new Map<string, unknown>();
-const loading = new Map<string, Promise<unknown>>();
-
-export const setLoaders = (next: Loaders) => {
-  loaders = next;
+type Chunk<Name extends ChunkName> = {
+  readonly screens: ScreensOf<Name>;
+  /** The source of the chunk's style sheet. */
+  readonly style?: string;
 };
 
-/** Loads a file once. A failure, also by taking too long, rejects and is forgotten: the next call tries again. */
-function loadModule(name: string): Promise<unknown> {
-  const running = loading.get(name) ?? importFile(name);
-  loading.set(name, running);
-  running.catch(() => loading.delete(name));
-  return running;
+export type Dictionary = Readonly<Record<string, string>>;
+
+/** How everything is imported that is loaded when it is needed. `boot.ts` provides it. */
+export type AllImporters = {
+  readonly chunks: { readonly [Name in ChunkName]: () => Promise<Chunk<Name>> };
+  /** By language. English needs none. */
+  readonly dictionaries: Importers<{ readonly default: Dictionary }>;
+  /** By language and route: `de/help`. */
+  readonly pages: Importers<{ readonly default: PageText }>;
+};
+
+/** A screen of any route. `getScreen` looks it up by the name of the route whose parameters it is called with. */
+type AnyScreen = (params: Route['params'], user: User | undefined) => ReactElement;
+type AnyChunk = {
+  readonly screens: Readonly<Partial<Record<Route['name'], AnyScreen>>>;
+  readonly style?: string;
+};
+
+const chunkLoader = createLoader<AnyChunk>(adoptStyleSheet);
+const dictionaryLoader = createLoader<{ readonly default: Dictionary }>();
+const pageLoader = createLoader<{ readonly default: PageText }>();
+
+export function setImporters({ chunks, dictionaries, pages }: AllImporters) {
+  // TypeScript cannot express that a route's screen is called with the parameters of that route only.
+  chunkLoader.setImporters(chunks as unknown as Importers<AnyChunk>);
+  dictionaryLoader.setImporters(dictionaries);
+  pageLoader.setImporters(pages);
 }
 
-async function importFile(name: string): Promise<unknown> {
-  const importModule = loaders[name];
-  if (!importModule) throw new Error(`There is no file "${name}".`);
-  const module = await withTimeout(loadTimeoutMs, importModule());
-  adoptStyleSheet(getOwn(module, 'style'));
-  loaded.set(name, module);
-  return module;
-}
-
-/** A part's style sheet applies before its first screen is shown. */
-function adoptStyleSheet(style: unknown) {
-  if (typeof style !== 'string') return;
+/** A chunk's style sheet applies before its first screen is shown. */
+function adoptStyleSheet({ style }: AnyChunk) {
+  if (!style) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
 }
 
 /** Loads everything that a route needs to be shown in a language. */
-export const load = (route: Route['name'], language: Language) =>
-  Promise.all(modulesFor(route, language).map(loadModule));
+export async function load(route: Route['name'], language: Language): Promise<void> {
+  const page = getPageKey(route, language);
+  await Promise.all([
+    chunkLoader.load(getRouteConfig(route).chunk),
+    loadDictionary(language),
+    page && pageLoader.load(page),
+  ]);
+}
 
-export const isLoaded = (route: Route['name'], language: Language) =>
-  modulesFor(route, language).every((name) => loaded.has(name));
+export async function loadDictionary(language: Language): Promise<void> {
+  if (language !== 'en') await dictionaryLoader.load(language);
+}
 
-export const loadDictionary = (language: Language) =>
-  Promise.all(dictionaryModules(language).map(loadModule));
+export function isLoaded(route: Route['name'], language: Language): boolean {
+  const page = getPageKey(route, language);
+  return (
+    chunkLoader.get(getRouteConfig(route).chunk) !== undefined &&
+    (language === 'en' || getDictionary(language) !== undefined) &&
+    (!page || pageLoader.get(page) !== undefined)
+  );
+}
 
-const modulesFor = (route: Route['name'], language: Language): readonly string[] => [
-  getRouteConfig(route).chunk,
-  ...dictionaryModules(language),
-  ...pageModules(route, language),
-];
-
-/** English needs none. */
-const dictionaryModules = (language: Language) => (language === 'en' ? [] : [language]);
-
-/** In English where it is not translated; none for a route without a text. */
-const pageModules = (route: Route['name'], language: Language) =>
-  [`${language}/${route}`, `en/${route}`].filter((name) => name in loaders).slice(0, 1);
-
-// A file is known by its name only: what it holds is asserted here. `files.ts` checks it for the parts, the build for
-// the others.
-const getModule = <Content>(name = '') => loaded.get(name) as Content | undefined;
-
-type ScreenChunk = { readonly screens: Readonly<Record<string, Screen>> };
-type Screen = (params: Route['params'], user: User | undefined) => ReactElement;
+/** A page is in English where it is not translated. Undefined for a route without a text. */
+const getPageKey = (route: Route['name'], language: Language) =>
+  [`${language}/${route}`, `en/${route}`].find(pageLoader.has);
 
 export const getScreen = (route: Route['name']) =>
-  getModule<ScreenChunk>(getRouteConfig(route).chunk)?.screens[route];
-export const getDictionary = (language: Language) =>
-  getModule<{ default: Dictionary }>(language)?.default;
+  chunkLoader.get(getRouteConfig(route).chunk)?.screens[route];
+
+export const getDictionary = (language: Language) => dictionaryLoader.get(language)?.default;
+
 export const getPage = (page: PageName, language: Language) =>
-  getModule<{ default: unknown }>(pageModules(page, language)[0])?.default;
+  pageLoader.get(getPageKey(page, language) ?? '')?.default;

@@ -8,30 +8,31 @@ import {
   parseHash,
   withLanguage,
 } from '../../lib/router.ts';
-import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { type Route, type RouteName, type Routes, routes } from '../../routes.ts';
 import { getRequestedLanguage, type Language, negotiateLanguage } from '../language/detect.ts';
 import { showLanguage } from '../language/language.ts';
-import { matchHref, resolveHref } from './link.ts';
+import { pageOwner } from '../owners.ts';
+import { getHiddenHash } from './hidden-token.ts';
+import { resolveHref } from './link.ts';
 
 export type RouteLocation = {
   readonly route: Route;
-  /** The link that leads here, as it was visited. */
+  /** The hash as it was visited. */
   readonly fullPath: string;
   readonly query: URLSearchParams;
-  /** The language that the address asks for. Every navigation carries it on. */
+  /** The language in the address. Every navigation carries it on. */
   readonly language: Language | undefined;
-  /** Grows with each navigation: tells whether there was one, and has each reported once as a page view. */
+  /** Increases with each navigation, so that each is reported once as a page view. */
   readonly navigationId: number;
-  /** Grows when a link to the current place is followed: its screen then remounts. */
+  /** Increases when a link to the current route is followed, which remounts the screen. */
   readonly remountKey: number;
 };
 
 /** The query parameters that the app itself uses. */
 type Query = {
   readonly status?: 'deleted' | 'registered' | 'reset' | 'created';
-  /** Of a public page: the id of its heading. */
+  /** The id of a heading of a public page. */
   readonly section?: string;
 };
 
@@ -42,23 +43,25 @@ type NavigateArguments<Name extends RouteName> = readonly [
 ];
 
 const initialHash = { path: '/', query: new URLSearchParams() };
-const store = createStore<RouteLocation>({
-  ...toLocation(initialHash),
-  language: undefined,
-  navigationId: 0,
-  remountKey: 0,
-});
+const store = pageOwner.createStore(
+  (): RouteLocation => ({
+    ...toLocation(initialHash),
+    language: undefined,
+    navigationId: 0,
+    remountKey: 0,
+  }),
+);
 
-/** The hash that was read last. */
-let lastHash: string | undefined;
+/** The hash of the address bar that the location was read from. */
+const lastHash = pageOwner.createStore<string | undefined>(() => undefined);
 
 export const currentLocation = store.get;
 export const subscribeLocation = store.subscribe;
-/** What `select` finds in the place. A component renders again only when that changes. */
-export const useLocation = <Slice>(select: (place: RouteLocation) => Slice): Slice =>
+/** What `select` returns for the location. The component renders again only when that changes. */
+export const useLocation = <Slice>(select: (location: RouteLocation) => Slice): Slice =>
   useStore(store, select);
 
-/** The address of a link to a route: with the language that is set, or the operator's own page. Prerendered views show neither. */
+/** The `href` of a link to a route: with the language that is set, or that of the operator's own page. Prerendered views use neither. */
 export const useHref = (name: Route['name'], hash: string): string =>
   useSyncExternalStore(
     store.subscribe,
@@ -66,7 +69,7 @@ export const useHref = (name: Route['name'], hash: string): string =>
     () => hash,
   );
 
-/** The link to a route. */
+/** The hash of a route, without a language. */
 export function href<Name extends RouteName>(
   ...[name, params, query]: NavigateArguments<Name>
 ): string {
@@ -81,63 +84,59 @@ export function navigate<Name extends RouteName>(...to: NavigateArguments<Name>)
   void handleNavigation();
 }
 
-/** Goes to a route in place of the current history entry, which is gone then. */
-export function replace<Name extends RouteName>(to: NavigateArguments<Name>) {
+/** Navigates to a route and replaces the current history entry. */
+export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) {
   history.replaceState(null, '', withCurrentLanguage(href(...to)));
   void handleNavigation();
 }
 
-/** Sets the language of the address, and resolves when it is shown or its dictionary has failed. */
+/** Writes the language into the address. Resolves when it is shown, or when its dictionary could not be loaded. */
 export function writeLanguage(language: Language): Promise<void> {
-  history.replaceState(history.state, '', withLanguage(store.get().fullPath, language));
+  const hash = getHiddenHash() ? location.hash : store.get().fullPath;
+  history.replaceState(history.state, '', withLanguage(hash, language));
   return syncFromLocation();
 }
 
-/** Keeps something in the history entry, where `history.state` finds it after Back. Nothing else writes it. */
-export function updateHistoryState(part: object) {
-  history.replaceState({ ...(isObject(history.state) && history.state), ...part }, '');
+/** Adds properties to the state of the current history entry. The application changes `history.state` nowhere else. */
+export function updateHistoryState(properties: object) {
+  history.replaceState({ ...(isObject(history.state) && history.state), ...properties }, '');
 }
 
-/** Follows the address bar from now on. The first look sets the place; resolves when its language is shown or has failed. */
+/** Follows the address bar from now on. Resolves when the language of the address is shown or could not be loaded. */
 export function startNavigation(): Promise<void> {
-  // One step fires popstate and hashchange. The second is no navigation.
-  const handleChange = () => location.hash !== lastHash && void handleNavigation();
-  window.addEventListener('popstate', handleChange);
-  window.addEventListener('hashchange', handleChange);
-  document.addEventListener('click', remountOnSameLink);
+  // Browsers fire popstate and hashchange for the same navigation.
+  const handleChange = () => location.hash !== lastHash.get() && void handleNavigation();
+  const { signal } = pageOwner;
+  window.addEventListener('popstate', handleChange, { signal });
+  window.addEventListener('hashchange', handleChange, { signal });
   return handleNavigation();
 }
 
-/** A link to the current route remounts its screen. A link to a section changes the address and is handled there. */
-function remountOnSameLink(event: MouseEvent) {
-  const hash = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
-  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
-  const isHere = JSON.stringify(matchHref(hash)) === JSON.stringify(store.get().route);
-  const isSame = hash === location.hash;
-  if (!isHere || elsewhere || (!isSame && hash.includes('section='))) return;
-  if (isSame) history.replaceState(null, '');
+/** Shows the screen of the current route as if it had just been opened. With the same hash that is a navigation, too. */
+export function remountScreen(isSameHash: boolean) {
+  if (isSameHash) history.replaceState(null, '');
   store.set({ ...store.get(), remountKey: store.get().remountKey + 1 });
-  if (isSame) void handleNavigation();
+  if (isSameHash) void handleNavigation();
 }
 
 const handleNavigation = () => syncFromLocation(store.get().navigationId + 1);
 
 /**
- * Takes over what the address bar says: the place, and the language, which is carried on if it is missing. Without one
- * the browser's is shown, as `detectLanguage` chose it for the start.
+ * Reads the route and the language from the address bar. A language that is missing there is carried on from the previous
+ * location. If none is set, the browser's is shown, as `detectLanguage` does at the start.
  */
 function syncFromLocation(navigationId = store.get().navigationId): Promise<void> {
   const previous = store.get();
-  const parsed = parseHash(location.hash);
-  const requested = getRequestedLanguage(parsed?.query);
+  const address = parseHash(location.hash);
+  const parsed = parseHash(getHiddenHash() ?? location.hash);
+  const requested = getRequestedLanguage(address?.query);
   const language =
     requested ?? previous.language ?? getRequestedLanguage(new URLSearchParams(location.search));
-  if (parsed && language && !requested) {
-    history.replaceState(history.state, '', withLanguage(location.hash, language));
-    parsed.query.set('lang', language);
-  }
   if (parsed) {
-    lastHash = location.hash;
+    if (language && !requested)
+      history.replaceState(history.state, '', withLanguage(location.hash, language));
+    if (language) parsed.query.set('lang', language);
+    lastHash.set(location.hash);
     store.set({ ...previous, ...toLocation(parsed), language, navigationId });
   }
   return showLanguage(language ?? negotiateLanguage(navigator.languages));

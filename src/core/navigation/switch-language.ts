@@ -1,14 +1,14 @@
 import { withLanguage } from '../../lib/router.ts';
-import { tabStorage } from '../../lib/storage.ts';
 import type { Language } from '../language/detect.ts';
+import { tabStorage } from '../storage.ts';
 import { currentLocation, writeLanguage } from './navigation.ts';
 
-/** Holds for the reload that follows a choice: then the selector has the focus again. */
+/** Set for the reload that follows a choice of language, after which the selector has the focus again. */
 const storageKey = 'languageChosen';
 
 /**
- * Writes the language into the address, in place of one in the search string, and reloads the page (specification
- * section 2). Offline a reload would lose the page: it switches in place, and resolves when it has.
+ * Writes the language into the address, removes one from the search string, and reloads the page. Offline, where a reload
+ * would lose the page, the language changes in place.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!navigator.onLine) return writeLanguage(language);
@@ -18,11 +18,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
   url.hash = withLanguage(currentLocation().fullPath, language);
   history.replaceState(history.state, '', url);
   location.reload();
-  // The page is going: what was chosen stays in sight.
+  // Never resolves: the selector shows the choice until the page is gone.
   return new Promise(() => {});
 }
 
-/** Whether this page was loaded by a choice of language. True once. */
+/** Whether a choice of language has loaded this page. Returns true only once. */
 export function consumeLanguageSwitch(): boolean {
   const hasSwitched = tabStorage.read(storageKey) !== undefined;
   tabStorage.remove(storageKey);

@@ -1,104 +1,161 @@
 import { parseJson } from '../../lib/decode.ts';
 import type { Result } from '../../lib/http.ts';
-import { storage } from '../../lib/storage.ts';
-import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
 import { writeLanguage } from '../navigation/navigation.ts';
+import { pageOwner, sessionOwner } from '../owners.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
+import { storage } from '../storage.ts';
+import { forgetLogout, hasUnconfirmedLogout, rememberLogout } from './unconfirmed-logout.ts';
 import { decodeUser, type User } from './user.ts';
 
-/** Why nobody is logged in: nobody was, the user said so, another tab did, or the server ended it. */
+/** Why nobody is logged in: never logged in, logged out, logged out in another tab, or ended by the service. */
 export type Reason = 'none' | 'logout' | 'other-tab' | 'expired';
 
 export type Session =
-  /** The page has a hash, but no user is stored: the server is being asked. */
+  /** The page has a hash, but no user is stored: the service is being asked who is logged in. */
   | { readonly status: 'restoring' }
   | { readonly status: 'anonymous'; readonly reason: Reason }
   | { readonly status: 'loggedIn'; readonly user: User };
 
-const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
+/** The calls that a session needs. */
+type Service = {
+  /** The profile of the user who is logged in. */
+  readonly loadProfile: () => Promise<Result<User>>;
+  readonly sendLogout: () => unknown;
+};
+
+const store = pageOwner.createStore((): Session => ({ status: 'anonymous', reason: 'none' }));
 
 export const currentSession = store.get;
 export const subscribeSession = store.subscribe;
-export const currentUser = () => userOf(store.get());
+export const currentUser = () => getUser(store.get());
 export const useSession = () => useStore(store, (session) => session);
 
-/** Whether nobody has logged in or out since. A changed profile is the same session. */
-export function isSameSession(previous: Session): boolean {
-  const user = userOf(previous);
-  return user ? user.email === currentUser()?.email : store.get() === previous;
-}
+const getUser = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
 
-const userOf = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
-
-/** Someone has logged in: stores the profile and switches to its language, English if we lack it. */
+/** Begins the session of a user who has logged in, and switches to their language, or to English if it is not shipped. */
 export async function startSession(user: User, userHash: string | undefined) {
-  if (userHash === undefined) storage.remove('userHash');
-  else storage.write('userHash', userHash);
-  // The answer that is being waited for is about somebody who was here before.
+  sessionOwner.end();
+  const { signal } = sessionOwner;
+  forgetLogout();
+  // Before the language is loaded: a reload in the meantime finds the user.
+  storeUser(user, userHash);
+  // The guard tells a login from a session that was restored.
   if (store.get().status === 'restoring') store.set({ status: 'anonymous', reason: 'none' });
   await writeLanguage(toSupported(user.language));
-  saveUser(user);
+  if (!signal.aborted) store.set({ status: 'loggedIn', user });
 }
 
-/** The profile of this user has changed; the session goes on, unless meanwhile it is somebody else's. */
-export function updateUser({ email }: User, changed: User) {
-  if (currentUser()?.email === email) saveUser(changed);
+/**
+ * Stores the user's changed profile; the session goes on. Returns false, and stores nothing, if the profile has another
+ * email address: it belongs to somebody else.
+ */
+export function updateUser(user: User): boolean {
+  if (currentUser()?.email !== user.email) return false;
+  storeUser(user, storage.read('userHash'));
+  store.set({ status: 'loggedIn', user });
+  return true;
 }
 
-/** Forgets the user. After a session, and after a logout, the language becomes English. */
+/** Ends the session in this browser. After a session, and after a logout, the language becomes English. */
 export function endSession(reason: Reason) {
   const previous = store.get();
   storage.remove('user');
   storage.remove('userHash');
   if (previous.status === 'anonymous' && reason === 'none') return;
+  // If it turns out that nobody is logged in, the visitor's session goes on.
+  if (previous.status === 'loggedIn' || reason === 'logout') sessionOwner.end();
   store.set({ status: 'anonymous', reason });
   if (previous.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
 }
 
-/**
- * A stored user is logged in from the start. The page's hash then decides: none ends that, the stored one confirms it,
- * for another the server is asked who is logged in. Where the page cannot carry a hash (`session: "server"`) the server
- * is asked for a stored user.
- */
-export async function restoreSession(loadProfile: () => Promise<Result<User>>): Promise<void> {
-  storage.subscribe((key) => (key === undefined || key === 'user') && followOtherTab());
-  // A page restored from the back/forward cache may have missed `storage` events.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab());
-  const userHash = metaContent('user-hash');
-  const user = storedUser();
-  const pageHasHash = settings().session === 'page';
-  if (user) store.set({ status: 'loggedIn', user });
-  if (pageHasHash ? !userHash : !user) return endSession('none');
-  if (pageHasHash && user && userHash === storage.read('userHash')) return;
-  if (!user) store.set({ status: 'restoring' });
-  const sessionAtStart = store.get();
-  const result = await loadProfile();
-  // Meanwhile somebody may have logged in or out.
-  if (!isSameSession(sessionAtStart)) return;
-  if (!result.ok) return endSession('none');
-  if (userHash) storage.write('userHash', userHash);
-  saveUser(result.data);
+/** Ends the session at the user's wish. The service is called afterwards, whether or not it can be reached. */
+export function logOut(sendLogout: Service['sendLogout'], reason: Reason = 'logout') {
+  const userHash = storage.read('userHash');
+  endSession(reason);
+  rememberLogout(userHash);
+  sendLogout();
 }
 
-function saveUser(user: User) {
-  storage.write('user', JSON.stringify(user));
+/**
+ * Restores the session of an earlier page, and follows other tabs from now on. A stored user is logged in from the start.
+ * The hash of the page then decides: no hash ends the session, and the stored hash confirms it; for another hash the
+ * service is asked who is logged in. Where the page cannot carry a hash (`session: "server"`), the service is asked about
+ * a stored user.
+ */
+export async function restoreSession(service: Service): Promise<void> {
+  const { signal } = pageOwner;
+  const followStorage = (key: string | undefined) => {
+    if (key === undefined) followClearedStorage(service);
+    else if (key === 'user') followOtherTab();
+  };
+  storage.subscribe(followStorage, signal);
+  // A page from the back/forward cache may have missed `storage` events.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab(), { signal });
+
+  const pageHash = metaContent('user-hash');
+  if (hasUnconfirmedLogout(pageHash)) {
+    service.sendLogout();
+    return endSession('none');
+  }
+  const user = readStoredUser();
+  const pageHasHash = settings().session === 'page';
+  if (user) store.set({ status: 'loggedIn', user });
+  if (pageHasHash ? !pageHash : !user) return endSession('none');
+  if (pageHasHash && user && pageHash === storage.read('userHash')) return;
+  if (!user) store.set({ status: 'restoring' });
+  await checkSession(service.loadProfile, pageHash);
+}
+
+/** Asks the service who is logged in. The response confirms, replaces or ends the session that asked. */
+export async function checkSession(
+  loadProfile: Service['loadProfile'],
+  userHash: string | undefined = storage.read('userHash'),
+): Promise<void> {
+  const { signal } = sessionOwner;
+  const previous = store.get();
+  const result = await loadProfile();
+  if (signal.aborted) return;
+  if (!result.ok) return endSession('none');
+  // The profile has been saved since the request was sent, so that the response is older.
+  const isOutdated = store.get() !== previous;
+  const user = (isOutdated && currentUser()) || result.data;
+  if (previous.status === 'loggedIn' && previous.user.email !== user.email) sessionOwner.end();
+  storeUser(user, userHash);
   store.set({ status: 'loggedIn', user });
 }
 
-const storedUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
+/**
+ * Where the storage is full, an older profile of the same user stays: its removal would log out the other tabs. Without
+ * a hash, the next start asks the service for the newer one.
+ */
+function storeUser(user: User, userHash: string | undefined) {
+  const keepOlder = readStoredUser()?.email === user.email;
+  const isStored = storage.write('user', JSON.stringify(user), { keepOlder });
+  if (isStored && userHash) storage.write('userHash', userHash);
+  else storage.remove('userHash');
+}
+
+const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
+
+/** Another program of the origin has cleared the storage, as logging out of Nextcloud does: that is a logout, too. */
+function followClearedStorage({ sendLogout }: Service) {
+  if (currentUser()) logOut(sendLogout, 'other-tab');
+}
 
 /** Another tab has logged in or out. */
 function followOtherTab() {
-  const user = storedUser();
+  const user = readStoredUser();
   const previous = currentUser();
   if (!user) {
     if (previous) endSession('other-tab');
     return;
   }
   if (JSON.stringify(previous) === JSON.stringify(user)) return;
+  const isSamePerson = previous?.email === user.email;
+  if (!isSamePerson) sessionOwner.end();
   store.set({ status: 'loggedIn', user });
-  if (previous?.email !== user.email) void writeLanguage(toSupported(user.language));
+  if (!isSamePerson) void writeLanguage(toSupported(user.language));
 }

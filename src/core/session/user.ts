@@ -1,6 +1,6 @@
-import { getString, isObject } from '../../lib/decode.ts';
+import { getString, isObject, isSerializable } from '../../lib/decode.ts';
 
-/** Specification section 3: language is an ISO 639-1 code, country an ISO 3166 alpha-2 code. */
+/** `language` is an ISO 639-1 code, `country` an ISO 3166 alpha-2 code. */
 export type User = {
   readonly display_name: string;
   readonly email: string;
@@ -8,10 +8,13 @@ export type User = {
   readonly country: string;
 };
 
-/** Undefined without an email address. Fields that we do not know are kept: a profile is sent back whole. */
+/**
+ * Returns undefined for a profile without an email address, or nested so deeply that it cannot be written as JSON again.
+ * Unknown fields are kept, because a profile is stored and sent back whole.
+ */
 export function decodeUser(value: unknown): User | undefined {
   const email = getString(value, 'email');
-  if (!isObject(value) || email === undefined) return undefined;
+  if (!isObject(value) || email === undefined || !isSerializable(value)) return undefined;
   return {
     ...value,
     display_name: getString(value, 'display_name') ?? '',

@@ -1,4 +1,5 @@
 import { parseJson } from '../../lib/decode.ts';
+import { pageOwner } from '../owners.ts';
 import { metaContent } from './meta.ts';
 import { decodeSchema, type schema } from './schema.mjs';
 
@@ -25,15 +26,16 @@ export function decodeSettings(content = ''): {
   return { settings: values as Settings, problems };
 }
 
-let current: Settings | undefined;
+const cache = pageOwner.createStore<Settings | undefined>(() => undefined);
 
 /** The page's settings, read once. What is wrong with them is said once, on the console. */
 export function settings(): Settings {
-  if (current) return current;
+  const cached = cache.get();
+  if (cached) return cached;
   const decoded = decodeSettings(metaContent('settings'));
   if (decoded.problems.length > 0) console.error(`Wrong settings: ${decoded.problems.join(' ')}`);
-  current = decoded.settings;
-  return current;
+  cache.set(decoded.settings);
+  return decoded.settings;
 }
 
 function fromBase64(content: string): string {

@@ -1,13 +1,13 @@
 import { getRouteConfig, type PlainRoute, type Route } from '../../routes.ts';
 import type { Session } from '../session/session.ts';
 
-/** Whether a screen is shown, has to wait until it is known who is there, or where to go instead. */
+/** Whether a screen is shown, has to wait until the session is known, or which route replaces it. */
 type GuardResult =
   | 'allow'
   | 'pending'
   | Extract<PlainRoute, 'login' | 'profile' | 'accountsOverview'>;
 
-/** Visitors' screens lead users to the profile, after a login to the accounts; users' screens lead visitors to the login. */
+/** Sends users from the screens for visitors to their profile, or after a login to their accounts, and visitors from the screens for users to the login. */
 export function guard(route: Route['name'], session: Session, justLoggedIn: boolean): GuardResult {
   const audience = getRouteConfig(route).audience;
   if (audience === 'user' && session.status === 'restoring') return 'pending';
@@ -17,6 +17,6 @@ export function guard(route: Route['name'], session: Session, justLoggedIn: bool
   return 'allow';
 }
 
-/** Whether the service has ended the session of whoever was here. */
+/** Whether the service has ended the session of the last user. */
 export const hasExpired = (session: Session): boolean =>
   session.status === 'anonymous' && session.reason === 'expired';

@@ -2,21 +2,23 @@ import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
 import { load } from '../loading/loaders.ts';
 import { matchHref } from '../navigation/link.ts';
+import { pageOwner } from '../owners.ts';
 import { currentUser } from '../session/session.ts';
 
 /**
- * Loads the screen of a link that is pointed at, focused or touched, and in idle time the part that most visits need
- * next. Nothing for those who save data.
+ * Loads the screen of a link that is pointed at, focused or touched, and in idle time the chunk that most visits need
+ * next. Nothing is prefetched if the browser asks to save data.
  */
 export function startPrefetch() {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, prefetchLink, { passive: true });
+    document.addEventListener(type, prefetchLink, { passive: true, signal: pageOwner.signal });
   }
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  whenIdle(() => prefetch(currentUser() ? 'accountsOverview' : 'register'));
+  const { signal } = pageOwner;
+  whenIdle(() => !signal.aborted && prefetch(currentUser() ? 'accountsOverview' : 'register'));
 }
 
 const prefetchLink = ({ target }: Event) =>

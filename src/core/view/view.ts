@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { getRouteConfig } from '../../routes.ts';
 import { currentLanguage, subscribeLanguage } from '../language/language.ts';
@@ -10,6 +9,7 @@ import {
   replace,
   subscribeLocation,
 } from '../navigation/navigation.ts';
+import { pageOwner } from '../owners.ts';
 import { currentSession, type Session, subscribeSession } from '../session/session.ts';
 import { guard } from './guards.ts';
 
@@ -20,38 +20,45 @@ export type View =
       readonly status: 'ready';
       readonly location: RouteLocation;
       readonly element: ReactElement;
-      /** The email address of whom a screen for users is shown to: another user starts it anew. */
+      /** The email address of the user that a screen for users is shown to. For another user it remounts. */
       readonly owner: string | undefined;
-      /** Whether another screen is on its way. */
+      /** Whether another screen is being loaded. */
       readonly isLoading: boolean;
     }
   | { readonly status: 'failed'; readonly location: RouteLocation };
 
-const store = createStore<View>({ status: 'pending' });
+const store = pageOwner.createStore((): View => ({ status: 'pending' }));
 
 export const useView = () => useStore(store, (view) => view);
 export const currentView = store.get;
 export const subscribeView = store.subscribe;
 
 /**
- * Shows the screen of the place from now on. A screen is loaded first and shown then, the one before it stays
- * meanwhile. The guard is asked after every change of place or session. Resolves when there is something to
- * show; at once if the guard says to wait or leads elsewhere.
+ * Shows the screen of the current location from now on. A screen is loaded before it is shown, and the previous one stays
+ * until then. The guard is asked after every change of the location or the session. Resolves when there is something to
+ * show, or at once if the guard says to wait or leads elsewhere.
  */
 export function startView(): Promise<void> {
+  const { signal } = pageOwner;
   let previous = currentSession();
-  subscribeLocation(() => void updateView());
-  // A public page needs its text in the other language.
-  subscribeLanguage(() => void updateView());
-  subscribeSession(() => {
+  const handleSession = () => {
     const justLoggedIn = previous.status === 'anonymous' && currentSession().status === 'loggedIn';
     previous = currentSession();
     void updateView(justLoggedIn);
+  };
+  const subscriptions = [
+    subscribeLocation(() => void updateView()),
+    // A public page needs its text in the other language.
+    subscribeLanguage(() => void updateView()),
+    subscribeSession(handleSession),
+  ];
+  signal.addEventListener('abort', () => {
+    for (const unsubscribe of subscriptions) unsubscribe();
   });
   return updateView();
 }
 
-/** Tries again to load a screen that could not be. After a deployment only a reload brings it. */
+/** Tries again to load a screen. After a deployment only a reload of the page can bring it. */
 export async function retryView(): Promise<void> {
   await updateView();
   if (store.get().status === 'failed' && navigator.onLine) location.reload();
@@ -62,8 +69,8 @@ async function updateView(justLoggedIn = false): Promise<void> {
   const session = currentSession();
   const result = guard(location.route.name, session, justLoggedIn);
   if (result === 'allow') return showScreen(location, session);
-  if (result !== 'pending') return replace([result, {}]);
-  // What will most likely be shown. A failure is reported when it is.
+  if (result !== 'pending') return replace(result, {});
+  // Most likely this screen will be shown. A failure is reported then.
   load(location.route.name, currentLanguage()).catch(() => {});
 }
 
@@ -81,7 +88,7 @@ async function showScreen(location: RouteLocation, session: Session): Promise<vo
       return;
     }
   }
-  // Place, session or language may have changed while it was loading: that was followed by a call of its own.
+  // If location, session or language have changed while it was loading, another call has updated the view.
   const isCurrent = location === currentLocation() && session === currentSession();
   if (!isCurrent || language !== currentLanguage()) return;
   const user = session.status === 'loggedIn' ? session.user : undefined;

@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { LinkButtons } from '../shared/expired-link-help.tsx';
+import { useAccountChanges } from './account-changes.ts';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
 import { Connection, type Progress } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
@@ -21,8 +22,11 @@ import { DeletionOutcome, getDisplayName, useDeletion } from './delete-account.t
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
-  const isNew = useLocation((place) => place).query.get('status') === 'created';
+  const isNew = useLocation(({ query }) => query.get('status')) === 'created';
   const { request, reload, mutate } = useRequest((signal) => loadAccount(id, signal));
+  useAccountChanges(({ update, ...change }) => {
+    if (update && change.id === id) mutate((previous) => ({ ...previous, ...update }));
+  });
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
   return (
@@ -36,24 +40,21 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       }
       lead={account && toSafeText(account.url)}
     >
-      {isNew && <CreatedMessage id={id} />}
+      {isNew && isPlainId(id) && <CreatedMessage id={id} />}
       {request.status === 'pending' && <Loading />}
       {failure && <LoadError error={failure} onRetry={reload} />}
       {failure?.status === 404 && (
         <LinkButtons links={[{ to: 'accountsOverview', label: 'Accounts' }]} />
       )}
-      {account && (
-        <AccountDetails
-          account={account}
-          isNew={isNew}
-          onSaved={(update) => mutate((previous) => ({ ...previous, ...update }))}
-        />
-      )}
+      {account && <AccountDetails account={account} isNew={isNew} />}
     </Page>
   );
 }
 
-/** Said whatever becomes of loading the details. */
+/** The ids that a service issues. A link may contain any other words, which must not appear in a message of success. */
+const isPlainId = (id: string) => /^[\w.~:-]{1,100}$/.test(id);
+
+/** Is shown even if the details cannot be loaded. */
 function CreatedMessage({ id }: { id: string }) {
   const { formatMessage } = useTranslation();
   const created = msg('Account created as "{id}".', { id });
@@ -62,12 +63,12 @@ function CreatedMessage({ id }: { id: string }) {
 }
 
 /** Right after its creation an account is connected; later its settings come first. */
-function AccountDetails({ account, isNew, onSaved }: AccountSettingsProps) {
+function AccountDetails({ account, isNew }: AccountSettingsProps) {
   const { language } = useTranslation();
   const brand = useBrand();
   const [progress, setProgress] = useState<Progress>({});
   const handleProgress = (done: Progress) => setProgress((previous) => ({ ...previous, ...done }));
-  const settings = <AccountSettings key="settings" {...{ account, isNew, onSaved }} />;
+  const settings = <AccountSettings key="settings" {...{ account, isNew }} />;
   const connection = (
     <Connection
       key="connection"

@@ -1,6 +1,7 @@
-import { type Account, type AccountData, updateAccount } from '../../api/accounts.ts';
+import { type Account, updateAccount } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
+import { sessionOwner } from '../../core/owners.ts';
 import { parsePlatformUrl, suggestBaseUrl } from '../../core/platform-url.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
@@ -8,24 +9,25 @@ import { FormView } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
+import { reportAccountChange } from './account-changes.ts';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
 
 export type AccountSettingsProps = {
   readonly account: Account;
   /** Then another button is the primary one. */
   readonly isNew: boolean;
-  readonly onSaved: (update: AccountData) => void;
 };
 
-export function AccountSettings({ account, isNew, onSaved }: AccountSettingsProps) {
+export function AccountSettings({ account, isNew }: AccountSettingsProps) {
   const { t } = useTranslation();
   const { name, url } = account;
   const form = useForm(accountRules, async (_, changes) => {
     // What nobody has changed goes back as it came: a field cannot hold every name.
     const update = { name, url, ...trimValues(changes) };
+    const { signal } = sessionOwner;
     const result = await updateAccount(account.id, update);
     if (!result.ok) return toAccountError(result.failure, 'Could not update account ({error}).');
-    onSaved(update);
+    if (!signal.aborted) reportAccountChange({ id: account.id, update });
     return { ok: true, message: msg('The account has been updated.') };
   });
   return (

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
-import { updateHistoryState } from '../../core/navigation/navigation.ts';
-import { getString } from '../../lib/decode.ts';
+import { sessionOwner } from '../../core/owners.ts';
+import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { getDisplayName } from './delete-account.tsx';
 
@@ -58,17 +58,18 @@ export function Filter({ filter, onFilterChange }: FilterProps) {
   );
 }
 
-/** Where lists were left, by a name that their history entry bears. */
-const scrollPositions = new Map<string, number>();
+/** The scroll positions of lists, by a name that their history entry carries. */
+const scrollPositions = sessionOwner.createStore(() => new Map<string, number>());
 
 /** Back shows the list where it was left: the browser cannot, for the list comes later. */
 function useScrollRestoration(showAll: boolean) {
   useEffect(() => {
     if (!showAll) return undefined;
-    const list = getString(history.state, 'list') ?? String(Math.random());
-    updateHistoryState({ list });
-    window.scrollTo(0, scrollPositions.get(list) ?? window.scrollY);
-    const saveScrollPosition = () => scrollPositions.set(list, window.scrollY);
+    const list = readEntryText('list') ?? String(Math.random());
+    writeEntryText('list', list);
+    const positions = scrollPositions.get();
+    window.scrollTo(0, positions.get(list) ?? window.scrollY);
+    const saveScrollPosition = () => positions.set(list, window.scrollY);
     window.addEventListener('scroll', saveScrollPosition);
     return () => window.removeEventListener('scroll', saveScrollPosition);
   }, [showAll]);

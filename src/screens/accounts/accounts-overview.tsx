@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type AccountSummary, createAccount, listAccounts } from '../../api/accounts.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { navigate, updateHistoryState } from '../../core/navigation/navigation.ts';
-import { getString } from '../../lib/decode.ts';
+import { navigate } from '../../core/navigation/navigation.ts';
+import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
@@ -12,9 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
+import { useAccountChanges } from './account-changes.ts';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
 import { AccountsList, Filter, useFilteredAccounts } from './accounts-list.tsx';
-import { DeletionOutcome, useRemaining } from './delete-account.tsx';
+import { DeletionOutcome } from './delete-account.tsx';
 
 /** A shorter list is seen at a glance. */
 const minAccountsForFilter = 10;
@@ -23,21 +24,25 @@ const noAccounts: readonly AccountSummary[] = [];
 
 export function AccountsOverviewScreen() {
   const { t, formatMessage } = useTranslation();
-  const { request, reload } = useRequest(listAccounts);
+  const { request, reload, mutate } = useRequest(listAccounts);
+  useAccountChanges(({ id, update }) => {
+    if (!update) mutate((accounts) => accounts.filter((account) => account.id !== id));
+  });
   // Back shows the list as it was left.
-  const [filter, setFilter] = useState(() => getString(history.state, 'filter') ?? '');
-  const accounts = useRemaining(request.status === 'done' ? request.data : noAccounts);
+  const [filter, setFilter] = useState(() => readEntryText('filter') ?? '');
+  const accounts = request.status === 'done' ? request.data : noAccounts;
   const filtered = useFilteredAccounts(accounts, filter);
   const total = accounts.length;
   // It does not go from under the cursor.
-  const hasFilter = useRef(false);
-  hasFilter.current ||= total >= minAccountsForFilter || filter !== '';
+  const needsFilter = total >= minAccountsForFilter || filter !== '';
+  const [hasFilter, setHasFilter] = useState(needsFilter);
+  if (needsFilter && !hasFilter) setHasFilter(true);
   const isEmpty = request.status === 'done' && total === 0;
   const isFiltered = total > 0 && filter.trim() !== '';
   const found = msg('{count} of {total} accounts', { count: filtered.length, total });
   useAnnounce(isFiltered ? found : undefined);
   function handleFilterChange(words: string) {
-    updateHistoryState({ filter: words });
+    writeEntryText('filter', words);
     setFilter(words);
     if (!words.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
   }
@@ -49,7 +54,7 @@ export function AccountsOverviewScreen() {
       actions={
         !isEmpty && (
           <>
-            {hasFilter.current && <Filter filter={filter} onFilterChange={handleFilterChange} />}
+            {hasFilter && <Filter filter={filter} onFilterChange={handleFilterChange} />}
             <span className="new-account__link">
               <Button onClick={focusNewAccountForm}>{t('New account')}</Button>
             </span>
@@ -80,7 +85,11 @@ function NewAccount() {
   const form = useForm(accountRules, async (values) => {
     const result = await createAccount(trimValues(values));
     if (!result.ok) return toAccountError(result.failure, 'Could not create account ({error}).');
-    return () => navigate('accountDetails', { id: result.data }, { status: 'created' });
+    const id = result.data;
+    return {
+      ok: true,
+      redirect: () => navigate('accountDetails', { id }, { status: 'created' }),
+    };
   });
   return (
     <div className="new-account">

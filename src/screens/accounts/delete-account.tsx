@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
 import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
 import { announceLater } from '../../core/announcements.ts';
+import { removeDrafts } from '../../core/forms/drafts.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import { currentLocation } from '../../core/navigation/navigation.ts';
-import { currentSession, isSameSession } from '../../core/session/session.ts';
+import { currentLocation, subscribeLocation } from '../../core/navigation/navigation.ts';
+import { sessionOwner } from '../../core/owners.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
-import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Note } from '../../ui/note.tsx';
+import { reportAccountChange } from './account-changes.ts';
 
 /** What an account is called where its name is only shown. */
 export const getDisplayName = ({ id, name }: AccountSummary) => toSafeText(name || id);
@@ -17,65 +17,83 @@ export const getDisplayName = ({ id, name }: AccountSummary) => toSafeText(name 
 const consequence =
   'First save signed files and delete all signature requests in Nextcloud, signed ones too. Once the account is deleted, empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.';
 
-type Deletion = { readonly id: string; readonly ok: boolean; readonly message: Message };
+type Outcome = { readonly id: string; readonly ok: boolean; readonly message: Message };
 
-/** What became of the last deletion: one that was made on the details is told above the list. */
-const store = createStore<Deletion | undefined>(undefined);
+type Deletions = {
+  /** The ids of accounts whose deletion has been sent and not answered. */
+  readonly running: ReadonlySet<string>;
+  /** The result of the last deletion. One that was made on the details is shown above the list. */
+  readonly outcome: Outcome | undefined;
+};
+
+const store = sessionOwner.createStore(
+  (): Deletions => ({ running: new Set(), outcome: undefined }),
+);
 
 const successDurationMs = 2500;
 
-/** The ids of all that were deleted here. */
-const deletedIds = new Set<string>();
-
-/** Those that have not been deleted here, also in a list that was read before. */
-export function useRemaining(accounts: readonly AccountSummary[]) {
-  const count = useStore(store, () => deletedIds.size);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells when one more is gone.
-  return useMemo(() => accounts.filter(({ id }) => !deletedIds.has(id)), [accounts, count]);
-}
-
-/** Asks, and deletes. `isDeleting` while the service is asked; `leave` is called before a row goes, unless somebody has left. */
+/**
+ * Deletes an account after a confirmation. `isDeleting` is true until the service has answered, also after leaving the
+ * screen and returning. `onBeforeRemove` is called before its row is removed, unless the user has navigated elsewhere.
+ */
 export function useDeletion(account: AccountSummary) {
   const { t, formatMessage } = useTranslation();
-  const [isDeleting, setDeleting] = useState(false);
+  const { id } = account;
+  const isDeleting = useStore(store, ({ running }) => running.has(id));
   const name = getDisplayName(account);
   async function deleteAfterConfirmation(onBeforeRemove: () => void) {
     const question = `${t('Really delete account "{name}"?', { name })}\n\n${t(consequence)}`;
     if (isDeleting || !window.confirm(question)) return;
-    store.set(undefined);
-    setDeleting(true);
+    const { signal } = sessionOwner;
     const locationAtStart = currentLocation();
-    const sessionAtStart = currentSession();
-    const result = await deleteAccount(account.id);
-    setDeleting(false);
-    if (!isSameSession(sessionAtStart)) return;
+    store.set({ running: new Set(store.get().running).add(id), outcome: undefined });
+    const result = await deleteAccount(id);
+    if (signal.aborted) return;
+    const running = new Set(store.get().running);
+    running.delete(id);
     const text = result.ok
       ? msg('The account has been deleted.')
       : toFormError(result.failure).message;
     const message = { verbatim: `${name}: ${formatMessage(text)}` };
-    const deletion = { id: account.id, ok: result.ok, message };
-    if (result.ok && currentLocation() === locationAtStart) onBeforeRemove();
-    if (result.ok) deletedIds.add(account.id);
-    store.set(deletion);
     if (result.ok) {
+      if (currentLocation() === locationAtStart) onBeforeRemove();
+      removeDrafts({ name: 'accountDetails', params: { id } });
+      reportAccountChange({ id, update: undefined });
       announceLater(message);
-      setTimeout(() => store.get() === deletion && store.set(undefined), successDurationMs);
     }
+    const outcome = { id, ok: result.ok, message };
+    store.set({ running, outcome });
+    clearLater(outcome);
   }
   return { isDeleting, deleteAfterConfirmation };
 }
 
-/** What became of the last deletion, of this account or of any. */
+/** A success disappears after a while, and a failure when its screen is left. */
+function clearLater(outcome: Outcome) {
+  const clear = () => {
+    if (store.get().outcome === outcome) store.set({ ...store.get(), outcome: undefined });
+  };
+  if (outcome.ok) {
+    setTimeout(clear, successDurationMs);
+    return;
+  }
+  const { navigationId } = currentLocation();
+  const unsubscribe = subscribeLocation(() => {
+    if (currentLocation().navigationId === navigationId) return;
+    unsubscribe();
+    clear();
+  });
+}
+
+/** The result of the last deletion, of this account or of any. */
 export function DeletionOutcome({ of }: { of?: string }) {
   const { formatMessage } = useTranslation();
-  const deletion = useStore(store, (last) =>
-    of === undefined || last?.id === of ? last : undefined,
+  const outcome = useStore(store, (deletions) =>
+    of === undefined || deletions.outcome?.id === of ? deletions.outcome : undefined,
   );
-  // A failure stays until the screen is left.
-  useEffect(() => () => void (store.get()?.ok === false && store.set(undefined)), []);
   return (
-    deletion && (
-      <Note variant={deletion.ok ? 'success' : 'error'}>{formatMessage(deletion.message)}</Note>
+    outcome && (
+      <Note variant={outcome.ok ? 'success' : 'error'}>{formatMessage(outcome.message)}</Note>
     )
   );
 }

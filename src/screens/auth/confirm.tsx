@@ -50,7 +50,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
     const result = await confirmRegistration(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
     // In place of the entry that holds the token, which is used up.
-    return () => replace(['login', {}, { status: 'registered' }]);
+    return { ok: true, redirect: () => replace('login', {}, { status: 'registered' }) };
   });
   const facts = [
     [t('Name'), display_name],

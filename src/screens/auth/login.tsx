@@ -20,6 +20,7 @@ import {
   startSession,
   useSession,
 } from '../../core/session/session.ts';
+import { useHasLogoutFailed } from '../../core/session/unconfirmed-logout.ts';
 import { hasExpired } from '../../core/view/guards.ts';
 import { useForm } from '../../lib/form.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -52,7 +53,8 @@ export function LoginScreen() {
       if (currentSession().status !== 'loggedIn') endSession('none');
       return toFormError(result.failure, errorMessages);
     }
-    return () => startSession(result.data.user, result.data.userHash);
+    const { user, userHash } = result.data;
+    return { ok: true, redirect: () => startSession(user, userHash) };
   });
   const notice = useNotice();
   const hasFailed = useStore(form.state, ({ result }) => result !== undefined);
@@ -91,10 +93,16 @@ function useNotice() {
   const { formatMessage } = useTranslation();
   const status = useLocation((place) => place).query.get('status');
   const isExpired = hasExpired(useSession());
-  const notice = isExpired ? msg(sessionExpired) : notices.get(status);
+  const hasLogoutFailed = useHasLogoutFailed();
+  const warning = hasLogoutFailed
+    ? msg(
+        'You are logged out in this browser, but the service could not be reached to end your session there. This page tries again when you open it next time.',
+      )
+    : isExpired && msg(sessionExpired);
+  const notice = warning || notices.get(status);
   useAnnounce(notice);
   if (!notice) return undefined;
-  if (isExpired) return <Banner variant="warning">{formatMessage(notice)}</Banner>;
+  if (warning) return <Banner variant="warning">{formatMessage(notice)}</Banner>;
   return (
     <Note variant="success" icon={status === 'registered' && <Seal />}>
       {formatMessage(notice)}

@@ -25,7 +25,10 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps<Registra
     const result = await register(person);
     if (result.ok) {
       const { message } = result.data;
-      return () => onSent(person, message ? { verbatim: message } : sentMessage);
+      return {
+        ok: true,
+        redirect: () => onSent(person, message ? { verbatim: message } : sentMessage),
+      };
     }
     const failure = toFormError(result.failure, errorMessages);
     if (failure.status === 503) form.reset();

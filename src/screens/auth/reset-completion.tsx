@@ -27,7 +27,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     const result = await completeReset(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
     // In place of the entry that holds the token, which is used up.
-    return () => replace(['login', {}, { status: 'reset' }]);
+    return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
   });
   const status = useErrorStatus(form);
   return (

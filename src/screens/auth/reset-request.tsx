@@ -23,7 +23,7 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps<{ email: str
   const form = useForm(rules, async ({ email }) => {
     const result = await requestReset(email.trim());
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    return () => onSent({ email: email.trim() }, sentMessage);
+    return { ok: true, redirect: () => onSent({ email: email.trim() }, sentMessage) };
   });
   usePrefill(form, initialValues);
   return (

@@ -2,7 +2,8 @@ import { confirmDeletion } from '../../api/profile.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
-import { currentSession, endSession, isSameSession } from '../../core/session/session.ts';
+import { sessionOwner } from '../../core/owners.ts';
+import { endSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -18,14 +19,14 @@ const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found
 export function ProfileDeletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ reason }) => {
-    if (!window.confirm(t('Really delete your user profile?'))) return undefined;
-    const sessionAtStart = currentSession();
+    if (!window.confirm(t('Really delete your user profile?'))) return 'cancelled';
+    const { signal } = sessionOwner;
     const result = await confirmDeletion(token, reason.trim());
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // After another login it is not theirs to end.
-    if (isSameSession(sessionAtStart)) endSession('logout');
+    // Somebody else may have logged in since.
+    if (!signal.aborted) endSession('logout');
     // In place of the entry that holds the token, which is used up.
-    return () => replace(['home', {}, { status: 'deleted' }]);
+    return { ok: true, redirect: () => replace('home', {}, { status: 'deleted' }) };
   });
   const status = useErrorStatus(form);
   return (

@@ -6,7 +6,6 @@ import {
   repeatRules,
 } from '../../core/forms/field-rules.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { updateUser } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
@@ -53,7 +52,6 @@ function ProfileData({ user }: { user: User }) {
     // Fields that we do not know go back as they came.
     const result = await saveProfile({ ...user, ...trimValues(changes) });
     if (!result.ok) return toFormError(result.failure);
-    updateUser(user, result.data);
     return { ok: true, message: msg('The user profile has been updated.') };
   });
   return (

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { Form, Submission } from '../../lib/form.ts';
+import { currentLocation } from '../navigation/navigation.ts';
+import { sessionOwner } from '../owners.ts';
+
+// A request is known by what it does, not by the form that has sent it. Somebody who leaves a form that is being sent, and
+// returns, finds it busy, and is shown the result.
+
+/** The submissions that have not been answered, by route and field names. */
+const running = sessionOwner.createStore(() => new Map<string, unknown>());
+
+/** Follows the submission of an earlier instance of this form, and registers its own for a later one. */
+export function useSubmission<Name extends string, Message>(form: Form<Name, Message>) {
+  useEffect(() => {
+    const { route } = currentLocation();
+    const key = JSON.stringify([route.name, route.params, form.names]);
+    const submissions = running.get();
+    // The key contains the names of the form's fields.
+    const earlier = submissions.get(key) as Submission<Name, Message> | undefined;
+    if (earlier && earlier !== form.submission.get()) void form.follow(earlier);
+    return form.submission.subscribe(() => {
+      const submission = form.submission.get();
+      submissions.set(key, submission);
+      void submission?.result.then(() => {
+        if (submissions.get(key) === submission) submissions.delete(key);
+      });
+    });
+  }, [form]);
+}

@@ -1,0 +1,18 @@
+import { isModifiedClick } from '../../lib/modified-click.ts';
+import { pageOwner } from '../owners.ts';
+import { matchHref } from './link.ts';
+import { currentLocation, remountScreen } from './navigation.ts';
+
+/** The browser follows links by itself. Only a link to the current route needs help, because it may change nothing. */
+export function startLinkClicks() {
+  document.addEventListener('click', handleClick, { signal: pageOwner.signal });
+}
+
+/** A link to the current route remounts its screen, except a link to a section, which changes the address. */
+function handleClick(event: MouseEvent) {
+  const hash = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
+  if (event.defaultPrevented || isModifiedClick(event)) return;
+  if (JSON.stringify(matchHref(hash)) !== JSON.stringify(currentLocation().route)) return;
+  const isSameHash = hash === location.hash;
+  if (isSameHash || !hash.includes('section=')) remountScreen(isSameHash);
+}

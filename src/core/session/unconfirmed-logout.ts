@@ -1,0 +1,37 @@
+import { useStore } from '../../lib/use-store.ts';
+import { pageOwner } from '../owners.ts';
+import { storage } from '../storage.ts';
+
+// A logout ends the session in the browser at once, but the service may not receive the call. Until it has confirmed the
+// logout, the hash of that session is remembered, so that no later start logs it in.
+
+const key = 'loggedOut';
+
+const hasFailed = pageOwner.createStore(() => false);
+
+/** Whether the service could not be reached to confirm the last logout. */
+export const useHasLogoutFailed = () => useStore(hasFailed, (state) => state);
+
+/** Without a hash it is unknown which session has ended, so that any session counts as logged out. */
+export function rememberLogout(userHash: string | undefined) {
+  storage.write(key, userHash ?? '');
+}
+
+export function reportFailedLogout() {
+  hasFailed.set(true);
+}
+
+/** The service has confirmed the logout, or another session has replaced the one that was logged out. */
+export function forgetLogout() {
+  storage.remove(key);
+  hasFailed.set(false);
+}
+
+/** Whether a logout has not been confirmed. That of another session than the page's is forgotten. */
+export function hasUnconfirmedLogout(pageHash: string | undefined): boolean {
+  const loggedOutHash = storage.read(key);
+  if (loggedOutHash === undefined) return false;
+  if (!pageHash || !loggedOutHash || pageHash === loggedOutHash) return true;
+  forgetLogout();
+  return false;
+}

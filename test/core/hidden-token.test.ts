@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { hideTokenUntilAnswered } from '../../src/core/navigation/hidden-token.ts';
+import {
+  currentLocation,
+  navigate,
+  startNavigation,
+  writeLanguage,
+} from '../../src/core/navigation/navigation.ts';
+import type { Result } from '../../src/lib/http.ts';
+import { openPage, provide, settle } from '../support.ts';
+
+const url = '/#/passwordreset/s3cret';
+
+/** A request that sends the token of this page, and is answered by the test. */
+async function send() {
+  openPage({ url });
+  await provide();
+  await startNavigation();
+  let answer = (_: Result<true>) => {};
+  const response = new Promise<Result<true>>((resolve) => (answer = resolve));
+  const result = hideTokenUntilAnswered(response);
+  return {
+    succeed: () => {
+      answer({ ok: true, data: true });
+      return result;
+    },
+    fail: () => {
+      answer({ ok: false, failure: { kind: 'network' } });
+      return result;
+    },
+  };
+}
+
+const isTokenVisible = () => JSON.stringify([location.href, history.state]).includes('s3cret');
+
+test('A token leaves the address and the history entry when it is sent, and its screen stays', async () => {
+  await send();
+  expect(isTokenVisible()).toBe(false);
+  expect(currentLocation().route).toEqual({ name: 'resetCompletion', params: { token: 's3cret' } });
+});
+
+test('It returns to the address when the request fails, so that a reload finds it', async () => {
+  const { fail } = await send();
+  await fail();
+  expect(location.hash).toBe('#/passwordreset/s3cret');
+});
+
+test('Another language in the meantime does not show it', async () => {
+  const { fail } = await send();
+  await writeLanguage('de');
+  expect(isTokenVisible()).toBe(false);
+  expect(currentLocation().route.name).toBe('resetCompletion');
+  await fail();
+  expect(location.hash).toBe('#/passwordreset/s3cret?lang=de');
+});
+
+test('If its screen is left before the response, Back finds the screen while it is pending, and no token afterwards', async () => {
+  const { succeed } = await send();
+  navigate('help', {});
+  history.back();
+  await settle();
+  expect(currentLocation().route.name).toBe('resetCompletion');
+  expect(isTokenVisible()).toBe(false);
+  navigate('help', {});
+  await succeed();
+  history.back();
+  await settle();
+  expect(currentLocation().route.name).toBe('login');
+  expect(isTokenVisible()).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readEntryText, writeEntryText } from '../../src/core/session/history-state.ts';
+import { endSession, startSession } from '../../src/core/session/session.ts';
+import { openPage } from '../support.ts';
+
+const jane = { display_name: 'Jane', email: 'jane@x', language: 'en', country: 'DE' };
+const joe = { ...jane, email: 'joe@x' };
+
+test('A text in a history entry is read by its owner only', async () => {
+  openPage();
+  await startSession(jane, 'h1');
+  writeEntryText('filter', 'secret project');
+  expect(readEntryText('filter')).toBe('secret project');
+  endSession('expired');
+  expect(readEntryText('filter')).toBeUndefined();
+  await startSession(joe, 'h2');
+  expect(readEntryText('filter')).toBeUndefined();
+  await startSession(jane, 'h3');
+  expect(readEntryText('filter')).toBe('secret project');
+});
+
+test.each([null, 'x', { filter: 'x' }, { filter: { owner: 7, text: 'x' } }])(
+  'A history entry that holds %j is ignored',
+  (state) => {
+    openPage();
+    history.replaceState(state, '');
+    expect(readEntryText('filter')).toBeUndefined();
+  },
+);

@@ -1,0 +1,124 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { recordIntentions } from '../../src/lib/intentions.ts';
+
+const markup = `
+  <a id="inside" href="#/login">Login</a>
+  <a id="outside" href="https://example.com/" target="_blank">Elsewhere</a>
+  <form><input name="email"><input name="password" type="password"><button id="submit" type="submit">Login</button></form>
+  <select id="language"><option value="en" selected>English</option><option value="de">Deutsch</option></select>`;
+
+/** A prerendered view whose intentions are being recorded. */
+function open() {
+  const mount = document.createElement('div');
+  mount.innerHTML = markup;
+  document.body.append(mount);
+  const carryOut = recordIntentions(mount);
+  const find = <Found extends HTMLElement>(selector: string) => {
+    const found = mount.querySelector<Found>(selector);
+    if (!found) throw new Error(selector);
+    return found;
+  };
+  return { mount, carryOut, find };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+const click = (element: Element, init: MouseEventInit = {}) => {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  // happy-dom must not open a window.
+  document.body.addEventListener('click', (late) => late.preventDefault(), { once: true });
+  let isCancelled = false;
+  element.parentElement?.addEventListener('click', () => (isCancelled = event.defaultPrevented), {
+    once: true,
+  });
+  element.dispatchEvent(event);
+  return isCancelled;
+};
+
+test('Passing the language select with Tab changes nothing', () => {
+  const { carryOut, find } = open();
+  const select = find<HTMLSelectElement>('#language');
+  const handleChange = vi.fn();
+  select.addEventListener('change', handleChange);
+  select.focus();
+  select.blur();
+  carryOut();
+  expect(handleChange).not.toHaveBeenCalled();
+});
+
+test('A language that was chosen is chosen again, even if hydration has reset the select', () => {
+  const { carryOut, find } = open();
+  const select = find<HTMLSelectElement>('#language');
+  select.value = 'de';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  select.value = 'en';
+  const chosen: string[] = [];
+  select.addEventListener('change', () => chosen.push(select.value));
+  carryOut();
+  expect(chosen).toEqual(['de']);
+});
+
+test('An external link and a modified click are left to the browser', () => {
+  const { carryOut, find, mount } = open();
+  const handleClick = vi.fn();
+  for (const [selector, init] of [
+    ['#outside', {}],
+    ['#inside', { altKey: true }],
+    ['#inside', { ctrlKey: true }],
+    ['#inside', { metaKey: true }],
+    ['#inside', { shiftKey: true }],
+  ] as const) {
+    let isCancelled: boolean | undefined;
+    document.body.addEventListener(
+      'click',
+      (event) => {
+        isCancelled = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    find(selector).dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),
+    );
+    expect(isCancelled, `${selector} ${JSON.stringify(init)}`).toBe(false);
+  }
+  mount.addEventListener('click', handleClick);
+  carryOut();
+  expect(handleClick).not.toHaveBeenCalled();
+});
+
+test('The last press of a link within the application or of a button is carried out once', () => {
+  const { carryOut, find } = open();
+  const inside = find('#inside');
+  expect(click(inside)).toBe(true);
+  const pressed = vi.fn((event: Event) => event.preventDefault());
+  inside.addEventListener('click', pressed);
+  carryOut();
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+test('Values, focus and a press reach the elements that have replaced the pressed ones', () => {
+  const { carryOut, find, mount } = open();
+  find<HTMLInputElement>('[name=email]').value = 'jane@example.com';
+  find('[name=password]').focus();
+  click(find('#submit'));
+  // An extension has changed the page, so that React renders all of it again.
+  mount.innerHTML = markup;
+  const submitted = vi.fn((event: Event) => event.preventDefault());
+  find('#submit').addEventListener('click', submitted);
+  carryOut();
+  expect(find<HTMLInputElement>('[name=email]').value).toBe('jane@example.com');
+  expect(document.activeElement).toBe(find('[name=password]'));
+  expect(submitted).toHaveBeenCalledOnce();
+});
+
+test('A field that was left empty is left again, so that its rules run', () => {
+  const { carryOut, find } = open();
+  const email = find('[name=email]');
+  const left = vi.fn();
+  email.focus();
+  email.blur();
+  email.addEventListener('focusout', left);
+  carryOut();
+  expect(left).toHaveBeenCalledOnce();
+});
