@@ -1,3 +1,5 @@
+import { isBlank } from './safe-text.ts';
+
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 /** A message when the value is not acceptable, else undefined. */
@@ -27,17 +29,35 @@ export const countCharacters = (text: string): number => [...text].length;
 /** Accepts anything but the empty string. For passwords, whose blanks count. */
 export const required = <Message>(message: Message) => refine((value) => value !== '', message);
 
-/** Accepts what is not empty after trimming. */
-export const notBlank = <Message>(message: Message) =>
-  refine((value) => value.trim() !== '', message);
+/** Accepts a text of which something can be seen: neither blanks nor invisible characters alone. */
+export const notBlank = <Message>(message: Message) => refine((value) => !isBlank(value), message);
 
 // The grammar of <input type="email"> in the HTML standard ("valid email address"), in linear time.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
 
-/** Accepts what `<input type="email">` accepts, trimmed as it does. */
+/** Accepts what `<input type="email">` accepts, internationalised domains in every browser. */
 export const email = <Message>(message: Message) =>
-  refine((value) => address.test(value.trim()), message);
+  refine((value) => address.test(toAsciiEmail(value)), message);
+
+/**
+ * The address as every browser sends it: trimmed, and an internationalised domain in its ASCII form. Chromium's field
+ * holds that form already; the fields of Firefox and WebKit hold what was typed.
+ */
+export function toAsciiEmail(typed: string): string {
+  const text = typed.trim();
+  const domainStart = text.lastIndexOf('@') + 1;
+  const domain = text.slice(domainStart);
+  const isAscii = domainStart === 0 || /^[ -~]*$/.test(domain);
+  // Anything else could end the host of the URL that converts it.
+  const isHost = /^[a-zA-Z0-9.\-\u0080-\uffff]+$/.test(domain);
+  if (isAscii || !isHost) return text;
+  try {
+    return text.slice(0, domainStart) + new URL(`https://${domain}`).hostname;
+  } catch {
+    return text;
+  }
+}
 
 /** Judges these fields anew and keeps what stands at the others, and what the service said of an unchanged value. */
 export function validate<Name extends string, Message>(
