@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { closest } from '../../lib/closest.ts';
 import { isObject } from '../../lib/decode.ts';
 import {
   generatePath,
@@ -76,26 +77,45 @@ export function href<Name extends RouteName>(
 
 const withCurrentLanguage = (fullPath: string) => withLanguage(fullPath, store.get().language);
 
+/**
+ * Writes a history entry. WebKit throws at the 101st call in ten seconds, but a navigation must not fail: an address that
+ * is assigned has no such limit.
+ */
+function writeEntry(method: 'pushState' | 'replaceState', state: unknown, hash: string) {
+  try {
+    history[method](state, '', hash);
+  } catch {
+    location[method === 'pushState' ? 'assign' : 'replace'](hash);
+  }
+}
+
 export function navigate<Name extends RouteName>(...to: NavigateArguments<Name>) {
-  history.pushState(null, '', withCurrentLanguage(href(...to)));
+  writeEntry('pushState', null, withCurrentLanguage(href(...to)));
   void handleNavigation();
 }
 
 /** Goes to a route in place of the current history entry, which is gone then. */
 export function replace<Name extends RouteName>(to: NavigateArguments<Name>) {
-  history.replaceState(null, '', withCurrentLanguage(href(...to)));
+  writeEntry('replaceState', null, withCurrentLanguage(href(...to)));
   void handleNavigation();
 }
 
 /** Sets the language of the address, and resolves when it is shown or its dictionary has failed. */
 export function writeLanguage(language: Language): Promise<void> {
-  history.replaceState(history.state, '', withLanguage(store.get().fullPath, language));
+  writeEntry('replaceState', history.state, withLanguage(store.get().fullPath, language));
   return syncFromLocation();
 }
 
-/** Keeps something in the history entry, where `history.state` finds it after Back. Nothing else writes it. */
+/**
+ * Keeps something in the history entry, where `history.state` finds it after Back. Nothing else writes it. It is lost if
+ * WebKit allows no more calls at the moment (see `writeEntry`).
+ */
 export function updateHistoryState(part: object) {
-  history.replaceState({ ...(isObject(history.state) && history.state), ...part }, '');
+  try {
+    history.replaceState({ ...(isObject(history.state) && history.state), ...part }, '');
+  } catch (error) {
+    console.info(error);
+  }
 }
 
 /** Follows the address bar from now on. The first look sets the place; resolves when its language is shown or has failed. */
@@ -110,12 +130,12 @@ export function startNavigation(): Promise<void> {
 
 /** A link to the current route remounts its screen. A link to a section changes the address and is handled there. */
 function remountOnSameLink(event: MouseEvent) {
-  const hash = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
+  const hash = closest(event.target, 'a')?.getAttribute('href') ?? '';
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
   const isHere = JSON.stringify(matchHref(hash)) === JSON.stringify(store.get().route);
   const isSame = hash === location.hash;
   if (!isHere || elsewhere || (!isSame && hash.includes('section='))) return;
-  if (isSame) history.replaceState(null, '');
+  if (isSame) writeEntry('replaceState', null, hash);
   store.set({ ...store.get(), remountKey: store.get().remountKey + 1 });
   if (isSame) void handleNavigation();
 }
@@ -133,7 +153,7 @@ function syncFromLocation(navigationId = store.get().navigationId): Promise<void
   const language =
     requested ?? previous.language ?? getRequestedLanguage(new URLSearchParams(location.search));
   if (parsed && language && !requested) {
-    history.replaceState(history.state, '', withLanguage(location.hash, language));
+    writeEntry('replaceState', history.state, withLanguage(location.hash, language));
     parsed.query.set('lang', language);
   }
   if (parsed) {

@@ -1,3 +1,4 @@
+import { isPageReachable } from '../../lib/http.ts';
 import { withLanguage } from '../../lib/router.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import type { Language } from '../language/detect.ts';
@@ -11,7 +12,7 @@ const storageKey = 'languageChosen';
  * section 2). Offline a reload would lose the page: it switches in place, and resolves when it has.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (!navigator.onLine) return writeLanguage(language);
+  if (!navigator.onLine && !(await isPageReachable())) return writeLanguage(language);
   tabStorage.write(storageKey, language);
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) url.searchParams.delete('lang');

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type AccountSummary, createAccount, listAccounts } from '../../api/accounts.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { navigate, updateHistoryState } from '../../core/navigation/navigation.ts';
-import { getString } from '../../lib/decode.ts';
+import { navigate } from '../../core/navigation/navigation.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
@@ -13,7 +12,7 @@ import { FormView } from '../../ui/form.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
-import { AccountsList, Filter, useFilteredAccounts } from './accounts-list.tsx';
+import { AccountsList, Filter, useFilter, useFilteredAccounts } from './accounts-list.tsx';
 import { DeletionOutcome, useRemaining } from './delete-account.tsx';
 
 /** A shorter list is seen at a glance. */
@@ -24,8 +23,7 @@ const noAccounts: readonly AccountSummary[] = [];
 export function AccountsOverviewScreen() {
   const { t, formatMessage } = useTranslation();
   const { request, reload } = useRequest(listAccounts);
-  // Back shows the list as it was left.
-  const [filter, setFilter] = useState(() => getString(history.state, 'filter') ?? '');
+  const [filter, setFilter] = useFilter();
   const accounts = useRemaining(request.status === 'done' ? request.data : noAccounts);
   const filtered = useFilteredAccounts(accounts, filter);
   const total = accounts.length;
@@ -37,7 +35,6 @@ export function AccountsOverviewScreen() {
   const found = msg('{count} of {total} accounts', { count: filtered.length, total });
   useAnnounce(isFiltered ? found : undefined);
   function handleFilterChange(words: string) {
-    updateHistoryState({ filter: words });
     setFilter(words);
     if (!words.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
   }
