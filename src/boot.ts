@@ -2,6 +2,7 @@ import { loaders } from './chunks.ts';
 import { detectLanguage } from './core/language/detect.ts';
 import { load, loadDictionary, setLoaders } from './core/loading/loaders.ts';
 import { metaContent } from './core/settings/meta.ts';
+import { closest } from './lib/closest.ts';
 import { match, parseHash } from './lib/router.ts';
 import { storage } from './lib/storage.ts';
 import type { Start } from './main.tsx';
@@ -81,7 +82,7 @@ function captureEvents(mount: HTMLElement): Start['replayEvents'] {
   const controller = new AbortController();
   const { signal } = controller;
   const press = (event: MouseEvent) => {
-    const found = (event.target as Element).closest<HTMLElement>('a, button');
+    const found = closest<HTMLElement>(event.target, 'a, button');
     const isModifiedEvent = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!found || isModifiedEvent) return;
     event.preventDefault();
@@ -101,11 +102,11 @@ function captureEvents(mount: HTMLElement): Start['replayEvents'] {
       if (field === focused) replacement.focus();
     }
     for (const field of touched) field?.dispatchEvent(new Event('change', { bubbles: true }));
-    document.querySelector('#app ~ .fallback')?.remove();
+    document.querySelector('.fallback')?.remove();
     mount.querySelector('.logo')?.removeAttribute('visibility');
     pressed?.click();
   };
 }
 
-// `.fallback` of index.html says so after three seconds.
+// If it fails, `.fallback` of index.html says so after three seconds.
 boot().catch(console.warn);
