@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RouteLocation } from './core/navigation/navigation.ts';
+import { getPositionOfReload } from './core/view/scroll-position.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { Shell } from './layout/shell.tsx';
 import { ErrorPage } from './screens/shared/error-page.tsx';
@@ -16,6 +17,7 @@ type AppProps = {
 export function App({ onLogout, onReady }: AppProps) {
   const view = useView();
   useFocusOnNavigation(view);
+  useScrollAfterReload(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(onReady, []);
   return (
@@ -50,6 +52,18 @@ const screenCrashed = (
 
 /** Differs when another screen is shown, or the same one anew. */
 const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
+
+/** Once, when there is something to scroll. */
+function useScrollAfterReload({ status }: View) {
+  const isReady = status === 'ready';
+  useEffect(() => {
+    const top = getPositionOfReload();
+    if (!isReady || top === undefined) return undefined;
+    // After a public page has gone to the section that its address names.
+    const timer = setTimeout(() => window.scrollTo(0, top));
+    return () => clearTimeout(timer);
+  }, [isReady]);
+}
 
 /** After a change of path: to the top, the focus on the heading, which announces the page. */
 function useFocusOnNavigation(view: View) {

@@ -13,6 +13,7 @@ import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, endSession, restoreSession } from './core/session/session.ts';
 import { analytics } from './core/settings/settings.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
+import { startScrollPosition } from './core/view/scroll-position.ts';
 import { currentView, startView } from './core/view/view.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
@@ -20,6 +21,7 @@ import { LoginScreen } from './screens/auth/login.tsx';
 // What several parts need, and the start does not. The build stops where one is missing here, and names it.
 import './screens/shared/expired-link-help.tsx';
 import './lib/use-request.ts';
+import './ui/confirm.ts';
 import './ui/copy-button.tsx';
 import './ui/use-field-value.ts';
 
@@ -47,6 +49,7 @@ export async function start({
 }: Start): Promise<Root> {
   startCsrf();
   startDrafts();
+  startScrollPosition();
   // Before the session: its end writes the language into the address.
   const languageSettled = startNavigation();
   void restoreSession(loadProfile);

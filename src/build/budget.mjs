@@ -26,6 +26,7 @@ const chunkLimits = {
   'accounts.js': 10_000,
   'pages.js': 6_600,
   'analytics.js': 1_000,
+  'question.js': 1_000,
 };
 
 /**

@@ -20,12 +20,16 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     // Object.fromEntries forgets the keys.
     Object.fromEntries(names.map((name) => [name, control(name)?.value ?? ''])) as Values<Name>;
 
+  /** False for a read-only field: no rule applies to what nobody can change. */
+  const isEditable = (name: Name) => !(control(name) as Partial<HTMLInputElement>)?.readOnly;
+
   /** Empty, unless it was given: somebody may have typed before the application listened. */
   const getDefault = (name: Name) => defaults[name] ?? '';
 
   return {
     names,
     control,
+    isEditable,
     values,
     /** What a field begins with, at first or from now on: it is shown where nothing else was typed or chosen. */
     setDefaultValue(name: Name, value: string) {
@@ -33,7 +37,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       // What was chosen may be no option any more.
       const isUnset = field instanceof HTMLSelectElement && field.value === '';
       if (field && (isUnset || field.value === getDefault(name))) field.value = value;
-      defaults = { ...defaults, [name]: value };
+      defaults = { ...defaults, [name]: field ? toHeldValue(field, value) : value };
     },
     /** The form's element, once it has been in the page. */
     element: () => element,
@@ -57,11 +61,26 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   };
 }
 
-/** Enters a value as a person does: whoever listens to the form hears of it. */
-export function simulateInput(field: Control | undefined, value: string | undefined) {
+/**
+ * What a field holds when it is given this value: inputs drop line breaks, and those for addresses trim. Without it, a
+ * value that nobody has touched would count as changed.
+ */
+function toHeldValue(field: Control, value: string): string {
+  if (!(field instanceof HTMLInputElement)) return value;
+  const probe = field.cloneNode() as HTMLInputElement;
+  probe.value = value;
+  return probe.value;
+}
+
+/** Enters a value as a person does: whoever listens to the form hears of it. Without `change` no rule judges it yet. */
+export function simulateInput(
+  field: Control | undefined,
+  value: string | undefined,
+  events: readonly ('input' | 'change')[] = ['input', 'change'],
+) {
   if (!field || value === undefined || field.value === value) return;
   field.value = value;
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 export const isPassword = (name: string) => name.includes('password');

@@ -76,6 +76,7 @@ function createFieldValidator<Name extends string, Message>({
   rules,
   state,
   values,
+  isEditable,
 }: Form<Name, Message>) {
   const touched = new Set<Name>();
   return (fieldName: string) => {
@@ -84,7 +85,8 @@ function createFieldValidator<Name extends string, Message>({
     const shouldRevalidate = (name: Name) =>
       touched.has(name) || Object.hasOwn(previous.errors, name);
     const fieldsToValidate = names.filter(
-      (name) => name === fieldName || (all[name] !== '' && shouldRevalidate(name)),
+      (name) =>
+        isEditable(name) && (name === fieldName || (all[name] !== '' && shouldRevalidate(name))),
     );
     for (const name of fieldsToValidate) touched.add(name);
     const errors = validate(rules, fieldsToValidate, all, previous.errors);
@@ -101,7 +103,7 @@ async function submitForm<Name extends string, Message>(
 ) {
   const { state, rules, names } = form;
   const values = form.values();
-  const errors = validate(rules, names, values);
+  const errors = validate(rules, names.filter(form.isEditable), values);
   const isInvalid = (name: string) => Object.hasOwn(errors, name);
   if (names.some(isInvalid)) {
     state.set({ ...idle, errors, invalidSubmitCount: state.get().invalidSubmitCount + 1 });

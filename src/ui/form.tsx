@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { announceLater } from '../core/announcements.ts';
 import { useDraft } from '../core/forms/drafts.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
@@ -6,7 +6,8 @@ import { navigate } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
-import { Button, type ButtonVariant } from './button.tsx';
+import { Button, type ButtonVariant, buttonClass } from './button.tsx';
+import { ExternalLink } from './link.tsx';
 import { Note } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
@@ -16,6 +17,8 @@ type FormViewProps<Name extends string> = {
   readonly children: ReactNode;
   /** Beside the submit button: where else one may want to go. */
   readonly secondaryAction?: readonly [to: PlainRoute, label: PlainKey] | undefined;
+  /** False for a login: what it restores, a password manager may have filled in, and nothing of it is ever saved. */
+  readonly hasRestoreNotice?: boolean;
 };
 
 /** A form with its one message beside the button: the failure or the success of its last submit. */
@@ -25,18 +28,22 @@ export function FormView<Name extends string>({
   variant = 'primary',
   children,
   secondaryAction,
+  hasRestoreNotice = true,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
   const { status, result } = useStore(form.state, (state) => state);
   const isRestored = useDraft(form);
   useAnnounceErrors(form);
   useSuccessTimeout(form);
+  const isLoginBlocked = useIsLoginBlocked(form);
   const isBusy = status === 'busy';
   return (
     <form
       className="form"
       ref={form.ref}
       noValidate
+      // Without a listener of ours, a submit of this method does nothing: no value ever reaches the address.
+      method="dialog"
       onSubmit={form.submit}
       aria-busy={isBusy || undefined}
     >
@@ -50,10 +57,15 @@ export function FormView<Name extends string>({
             {t(secondaryAction[1])}
           </Button>
         )}
-        {result?.ok === false && <Note variant="error">{formatMessage(result.message)}</Note>}
+        {result?.ok === false &&
+          (isLoginBlocked ? (
+            <LoginBlocked />
+          ) : (
+            <Note variant="error">{formatMessage(result.message)}</Note>
+          ))}
         <div className="form__status" role="status">
           {result?.ok && <Note variant="success">{formatMessage(result.message)}</Note>}
-          {!result && isRestored && (
+          {!result && isRestored && hasRestoreNotice && (
             <p className="note">
               {t('Your entries have been restored. They have not been saved yet.')}
             </p>
@@ -62,6 +74,34 @@ export function FormView<Name extends string>({
       </div>
     </form>
   );
+}
+
+/** Instead of a second refusal in a row, whose words lead nowhere: the probable cause, and a way out. */
+function LoginBlocked() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Note variant="error">
+        {t(
+          'Your browser probably does not keep a login here: it blocks cookies, or this page is shown inside another website.',
+        )}
+      </Note>
+      <ExternalLink href={location.href} className={buttonClass('secondary')}>
+        {t('Open this page in a new tab')}
+      </ExternalLink>
+    </>
+  );
+}
+
+/** Whether the service has refused two submits in a row with 403, as it does when it gets no cookie. */
+function useIsLoginBlocked<Name extends string>({ state }: Form<Name, Message>): boolean {
+  const result = useStore(state, (current) => current.result);
+  const [refusals, setRefusals] = useState(0);
+  // Before the refusal is painted, so that it is not announced in two forms.
+  useLayoutEffect(() => {
+    if (result) setRefusals((count) => (!result.ok && result.status === 403 ? count + 1 : 0));
+  }, [result]);
+  return refusals >= 2;
 }
 
 /** Says how many fields are wrong: the focus is on the first, and may have been there before. */

@@ -11,6 +11,9 @@ import { currentSession, currentUser, subscribeSession } from '../session/sessio
 
 const getStorageKey = (owner: string) => `typed ${owner}`;
 
+/** Under this key the tab remembers which emails with a link were asked for. They go with the drafts. */
+export const sentEmailsKey = 'sent';
+
 function readDrafts(owner: string) {
   const draft = parseJson(tabStorage.read(getStorageKey(owner)) ?? '');
   return isObject(draft) ? draft : {};
@@ -34,7 +37,7 @@ export function startDrafts() {
       current.status === 'anonymous' &&
       current.reason === 'logout'
     )
-      tabStorage.remove(getStorageKey(previous.user.email));
+      for (const key of [getStorageKey(previous.user.email), sentEmailsKey]) tabStorage.remove(key);
     previous = current;
   });
 }
@@ -52,8 +55,9 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     const current = getDraft(form);
     for (const name of form.names) {
       const value = getOwn(draft, name);
-      // An emptied field, too.
-      if (typeof value === 'string' && !(name in current)) simulateInput(form.control(name), value);
+      // An emptied field, too. The rules wait until the person does something.
+      if (typeof value === 'string' && !(name in current))
+        simulateInput(form.control(name), value, ['input']);
     }
     setRestored(isObject(draft) && Object.keys(getDraft(form)).length > 0);
 

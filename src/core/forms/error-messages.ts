@@ -1,7 +1,7 @@
 import type { SubmitResult } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
-import { type Message, msg, type PlainKey } from '../language/language.ts';
+import { currentLanguage, type Message, msg, type PlainKey } from '../language/language.ts';
 
 /** What is said where a session has ended. */
 export const sessionExpired = 'Your session has expired, please log in again.';
@@ -43,10 +43,27 @@ export function toFormError<Name extends string = never>(
       const known = messages[`${status} ${code}`] ?? messages[status];
       if (known) return { ...createError(known.message), field: known.field, status };
       if (message) return { ok: false, message: { verbatim: toSafeText(message) }, status };
+      if (status === 429 || failure.retryAfterSeconds)
+        return { ok: false, message: toWaitMessage(failure.retryAfterSeconds), status };
       const key = 'The server answered with an error ({status}).';
       return { ok: false, message: msg(key, { status }), status };
     }
   }
+}
+
+function toWaitMessage(seconds: number | undefined): Message {
+  if (!seconds) return msg('Too many attempts. Please wait a few minutes, then try again.');
+  return msg('The server asks you to wait. Please try again in {time}.', {
+    time: formatDuration(seconds),
+  });
+}
+
+/** `45 seconds`, `3 minutes`, `2 hours`: rounded up, in the current language. */
+function formatDuration(seconds: number): string {
+  const [unit, length] =
+    seconds <= 120 ? ['second', 1] : seconds <= 7200 ? ['minute', 60] : ['hour', 3600];
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(currentLanguage(), options).format(Math.ceil(seconds / length));
 }
 
 const createError = (key: PlainKey) => ({ ok: false, message: msg(key) }) as const;

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isPageReachable } from '../../lib/http.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { getRouteConfig } from '../../routes.ts';
@@ -54,7 +55,7 @@ export function startView(): Promise<void> {
 /** Tries again to load a screen that could not be. After a deployment only a reload brings it. */
 export async function retryView(): Promise<void> {
   await updateView();
-  if (store.get().status === 'failed' && navigator.onLine) location.reload();
+  if (store.get().status === 'failed' && (await isPageReachable())) location.reload();
 }
 
 async function updateView(justLoggedIn = false): Promise<void> {
