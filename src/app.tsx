@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RouteLocation } from './core/navigation/navigation.ts';
-import { getPositionOfReload } from './core/view/scroll-position.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { Shell } from './layout/shell.tsx';
+import { getOwn } from './lib/decode.ts';
 import { ErrorPage } from './screens/shared/error-page.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { focusHeading } from './ui/focus-heading.ts';
@@ -17,7 +17,6 @@ type AppProps = {
 export function App({ onLogout, onReady }: AppProps) {
   const view = useView();
   useFocusOnNavigation(view);
-  useScrollAfterReload(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(onReady, []);
   return (
@@ -53,16 +52,13 @@ const screenCrashed = (
 /** Differs when another screen is shown, or the same one anew. */
 const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
 
-/** Once, when there is something to scroll. */
-function useScrollAfterReload({ status }: View) {
-  const isReady = status === 'ready';
-  useEffect(() => {
-    const top = getPositionOfReload();
-    if (!isReady || top === undefined) return undefined;
-    // After a public page has gone to the section that its address names.
-    const timer = setTimeout(() => window.scrollTo(0, top));
-    return () => clearTimeout(timer);
-  }, [isReady]);
+/**
+ * Chromium and WebKit restore the position before our content is there, and end up at the top. `main.tsx` has kept it. A
+ * public page goes to the section that its address names first.
+ */
+function scrollAfterReload() {
+  const top = getOwn(history.state, 'top');
+  if (top) setTimeout(() => window.scrollTo(0, Number(top)), 1);
 }
 
 /** After a change of path: to the top, the focus on the heading, which announces the page. */
@@ -73,7 +69,7 @@ function useFocusOnNavigation(view: View) {
     const key = view.status + getScreenKey(view.location);
     const previous = shownKey.current;
     shownKey.current = key;
-    if (previous === undefined) return;
+    if (previous === undefined) return scrollAfterReload();
     const isSame = previous === key;
     // What had the focus may be gone, although the place is the same: a language has come late.
     if (isSame && document.activeElement !== document.body) return;

@@ -18,9 +18,11 @@ const MemoizedFooter = memo(Footer);
 /** The frame of every screen: skip link, header, main part, footer and the status region. */
 export function Shell({ isLoading, onLogout, children }: ShellProps) {
   const { t } = useTranslation();
-  useDescription(
-    t('Have PDFs signed straight from your Nextcloud, by people inside and outside of it.'),
-  );
+  const description = t('Electronic signatures for your Nextcloud');
+  // index.html has it in English.
+  useEffect(() => {
+    document.querySelector('meta[name=description]')?.setAttribute('content', description);
+  }, [description]);
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: the link leads to an element of the page, and the hash already names a route. */}
@@ -36,13 +38,6 @@ export function Shell({ isLoading, onLogout, children }: ShellProps) {
       <LiveRegion />
     </>
   );
-}
-
-/** Search engines and link previews show the description of the page, which index.html has in English. */
-function useDescription(description: string) {
-  useEffect(() => {
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-  }, [description]);
 }
 
 /** The one status region of the application. It is in the page from the first paint, because screen readers ignore the first text of a region that is added together with it. */

@@ -11,7 +11,7 @@ export type Failure =
       readonly code: string | undefined;
       readonly message: string | undefined;
       /** How long the service asks to wait. */
-      readonly retryAfterSeconds?: number;
+      readonly retryAfterSeconds?: number | undefined;
     };
 
 export type Result<Data> =
@@ -77,22 +77,18 @@ export const isPageReachable = (): Promise<boolean> =>
 
 const jsonType = { 'Content-Type': 'application/json' };
 
-function toHttpFailure(status: number, body: unknown, headers: Headers): Failure {
-  const retryAfterSeconds = getRetryAfter(headers);
-  return {
-    kind: 'http',
-    status,
-    code: getString(body, 'code'),
-    message: getString(body, 'message')?.trim() || undefined,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  };
-}
+const toHttpFailure = (status: number, body: unknown, headers: Headers): Failure => ({
+  kind: 'http',
+  status,
+  code: getString(body, 'code'),
+  message: getString(body, 'message')?.trim() || undefined,
+  retryAfterSeconds: getRetryAfter(headers),
+});
 
-/** The seconds of `Retry-After`, which is a number or a date (RFC 9110, section 10.2.3). The date is on the server's clock. */
+/** The seconds of `Retry-After`: a number, or a date on the server's clock (RFC 9110, section 10.2.3). */
 function getRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get('Retry-After')?.trim() ?? '';
-  if (/^\d+$/.test(value)) return Number(value);
+  const value = headers.get('Retry-After') ?? '';
   const serverTime = Date.parse(headers.get('Date') ?? '') || Date.now();
-  const seconds = Math.ceil((Date.parse(value) - serverTime) / 1000);
+  const seconds = Number(value) || (Date.parse(value) - serverTime) / 1000;
   return seconds > 0 ? seconds : undefined;
 }

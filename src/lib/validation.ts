@@ -44,20 +44,17 @@ export const email = <Message>(message: Message) =>
  * The address as every browser sends it: trimmed, and an internationalised domain in its ASCII form. Chromium's field
  * holds that form already; the fields of Firefox and WebKit hold what was typed.
  */
-export function toAsciiEmail(typed: string): string {
-  const text = typed.trim();
-  const domainStart = text.lastIndexOf('@') + 1;
-  const domain = text.slice(domainStart);
-  const isAscii = domainStart === 0 || /^[ -~]*$/.test(domain);
-  // Anything else could end the host of the URL that converts it.
-  const isHost = /^[a-zA-Z0-9.\-\u0080-\uffff]+$/.test(domain);
-  if (isAscii || !isHost) return text;
-  try {
-    return text.slice(0, domainStart) + new URL(`https://${domain}`).hostname;
-  } catch {
-    return text;
-  }
-}
+export const toAsciiEmail = (typed: string): string =>
+  typed.trim().replace(internationalisedDomain, (text, domain: string) => {
+    try {
+      return `@${new URL(`https://${domain}`).hostname}`;
+    } catch {
+      return text;
+    }
+  });
+
+/** Of ASCII only what a host may hold: anything else could end the host of the URL that converts it. */
+const internationalisedDomain = /@([a-z\d.-]*[\u0080-\uffff][a-z\d.\-\u0080-\uffff]*)$/i;
 
 /** Judges these fields anew and keeps what stands at the others, and what the service said of an unchanged value. */
 export function validate<Name extends string, Message>(

@@ -6,7 +6,7 @@ import { navigate } from '../core/navigation/navigation.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
-import { Button, type ButtonVariant, buttonClass } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 import { ExternalLink } from './link.tsx';
 import { Note } from './note.tsx';
 
@@ -57,12 +57,11 @@ export function FormView<Name extends string>({
             {t(secondaryAction[1])}
           </Button>
         )}
-        {result?.ok === false &&
-          (isLoginBlocked ? (
-            <LoginBlocked />
-          ) : (
-            <Note variant="error">{formatMessage(result.message)}</Note>
-          ))}
+        {result?.ok === false && (
+          <Note variant="error">
+            {isLoginBlocked ? <LoginBlocked /> : formatMessage(result.message)}
+          </Note>
+        )}
         <div className="form__status" role="status">
           {result?.ok && <Note variant="success">{formatMessage(result.message)}</Note>}
           {!result && isRestored && hasRestoreNotice && (
@@ -81,14 +80,10 @@ function LoginBlocked() {
   const { t } = useTranslation();
   return (
     <>
-      <Note variant="error">
-        {t(
-          'Your browser probably does not keep a login here: it blocks cookies, or this page is shown inside another website.',
-        )}
-      </Note>
-      <ExternalLink href={location.href} className={buttonClass('secondary')}>
-        {t('Open this page in a new tab')}
-      </ExternalLink>
+      {t(
+        'Your browser keeps no login here. It may block cookies, or another website shows this page.',
+      )}{' '}
+      <ExternalLink href={location.href}>{t('Open this page in a new tab')}</ExternalLink>
     </>
   );
 }

@@ -196,8 +196,9 @@ describe('A service that asks to wait', () => {
       },
       '5 minutes',
     ],
-    [{}, 'a few minutes'],
-    [{ 'Retry-After': 'soon' }, 'a few minutes'],
+    [{ 'Retry-After': '1' }, '2 seconds'],
+    [{}, '60 seconds'],
+    [{ 'Retry-After': 'soon' }, '60 seconds'],
   ])('is passed on with its time: %j', async (headers, time) => {
     await openApp('#/login', { server: { 'POST auth/login': answer('', 429, headers) } });
     type('Email address', 'ada@example.com');
@@ -244,7 +245,7 @@ describe('A form that comes back with what was typed', () => {
 });
 
 describe('A login that the service refuses twice in a row with 403', () => {
-  const cause = 'Your browser probably does not keep a login here';
+  const cause = 'Your browser keeps no login here';
   const refusal = answer({ message: 'This page was open for too long. Please try again.' }, 403);
   const logIn = async () => {
     type('Email address', 'ada@example.com');

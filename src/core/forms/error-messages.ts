@@ -1,7 +1,7 @@
 import type { SubmitResult } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
-import { currentLanguage, type Message, msg, type PlainKey } from '../language/language.ts';
+import { type Message, msg, type PlainKey } from '../language/language.ts';
 
 /** What is said where a session has ended. */
 export const sessionExpired = 'Your session has expired, please log in again.';
@@ -51,19 +51,13 @@ export function toFormError<Name extends string = never>(
   }
 }
 
-function toWaitMessage(seconds: number | undefined): Message {
-  if (!seconds) return msg('Too many attempts. Please wait a few minutes, then try again.');
-  return msg('The server asks you to wait. Please try again in {time}.', {
-    time: formatDuration(seconds),
-  });
-}
-
-/** `45 seconds`, `3 minutes`, `2 hours`: rounded up, in the current language. */
-function formatDuration(seconds: number): string {
-  const [unit, length] =
-    seconds <= 120 ? ['second', 1] : seconds <= 7200 ? ['minute', 60] : ['hour', 3600];
-  const options = { style: 'unit', unit, unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(currentLanguage(), options).format(Math.ceil(seconds / length));
+/** A service that does not say how long is given a minute. No language needs a singular: it is never one. */
+function toWaitMessage(seconds = 60): Message {
+  if (seconds <= 60)
+    return msg('Please wait {count} seconds, then try again.', {
+      count: Math.max(2, Math.ceil(seconds)),
+    });
+  return msg('Please wait {count} minutes, then try again.', { count: Math.ceil(seconds / 60) });
 }
 
 const createError = (key: PlainKey) => ({ ok: false, message: msg(key) }) as const;

@@ -113,8 +113,8 @@ export function writeLanguage(language: Language): Promise<void> {
 export function updateHistoryState(part: object) {
   try {
     history.replaceState({ ...(isObject(history.state) && history.state), ...part }, '');
-  } catch (error) {
-    console.info(error);
+  } catch {
+    // The limit.
   }
 }
 
