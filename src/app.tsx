@@ -58,7 +58,9 @@ const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([r
  */
 function scrollAfterReload() {
   const top = getOwn(history.state, 'top');
-  if (top) setTimeout(() => window.scrollTo(0, Number(top)), 1);
+  const restore = () => window.scrollTo(0, Number(top));
+  // The second timer comes after that of the section, which the rendering that goes on has set meanwhile.
+  if (top) setTimeout(() => setTimeout(restore));
 }
 
 /** After a change of path: to the top, the focus on the heading, which announces the page. */

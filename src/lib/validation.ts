@@ -47,7 +47,9 @@ export const email = <Message>(message: Message) =>
 export const toAsciiEmail = (typed: string): string =>
   typed.trim().replace(internationalisedDomain, (text, domain: string) => {
     try {
-      return `@${new URL(`https://${domain}`).hostname}`;
+      // Chromium's field maps these letters so, unlike URLs (UTS 46, transitional processing).
+      const mapped = domain.replace(/ß/g, 'ss').replace(/ς/g, 'σ');
+      return `@${new URL(`https://${mapped}`).hostname}`;
     } catch {
       return text;
     }

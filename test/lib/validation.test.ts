@@ -87,14 +87,14 @@ describe('An email address', () => {
 
   test('has one form for all browsers, in which an internationalised domain is ASCII', () => {
     expect(
-      ['ada@müller.example', ' Ada@MÜLLER.Example ', 'a@例え。jp', 'a@x\u00ad\u200by.org'].map(
+      ['ada@müller.example', ' Ada@MÜLLER.Example ', 'a@例え。jp', 'a@x\u00ad\u200by.org', 'a@straße.example'].map(
         toAsciiEmail,
       ),
     ).toEqual([
       'ada@xn--mller-kva.example',
       'Ada@xn--mller-kva.example',
       'a@xn--r8jz45g.jp',
-      'a@xy.org',
+      'a@xy.org', 'a@strasse.example',
     ]);
     const unchanged = [
       'Ada@Example.COM',
