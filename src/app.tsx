@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RouteLocation } from './core/navigation/navigation.ts';
+import { getPositionOfReload } from './core/view/scroll-position.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { Shell } from './layout/shell.tsx';
-import { getOwn } from './lib/decode.ts';
 import { ErrorPage } from './screens/shared/error-page.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { focusHeading } from './ui/focus-heading.ts';
@@ -52,15 +52,10 @@ const screenCrashed = (
 /** Differs when another screen is shown, or the same one anew. */
 const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
 
-/**
- * Chromium and WebKit restore the position before our content is there, and end up at the top. `main.tsx` has kept it. A
- * public page goes to the section that its address names first.
- */
+/** After the section that the address of a public page names: the second timer comes after that of the section. */
 function scrollAfterReload() {
-  const top = getOwn(history.state, 'top');
-  const restore = () => window.scrollTo(0, Number(top));
-  // The second timer comes after that of the section, which the rendering that goes on has set meanwhile.
-  if (top) setTimeout(() => setTimeout(restore));
+  const top = getPositionOfReload();
+  if (top) setTimeout(() => setTimeout(() => window.scrollTo(0, top)));
 }
 
 /** After a change of path: to the top, the focus on the heading, which announces the page. */

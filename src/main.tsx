@@ -7,17 +7,13 @@ import { startDrafts } from './core/forms/drafts.ts';
 import type { Language } from './core/language/detect.ts';
 import { currentLanguage } from './core/language/language.ts';
 import type { ScreensOf } from './core/loading/loaders.ts';
-import {
-  currentLocation,
-  navigate,
-  startNavigation,
-  updateHistoryState,
-} from './core/navigation/navigation.ts';
+import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
 import { isTokenMissing, startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, endSession, restoreSession } from './core/session/session.ts';
 import { analytics } from './core/settings/settings.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
+import { keepScrollPosition } from './core/view/scroll-position.ts';
 import { currentView, startView } from './core/view/view.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
@@ -82,8 +78,7 @@ export async function start({
     return empty;
   });
   startHeartbeat(sendHeartbeat);
-  // `app.tsx` restores it after a reload.
-  window.addEventListener('pagehide', () => updateHistoryState({ top: window.scrollY }));
+  keepScrollPosition();
   startPrefetch();
   return root;
 }

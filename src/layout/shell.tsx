@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useEffect } from 'react';
 import { useLiveMessage } from '../core/announcements.ts';
 import { useTranslation } from '../core/language/language.ts';
+import { useBrand } from '../core/settings/use-brand.ts';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,8 +19,8 @@ const MemoizedFooter = memo(Footer);
 /** The frame of every screen: skip link, header, main part, footer and the status region. */
 export function Shell({ isLoading, onLogout, children }: ShellProps) {
   const { t } = useTranslation();
-  const description = t('Electronic signatures for your Nextcloud');
-  // index.html has it in English.
+  const description = `${useBrand()}: ${t('Electronic signatures for your Nextcloud')}`;
+  // index.html has one in English, for those who run no scripts.
   useEffect(() => {
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
   }, [description]);

@@ -2,7 +2,8 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { updateHistoryState } from '../../core/navigation/navigation.ts';
-import { getOwn, getString } from '../../lib/decode.ts';
+import { getPositionOfReload } from '../../core/view/scroll-position.ts';
+import { getString } from '../../lib/decode.ts';
 import { removeInvisible } from '../../lib/safe-text.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { getDisplayName } from './delete-account.tsx';
@@ -107,15 +108,9 @@ function useScrollRestoration(showAll: boolean) {
     if (!showAll) return undefined;
     const list = getString(history.state, 'list') ?? String(Math.random());
     updateHistoryState({ list });
-    window.scrollTo(0, scrollPositions.get(list) ?? getTop() ?? window.scrollY);
+    window.scrollTo(0, scrollPositions.get(list) ?? getPositionOfReload() ?? window.scrollY);
     const saveScrollPosition = () => scrollPositions.set(list, window.scrollY);
     window.addEventListener('scroll', saveScrollPosition);
     return () => window.removeEventListener('scroll', saveScrollPosition);
   }, [showAll]);
-}
-
-/** Where the page was when it was reloaded. */
-function getTop(): number | undefined {
-  const top = getOwn(history.state, 'top');
-  return typeof top === 'number' ? top : undefined;
 }

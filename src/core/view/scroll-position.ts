@@ -1,0 +1,22 @@
+import { tabStorage } from '../../lib/storage.ts';
+import { currentLocation } from '../navigation/navigation.ts';
+
+const storageKey = 'scroll';
+
+/**
+ * Keeps the scroll position for a reload. Chromium and WebKit restore it before our content is there, and end up at the
+ * top. The history entry cannot keep it: what a page writes into it while it is left, a reload does not bring back.
+ */
+export function keepScrollPosition() {
+  window.addEventListener('pagehide', () =>
+    tabStorage.write(storageKey, `${window.scrollY} ${location.hash}`),
+  );
+}
+
+/** Where this page was before it was reloaded; undefined for any other visit, and from the first navigation on. */
+export function getPositionOfReload(): number | undefined {
+  const [top, hash = ''] = tabStorage.read(storageKey)?.split(' ') ?? [];
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReload = visit?.type !== 'navigate' && currentLocation().navigationId <= 1;
+  return top && isReload && hash === location.hash ? Number(top) : undefined;
+}
