@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RouteLocation } from './core/navigation/navigation.ts';
+import { getPositionOfReload } from './core/view/scroll-position.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { Shell } from './layout/shell.tsx';
 import { ErrorPage } from './screens/shared/error-page.tsx';
@@ -43,6 +44,12 @@ const screenCrashed = (
 /** Changes when another screen is shown or the current one remounts. */
 const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
 
+/** Runs after the timer that scrolls to the section of a public page, so that the position before the reload wins. */
+function scrollAfterReload() {
+  const top = getPositionOfReload();
+  if (top) setTimeout(() => setTimeout(() => window.scrollTo(0, top)));
+}
+
 /** After a navigation to another screen, scrolls to the top and focuses the heading, which announces the page. */
 function useFocusOnNavigation(view: View) {
   const shownKey = useRef<string>(undefined);
@@ -51,7 +58,7 @@ function useFocusOnNavigation(view: View) {
     const key = view.status + getScreenKey(view.location);
     const previous = shownKey.current;
     shownKey.current = key;
-    if (previous === undefined) return;
+    if (previous === undefined) return scrollAfterReload();
     const isSame = previous === key;
     // A language that has arrived late renders the same screen again, and the focused element may be gone.
     if (isSame && document.activeElement !== document.body) return;

@@ -44,7 +44,7 @@ async function boot() {
   const { start } = await importers.chunks.main();
   const replayEvents = () => {
     carryOutIntentions();
-    document.querySelector('#app ~ .fallback')?.remove();
+    document.querySelector('.fallback')?.remove();
     mount.querySelector('.logo')?.removeAttribute('visibility');
   };
   await start({

@@ -17,6 +17,7 @@ import { currentSession, logOut, restoreSession } from './core/session/session.t
 import { analytics } from './core/settings/settings.ts';
 import { startStorage } from './core/storage.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
+import { keepScrollPosition } from './core/view/scroll-position.ts';
 import { currentView, startView } from './core/view/view.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
@@ -26,6 +27,7 @@ import { LoginScreen } from './screens/auth/login.tsx';
 // names it.
 import './screens/shared/expired-link-help.tsx';
 import './lib/use-request.ts';
+import './ui/confirm.ts';
 import './ui/copy-button.tsx';
 import './ui/use-field-value.ts';
 
@@ -71,6 +73,7 @@ export async function start({
   const root = render(mount, canHydrate);
   replayEvents();
   startHeartbeat(sendHeartbeat);
+  keepScrollPosition();
   startPrefetch();
   if (analytics())
     import('./chunks/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);

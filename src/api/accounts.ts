@@ -6,13 +6,13 @@ export type AccountSummary = { readonly id: string; readonly name: string; reado
 export type Account = AccountSummary & { readonly secret: string };
 export type AccountData = Pick<Account, 'name' | 'url'>;
 
-/** Entries that are no accounts are left out; an answer that is no list is none. */
+/** Entries that are no accounts are left out, and an account that comes twice is listed once; an answer that is no list is none. */
 export const listAccounts = (signal: AbortSignal) =>
   call('GET', 'settings/accounts', {
     signal,
     decode: (body): readonly AccountSummary[] | undefined =>
       Array.isArray(body)
-        ? body.map(decodeSummary).filter((account) => account !== undefined)
+        ? getUnique(body.map(decodeSummary).filter((account) => account !== undefined))
         : undefined,
   });
 
@@ -38,6 +38,10 @@ export const updateAccount = (id: string, account: AccountData) =>
 
 export const deleteAccount = (id: string) =>
   call('DELETE', `settings/accounts/${encodeSegment(id)}`, { decode: ignoreBody });
+
+const getUnique = (accounts: readonly AccountSummary[]) => [
+  ...new Map(accounts.map((account) => [account.id, account])).values(),
+];
 
 function decodeSummary(value: unknown): AccountSummary | undefined {
   const id = getId(value);

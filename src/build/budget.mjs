@@ -26,6 +26,7 @@ const chunkLimits = {
   'accounts.js': 10_000,
   'pages.js': 6_600,
   'analytics.js': 1_000,
+  'question.js': 1_000,
 };
 
 /**
@@ -50,7 +51,7 @@ function listBudgets(files) {
   const firstVisit = [...loginInGerman, ...filter(/^(index\.html|main\.css)$/)];
   const homeRequests = firstVisit.length + beyondInitial('src/chunks/home.tsx').length;
   return [
-    { title: 'JavaScript for /login', measured: initial, limit: 78_000 },
+    { title: 'JavaScript for /login', measured: initial, limit: 80_500 },
     { title: 'the same with a dictionary', measured: loginInGerman, limit: 85_000 },
     {
       title: 'boot',

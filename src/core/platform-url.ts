@@ -1,43 +1,87 @@
 /** The base URL of a platform instance. The platform compares it byte for byte, slash included. */
+import { removeInvisible } from '../lib/safe-text.ts';
+
+/** Characters that look like ASCII punctuation or letters, and the browser's parser takes for them. */
+const lookalikes = /[\u2024\u2044\u2215\u3002\uff01-\uff5e\uff61]/g;
+
+/** The text without invisible characters, and with ASCII in place of what only looks like it. */
+const removeDeception = (text: string) =>
+  removeInvisible(text).replace(lookalikes, (character) => {
+    if (/[\u3002\uff61]/.test(character)) return '.';
+    return /[\u2044\u2215]/.test(character) ? '/' : character.normalize('NFKC');
+  });
+
+/** Whether the text holds characters that nobody sees, or takes for others. */
+export const isDeceptive = (typed: string): boolean => {
+  const text = typed.trim();
+  return removeDeception(text) !== text;
+};
 
 /**
- * The URL of a text as a person typed it, when it is `http` or `https` with a host. No user name, no
- * password, no blanks or backslashes, which the browser's parser would silently repair.
+ * The URL of a text as a person typed it, when it is `http` or `https` with a host. No user name, no password, no
+ * blanks, backslashes or deceptive characters, which the browser's parser would silently repair.
  */
 export function parsePlatformUrl(typed: string): URL | undefined {
   const text = typed.trim();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it must find.
-  if (!/^https?:\/\/[^/?#.]/i.test(text) || /[\s\\\u0000-\u001f\u007f]/.test(text))
+  if (!/^https?:\/\/(?![^/?#]*@)[^/?#.]/i.test(text) || /[\s\\]/.test(text) || isDeceptive(text))
     return undefined;
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   return url.username || url.password ? undefined : url;
 }
 
-/** Where the pages of a platform begin, below its base. */
-const pages = new Set('index.php login apps settings s f call remote.php ocs'.split(' '));
+/** Where the pages of a platform begin, below its base. Our own page may lie below `custom_apps`. */
+const pages = new Set(
+  'login apps custom_apps settings s f u call ocs dav remote core lostpassword error public .well-known unsupported'.split(
+    ' ',
+  ),
+);
 
-/** What the base probably is, when the typed URL is probably not it: the tail of a page, no closing slash. */
+const isPage = (folder: string) =>
+  pages.has(folder.toLowerCase()) || /\.(php|html?)$/i.test(folder);
+
+/**
+ * What the base probably is, when the typed text is probably not it: the tail of a page, no closing slash, no scheme, or
+ * a host in a form that browsers do not send and Nextcloud therefore never calls itself by.
+ */
 export function suggestBaseUrl(typed: string): string | undefined {
   const text = typed.trim();
-  if (!parsePlatformUrl(text)) return undefined;
-  const { origin, folders } = split(text);
-  const page = folders.findIndex((folder) => pages.has(folder.toLowerCase()));
-  const base = join(origin, page < 0 ? folders : folders.slice(0, page));
+  const url = withScheme(removeDeception(text));
+  const parsed = parsePlatformUrl(url);
+  if (!parsed) return undefined;
+  const folders = getFolders(url);
+  const page = folders.findIndex(isPage);
+  const base = join(parsed.origin, page < 0 ? folders : folders.slice(0, page));
   return base === text ? undefined : base;
+}
+
+/** A host as people type it without a scheme: with a dot, a port or a path, or in brackets. */
+const bareHost =
+  /^(?:localhost|\[[\da-f:.]+\]|[^\s/?#:@\\[\].]+(?:(?:\.[^\s/?#:@\\[\].]+)+|(?=:\d|\/)))(?::\d+)?(?:[/?#]|$)/i;
+
+/** Completes a URL without a scheme or with half of one; returns anything else unchanged. */
+function withScheme(text: string): string {
+  if (/^https?:\/\/[^/]/i.test(text)) return text;
+  const [, scheme = 'https', rest = ''] = /^(?:(https?):\/*|\/\/)?(.*)$/is.exec(text) ?? [];
+  return bareHost.test(rest) ? `${scheme}://${rest}` : text;
 }
 
 /** Where the platform's administrator enters id and secret. Works with and without pretty URLs. */
 export function adminSettingsUrl(base: string): string | undefined {
-  if (!parsePlatformUrl(base)) return undefined;
-  const { origin, folders } = split(base.trim());
-  return `${join(origin, folders)}index.php/settings/admin/certificate24`;
+  const url = parsePlatformUrl(base);
+  if (!url) return undefined;
+  return `${join(url.origin, getFolders(base.trim()))}index.php/settings/admin/certificate24`;
 }
 
-/** As typed: a parsed URL would rewrite the host. */
-function split(text: string) {
-  const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]+)([^?#]*)/i.exec(text) ?? [];
-  return { origin, folders: path.split('/').filter((folder) => folder !== '') };
+/** The folders of a URL's path as they were typed: a parsed URL would encode them. */
+function getFolders(url: string): readonly string[] {
+  const [, path = ''] = /^https?:\/\/[^/?#]+([^?#]*)/i.exec(url) ?? [];
+  const folders: string[] = [];
+  for (const folder of path.split('/')) {
+    if (folder === '..') folders.pop();
+    else if (folder !== '' && folder !== '.') folders.push(folder);
+  }
+  return folders;
 }
 
 const join = (origin: string, folders: readonly string[]) =>

@@ -1,6 +1,7 @@
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useEffect } from 'react';
 import { useLiveMessage } from '../core/announcements.ts';
 import { useTranslation } from '../core/language/language.ts';
+import { useBrand } from '../core/settings/use-brand.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
@@ -19,6 +20,11 @@ const MemoizedFooter = memo(Footer);
 /** The frame of every screen: skip link, header, main part, footer and the status region. */
 export function Shell({ isLoading, onLogout, children }: ShellProps) {
   const { t } = useTranslation();
+  const description = `${useBrand()}: ${t('Electronic signatures for your Nextcloud')}`;
+  // index.html has one in English, for those who run no scripts.
+  useEffect(() => {
+    document.querySelector('meta[name=description]')?.setAttribute('content', description);
+  }, [description]);
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: the link leads to an element of the page, and the hash already names a route. */}

@@ -1,12 +1,13 @@
 import { useTranslation } from '../core/language/language.ts';
 import type { User } from '../core/session/user.ts';
-import { toSafeText } from '../lib/safe-text.ts';
+import { isBlank, toSafeText } from '../lib/safe-text.ts';
 import { Menu } from './nav-list.tsx';
 
 /** The menu of the logged-in user, which bears their name. */
 export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
   const { t } = useTranslation();
-  const name = toSafeText(user.display_name || user.email);
+  const { display_name, email } = user;
+  const name = toSafeText(isBlank(display_name) ? email : display_name);
   return (
     <Menu
       label={<bdi className="menu__name truncate">{name}</bdi>}

@@ -23,6 +23,12 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     // Object.fromEntries forgets the keys.
     Object.fromEntries(names.map((name) => [name, control(name)?.value ?? ''])) as Values<Name>;
 
+  /** False for a read-only field: no rule applies to a value that nobody can change. */
+  const isEditable = (name: Name) => {
+    const field = control(name);
+    return field === undefined || !('readOnly' in field && field.readOnly);
+  };
+
   const getDefault = (name: Name) => defaults[name] ?? '';
 
   const createRef = (name: Name) => (element: Control | null) => {
@@ -36,6 +42,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   return {
     names,
     control,
+    isEditable,
     values,
     /** The ref that makes an element the control of a field. */
     fieldRef: (name: Name) => refs.get(name),
@@ -47,7 +54,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       // The chosen option may no longer be in the list.
       const isUnset = field instanceof HTMLSelectElement && field.value === '';
       if (field && (isUnset || field.value === getDefault(name))) field.value = value;
-      defaults = { ...defaults, [name]: value };
+      defaults = { ...defaults, [name]: field ? toHeldValue(field, value) : value };
     },
     /** The values that differ from these, or else from the default or last saved ones. */
     dirtyValues(since?: DirtyValues): DirtyValues {
@@ -74,11 +81,26 @@ function getInitialValue(element: Control): string {
   return [...element.options].findLast((option) => option.defaultSelected)?.value ?? '';
 }
 
-/** Enters a value as a person does, so that the listeners of the form are called. */
-export function simulateInput(field: Control | undefined, value: string | undefined) {
+/**
+ * The value that a field has after it is set to this one: inputs drop line breaks, and those for email addresses trim.
+ * Otherwise an untouched value would count as changed.
+ */
+function toHeldValue(field: Control, value: string): string {
+  if (!(field instanceof HTMLInputElement)) return value;
+  const probe = field.cloneNode() as HTMLInputElement;
+  probe.value = value;
+  return probe.value;
+}
+
+/** Enters a value as a person does, so that the listeners of the form are called. Without `change`, no rule runs yet. */
+export function simulateInput(
+  field: Control | undefined,
+  value: string | undefined,
+  events: readonly ('input' | 'change')[] = ['input', 'change'],
+) {
   if (!field || value === undefined || field.value === value) return;
   field.value = value;
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 export const isPassword = (name: string) => name.includes('password');

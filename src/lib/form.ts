@@ -155,6 +155,7 @@ function createFieldValidator<Name extends string, Message>({
   rules,
   state,
   values,
+  isEditable,
 }: Form<Name, Message>) {
   const touched = new Set<Name>();
   return (fieldName: Name | undefined) => {
@@ -164,7 +165,8 @@ function createFieldValidator<Name extends string, Message>({
     const shouldRevalidate = (name: Name) =>
       touched.has(name) || Object.hasOwn(previous.errors, name);
     const fieldsToValidate = names.filter(
-      (name) => name === fieldName || (all[name] !== '' && shouldRevalidate(name)),
+      (name) =>
+        isEditable(name) && (name === fieldName || (all[name] !== '' && shouldRevalidate(name))),
     );
     for (const name of fieldsToValidate) touched.add(name);
     const errors = validate(rules, fieldsToValidate, all, previous.errors);
@@ -177,7 +179,7 @@ function createFieldValidator<Name extends string, Message>({
 /** Validates all fields, and focuses the first invalid one in the order of the page. Returns whether all are valid. */
 function validateForm<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const { control, names, rules, state } = form;
-  const errors = validate(rules, names, form.values());
+  const errors = validate(rules, names.filter(form.isEditable), form.values());
   const invalid = names.filter((name) => Object.hasOwn(errors, name));
   if (invalid.length === 0) return true;
   state.set({ ...idle, errors, invalidSubmitCount: state.get().invalidSubmitCount + 1 });

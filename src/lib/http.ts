@@ -10,6 +10,8 @@ export type Failure =
       readonly status: number;
       readonly code: string | undefined;
       readonly message: string | undefined;
+      /** How long the service asks to wait. */
+      readonly retryAfterSeconds?: number | undefined;
     };
 
 export type Result<Data> =
@@ -60,7 +62,7 @@ export async function send<Data>(options: RequestOptions<Data>): Promise<Result<
   }
   const { headers, ok, status } = response;
   const body = parseJson(text);
-  if (!ok) return { ok, failure: toHttpFailure(status, body) };
+  if (!ok) return { ok, failure: toHttpFailure(status, body, headers) };
   // A page instead of JSON comes from a proxy's sign-in or a captive portal.
   const isPage = body === undefined && text.trim() !== '';
   const data = isPage ? undefined : options.decode(body, headers);
@@ -69,11 +71,30 @@ export async function send<Data>(options: RequestOptions<Data>): Promise<Result<
     : { ok, data };
 }
 
+/**
+ * Whether the server answers for the page itself. `navigator.onLine` does not tell: it is false behind some VPNs, and
+ * true in networks without a way out.
+ */
+export const isPageReachable = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
 const jsonType = { 'Content-Type': 'application/json' };
 
-const toHttpFailure = (status: number, body: unknown): Failure => ({
+const toHttpFailure = (status: number, body: unknown, headers: Headers): Failure => ({
   kind: 'http',
   status,
   code: getString(body, 'code'),
   message: getString(body, 'message')?.trim() || undefined,
+  retryAfterSeconds: getRetryAfter(headers),
 });
+
+/** The seconds of `Retry-After`: a number, or a date on the server's clock (RFC 9110, section 10.2.3). */
+function getRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get('Retry-After') ?? '';
+  const serverTime = Date.parse(headers.get('Date') ?? '') || Date.now();
+  const seconds = Number(value) || (Date.parse(value) - serverTime) / 1000;
+  return seconds > 0 ? seconds : undefined;
+}

@@ -1,3 +1,4 @@
+import { closest } from './closest.ts';
 import { isModifiedClick } from './modified-click.ts';
 
 const selector = 'a, button, input, select, textarea';
@@ -23,13 +24,13 @@ export function recordIntentions(mount: HTMLElement): () => void {
     if (isField(target)) values.set(target, target.value);
   };
   const handleClick = (event: MouseEvent) => {
-    const found = (event.target as Element).closest<HTMLElement>('button, a[href^="#"]');
+    const found = closest<HTMLElement>(event.target, 'button, a[href^="#"]');
     if (!found || isModifiedClick(event)) return;
     event.preventDefault();
     pressed = found;
   };
   const handleFocus = ({ target }: FocusEvent) => {
-    focused = target as HTMLElement;
+    if (target instanceof HTMLElement) focused = target;
   };
   const handleBlur = ({ target }: FocusEvent) => {
     // Leaving the tab or the window blurs the field, too, but it stays the active element.

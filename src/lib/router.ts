@@ -17,9 +17,13 @@ export type Match<Routes extends Patterns> = {
 /** A hash, parsed. */
 export type ParsedHash = { readonly path: string; readonly query: URLSearchParams };
 
-/** Parses `#/path?query`. Never throws. Undefined for a hash that is no route, such as the fragment `#content`. */
+/**
+ * Parses `#/path?query`. Never throws. Undefined for a hash that is no route, such as the fragment `#content`. Some mail
+ * programs encode the whole hash (`#%2Fconfirm%2Ftoken`).
+ */
 export function parseHash(hash: string): ParsedHash | undefined {
-  const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec(hash);
+  const isEncoded = /^#?%2f/i.test(hash);
+  const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec((isEncoded && decode(hash)) || hash);
   return found ? { path: found[1] ?? '/', query: new URLSearchParams(found[2]) } : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { isBlank } from './safe-text.ts';
+
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 /** A message when the value is not acceptable, else undefined. */
@@ -27,17 +29,34 @@ export const countCharacters = (text: string): number => [...text].length;
 /** Accepts anything but the empty string. For passwords, whose blanks count. */
 export const required = <Message>(message: Message) => refine((value) => value !== '', message);
 
-/** Accepts what is not empty after trimming. */
-export const notBlank = <Message>(message: Message) =>
-  refine((value) => value.trim() !== '', message);
+/** Accepts a text of which something can be seen: neither blanks nor invisible characters alone. */
+export const notBlank = <Message>(message: Message) => refine((value) => !isBlank(value), message);
 
 // The grammar of <input type="email"> in the HTML standard ("valid email address"), in linear time.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
 
-/** Accepts what `<input type="email">` accepts, trimmed as it does. */
+/** Accepts what `<input type="email">` accepts, internationalised domains in every browser. */
 export const email = <Message>(message: Message) =>
-  refine((value) => address.test(value.trim()), message);
+  refine((value) => address.test(toAsciiEmail(value)), message);
+
+/**
+ * The address as every browser sends it: trimmed, and an internationalised domain in its ASCII form. Chromium's field
+ * holds that form already; the fields of Firefox and WebKit hold what was typed.
+ */
+export const toAsciiEmail = (typed: string): string =>
+  typed.trim().replace(internationalisedDomain, (text, domain: string) => {
+    try {
+      // Chromium's field maps these letters so, unlike URLs (UTS 46, transitional processing).
+      const mapped = domain.replace(/ß/g, 'ss').replace(/ς/g, 'σ');
+      return `@${new URL(`https://${mapped}`).hostname}`;
+    } catch {
+      return text;
+    }
+  });
+
+/** Of ASCII only what a host may hold: anything else could end the host of the URL that converts it. */
+const internationalisedDomain = /@([a-z\d.-]*[\u0080-\uffff][a-z\d.\-\u0080-\uffff]*)$/i;
 
 /** Judges these fields anew and keeps what stands at the others, and what the service said of an unchanged value. */
 export function validate<Name extends string, Message>(

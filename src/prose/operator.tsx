@@ -13,8 +13,9 @@ export function Operator() {
   return (
     <address className="operator" lang={language}>
       {name && <strong>{name}</strong>}
-      {address.map((line) => (
-        <span key={line}>{line}</span>
+      {address.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes.
+        <span key={index}>{line}</span>
       ))}
       {representative && <span>{`${t('Represented by:')} ${representative}`}</span>}
       {email && (

@@ -18,10 +18,11 @@ export function ScreenMockup({ text }: ScreenMockupProps) {
   return (
     <figure className="screen-mockup" aria-label={t('Drawing: {title}', { title })}>
       <figcaption className="screen-mockup__title">{title}</figcaption>
-      {lines.map((written) => {
+      {lines.map((written, index) => {
         const { mark, field, value, line } = row.exec(written)?.groups ?? {};
         return (
-          <div className="screen-mockup__row" key={written}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes.
+          <div className="screen-mockup__row" key={index}>
             {mark && (
               <span className="visually-hidden" lang={language}>
                 {t('Here:')}

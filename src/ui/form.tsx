@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { announceLater } from '../core/announcements.ts';
 import { useDraft } from '../core/forms/drafts.ts';
 import { useSubmission } from '../core/forms/submissions.ts';
@@ -8,6 +8,7 @@ import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Button, type ButtonVariant } from './button.tsx';
+import { ExternalLink } from './link.tsx';
 import { Note } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
@@ -17,6 +18,8 @@ type FormViewProps<Name extends string> = {
   readonly children: ReactNode;
   /** A button beside the submit button that leads to another route. */
   readonly secondaryAction?: readonly [to: PlainRoute, label: PlainKey] | undefined;
+  /** False for a login: what it restores, a password manager may have filled in, and nothing of it is ever saved. */
+  readonly hasRestoreNotice?: boolean;
 };
 
 /** A form. The result of its last submit is shown beside the submit button. */
@@ -26,6 +29,7 @@ export function FormView<Name extends string>({
   variant = 'primary',
   children,
   secondaryAction,
+  hasRestoreNotice = true,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
   const { status, result } = useStore(form.state, (state) => state);
@@ -33,12 +37,15 @@ export function FormView<Name extends string>({
   useSubmission(form);
   useAnnounceErrors(form);
   useSuccessTimeout(form);
+  const isLoginBlocked = useIsLoginBlocked(form);
   const isBusy = status === 'busy';
   return (
     <form
       className="form"
       ref={form.ref}
       noValidate
+      // Without a listener of ours, a submit of this method does nothing: no value ever reaches the address.
+      method="dialog"
       onSubmit={form.submit}
       aria-busy={isBusy || undefined}
     >
@@ -54,14 +61,16 @@ export function FormView<Name extends string>({
         )}
         {result?.ok === false && (
           <Note variant="error">
-            {'message' in result
-              ? formatMessage(result.message)
-              : t('Something went wrong here. Try again, or reload the page.')}
+            {isLoginBlocked && <LoginBlocked />}
+            {!isLoginBlocked &&
+              ('message' in result
+                ? formatMessage(result.message)
+                : t('Something went wrong here. Try again, or reload the page.'))}
           </Note>
         )}
         <div className="form__status" role="status">
           {result?.ok && <Note variant="success">{formatMessage(result.message)}</Note>}
-          {!result && isRestored && (
+          {!result && isRestored && hasRestoreNotice && (
             <p className="note">
               {t('Your entries have been restored. They have not been saved yet.')}
             </p>
@@ -70,6 +79,32 @@ export function FormView<Name extends string>({
       </div>
     </form>
   );
+}
+
+/** Replaces the second rejection in a row, which would only be repeated, by the probable cause and a way on. */
+function LoginBlocked() {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t(
+        'Your browser keeps no login here. It may block cookies, or another website shows this page.',
+      )}{' '}
+      <ExternalLink href={location.href}>{t('Open this page in a new tab')}</ExternalLink>
+    </>
+  );
+}
+
+/** Whether the service has rejected two submits in a row with 403, as it does when it receives no cookie. */
+function useIsLoginBlocked<Name extends string>({ state }: Form<Name, Message>): boolean {
+  const result = useStore(state, (current) => current.result);
+  const [rejections, setRejections] = useState(0);
+  // A layout effect, so that the rejection is not announced in its first form before it is replaced.
+  useLayoutEffect(() => {
+    if (!result) return;
+    const is403 = !result.ok && 'status' in result && result.status === 403;
+    setRejections((count) => (is403 ? count + 1 : 0));
+  }, [result]);
+  return rejections >= 2;
 }
 
 /** Announces how many fields are invalid. The focus moves to the first one, but it may have been there already. */

@@ -205,7 +205,6 @@ describe('When scripts fail to load', () => {
     // What the page preloads is blocked.
     allow('unreachable GET /assets/');
     await page.goto(app.url());
-    await page.getByText('Request signatures straight from your Nextcloud').first().waitFor();
     await page.getByText('This page needs JavaScript').waitFor();
   });
 

@@ -1,6 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { adminSettingsUrl, parsePlatformUrl, suggestBaseUrl } from '../../src/core/platform-url.ts';
+import {
+  adminSettingsUrl,
+  isDeceptive,
+  parsePlatformUrl,
+  suggestBaseUrl,
+} from '../../src/core/platform-url.ts';
 import { fuzz, type Random } from '../support.ts';
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
@@ -18,7 +23,7 @@ test('It has no user name, no password, and nothing that a browser would repair'
     words(`cloud.example.com //cloud.example.com/ /nextcloud/ https:// https://. https:///cloud https:x.org
     https:/x.org http://?x https://#x ftp://x.org/ file:///etc/passwd javascript:alert(1)
     javascript://x.org/%0aalert(1) data:text/html,x https://x.org\\nextcloud https://user@x.org/
-    https://user:secret@x.org/ https://:secret@x.org/ https://x.org:99999/ https://[::1/ https://256.1.1.1/ https://%/`);
+    https://user:secret@x.org/ https://:secret@x.org/ https://@x.org/ https://x.org:99999/ https://[::1/ https://256.1.1.1/ https://%/`);
   const blank = [
     '',
     ' ',
@@ -41,22 +46,95 @@ test.each([
     ['/f/7', '/call/x', '/remote.php/dav', '/ocs/v2.php', '/index.php/apps/files/?dir=/'],
   ],
   ['https://x.org/nc/', ['nc', '/nc', '/nc/INDEX.PHP/Login', '/nc/apps/dashboard/'].slice(1)],
+  [
+    'https://x.org/',
+    words(`/status.php /u/admin /lostpassword/ /lostpassword /error/403 /unsupported /index.html /public.php/webdav/
+      /.well-known/caldav /custom_apps/sealport/js/index.html /core/x /dav/files /remote/x /public/x`),
+  ],
+  ['https://x.org/nc/', ['/a/../nc/', '/./nc/', '/nc/status.php?x']],
 ])('The base is probably %s', (base, tails) => {
   expect(tails.map((tail) => suggestBaseUrl(` https://x.org${tail}`))).toEqual(
     tails.map(() => base),
   );
 });
 
+test.each([
+  [
+    'https://cloud.example.com/',
+    'https://Cloud.Example.com/ HTTPS://cloud.example.com https://cloud.example.com:443/',
+  ],
+  ['http://nas/nc/', 'http://NAS:80/nc/ HTTP://nas/nc'],
+  [
+    'https://xn--mnchen-3ya.example/',
+    'https://münchen.example/ https://MÜNCHEN.example münchen.example',
+  ],
+  ['https://[fd00::1]:8443/', 'https://[FD00::1]:8443 [fd00::1]:8443'],
+  [
+    'https://cloud.example.com/',
+    'cloud.example.com //cloud.example.com/ https:cloud.example.com https:/cloud.example.com',
+  ],
+  [
+    'https://cloud.example.com/nc/',
+    'cloud.example.com/nc cloud.example.com/nc/index.php/apps/files?dir=/',
+  ],
+  ['https://192.168.1.1:8080/', '192.168.1.1:8080'],
+  ['https://nas:8080/', 'nas:8080'],
+  ['https://localhost/', 'localhost'],
+])('Browsers send the address %s for %s, and Nextcloud calls itself so', (base, typed) => {
+  expect(words(typed).map(suggestBaseUrl)).toEqual(words(typed).map(() => base));
+});
+
+test('A host in another form is accepted as typed: the helper only suggests', () => {
+  const typed =
+    words(`https://Cloud.Example.com/ HTTPS://cloud.example.com/ https://cloud.example.com:443/
+    https://münchen.example/ https://x.org/apps/ https://x.org/s/ https://x.org/settings/`);
+  expect(typed.filter((url) => !parsePlatformUrl(url))).toEqual([]);
+});
+
+/** In the host, in the path, before the slash. */
+const hidden =
+  '\u200b \u00ad \u2060 \u200e \u200f \u202e \u2066 \ufeff \u034f \u115f \u3164 \ufe0f \u{e0020}';
+
+test('A URL with characters that nobody sees is refused, and offered without them', () => {
+  for (const character of words(hidden).filter((it) => it.trim())) {
+    const typed = [
+      `https://clo${character}ud.example.com/`,
+      `https://cloud.example.com${character}/`,
+    ];
+    expect([...typed, `https://cloud.example.com/${character}`].map(isDeceptive)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(typed.map((url) => parsePlatformUrl(url))).toEqual([undefined, undefined]);
+    expect(typed.map(suggestBaseUrl)).toEqual(typed.map(() => 'https://cloud.example.com/'));
+    expect(typed.map(adminSettingsUrl)).toEqual([undefined, undefined]);
+  }
+});
+
+test('A URL with characters that look like others is refused, and offered with those', () => {
+  const typed =
+    words(`https://cloud。example.com/ https://cloud．example.com/ https://cloud｡example.com/
+    https://cloud\u2024example.com/ https：//cloud.example.com/ https://cloud.example.com／ https://ｃloud.example.com/
+    https://cloud.example.com\u2215`);
+  expect(typed.filter((url) => !isDeceptive(url) || parsePlatformUrl(url))).toEqual([]);
+  expect(typed.map(suggestBaseUrl)).toEqual(typed.map(() => 'https://cloud.example.com/'));
+  expect(
+    ['https://例え.example/', 'https://x.org/näxt/', ' https://x.org/ '].filter(isDeceptive),
+  ).toEqual([]);
+});
+
 test('Nothing is proposed for a base, or for what is no address', () => {
   const bases =
     words(`https://x.org/ https://x.org/nextcloud/ http://localhost:8080/ https://login/ https://apps/
-    https://index.php/ https://x.org/loginportal/ https://x.org/myapps/ x.org javascript:alert(1) https://`);
+    https://x.org/loginportal/ https://x.org/myapps/ cloud user@x.org javascript:alert(1) /nc/
+    data:text/html,x file:///etc/passwd https:// https://x.org/status.phpx/`);
   expect([...bases, '', ' https://x.org/ '].filter((typed) => suggestBaseUrl(typed))).toEqual([]);
 });
 
 test('The administrator’s settings stand below the base, with exactly one slash', () => {
-  for (const url of ['http://nas:80/nc/', 'http://nas:80/nc', ' http://nas:80/nc//'])
-    expect(adminSettingsUrl(url)).toBe('http://nas:80/nc/index.php/settings/admin/certificate24');
+  for (const url of ['http://nas:81/nc/', 'http://nas:81/nc', ' http://nas:81/nc//'])
+    expect(adminSettingsUrl(url)).toBe('http://nas:81/nc/index.php/settings/admin/certificate24');
   for (const url of ['', 'javascript:alert(1)', 'x.org', 'https://user@x.org/'])
     expect(adminSettingsUrl(url)).toBeUndefined();
 });
@@ -83,6 +161,6 @@ test('Whatever is typed, what passes is a web address, and a suggestion is one t
     const base = suggestBaseUrl(typed);
     if (base === undefined) return;
     expect(base).toMatch(/^https?:\/\/[^?#]*\/$/i);
-    expect(parsePlatformUrl(base)?.host).toBe(url?.host);
+    if (url) expect(parsePlatformUrl(base)?.host).toBe(url.host);
     expect(suggestBaseUrl(base)).toBeUndefined();
   }));

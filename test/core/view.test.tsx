@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { openPage, provide, settle } from '../support.ts';
+import { answer, openPage, provide, serve, settle, unreachable } from '../support.ts';
 
 const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
 
@@ -146,10 +146,12 @@ describe('A screen that cannot be loaded', () => {
     [true, 1],
     [false, 0],
   ])(
-    'reloads the page if a second try fails and the browser is online: %s',
-    async (online, times) => {
+    'reloads the page if a second try fails and the server answers: %s, whatever the browser says of the connection',
+    async (isReachable, times) => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
-      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isReachable);
+      const reply = isReachable ? answer('') : unreachable;
+      serve({ [`HEAD ${location.origin}/#/contact`]: reply });
       const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
       const pages = () => Promise.reject(new Error('gone'));
       const { retryView, shown, start } = await open('/#/contact', { pages });

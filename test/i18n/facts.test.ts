@@ -85,14 +85,20 @@ test.each(translations)('%s/%s names the numbers of the English page', (language
   expect(sectionsOf(sourceOf(language, page)).map(digitsIn)).toEqual(original);
 });
 
-/** The keys under which the code stores something: a literal, or a constant or function of the same file. */
+const allSources = filesIn('src')
+  .map((file) => read(`src/${file}`))
+  .join('\n');
+
+/** The keys under which the code stores something: a literal, or a constant or function of any file. */
 const stored = filesIn('src')
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('lib/'))
   .flatMap((file) => {
     const source = read(`src/${file}`);
     const written = [...source.matchAll(/\b(?:storage|tabStorage)\.write\((?:'(\w+)'|(\w+))/g)];
     return written.map(([, literal, name]) => {
-      const value = new RegExp(`\\bconst ${name} = (?:\\(.*?\\) => )?['\`](\\w+)`).exec(source);
+      const value = new RegExp(`\\bconst ${name} = (?:\\(.*?\\) => )?['\`](\\w+)`).exec(
+        source.includes(`const ${name} =`) ? source : allSources,
+      );
       return `signing.${literal ?? value?.[1]}`;
     });
   });

@@ -7,6 +7,7 @@ import {
   type Rule,
   refine,
   required,
+  toAsciiEmail,
   validate,
 } from '../../src/lib/validation.ts';
 import { fuzz } from '../support.ts';
@@ -19,10 +20,22 @@ test('What is required may be anything but the empty string: the blanks of a pas
   expect(rule('', {})).toBe('Say it.');
 });
 
-test('What is to be filled is not empty after trimming', () => {
+test('What must be filled in holds something that can be seen', () => {
   const accepts = accepting(notBlank('Say it.'));
   expect(['', ' ', '\n\t', '\u00a0', '\ufeff'].filter(accepts)).toEqual([]);
-  expect([' a ', '0'].filter(accepts)).toHaveLength(2);
+  // Zero-width characters, bidi marks, fillers and the Braille blank draw nothing.
+  const invisible = [
+    '\u200b',
+    ' \u200d ',
+    '\u202e\u2066',
+    '\u3164\uffa0',
+    '\u115f',
+    '\u00ad',
+    '\u2800',
+    '\ufe0f',
+  ];
+  expect([...invisible, '\u{e0041}\u0001'].filter(accepts)).toEqual([]);
+  expect([' a ', '0', 'می\u200cخواهم', '👩‍🚒'].filter(accepts)).toHaveLength(4);
 });
 
 describe('An email address', () => {
@@ -33,6 +46,7 @@ describe('An email address', () => {
     const right = [
       ...['a@b', 'jane.doe+tag@example.com', '.a.@b', 'a..b@c', 'a@1.2.3.4', 'a@xn--mnchen-3ya.de'],
       ...["!#$%&'*+/=?^_`{|}~-@example.com", 'a@b-c.d', 'A@B.C', `a@${label}.${label}`],
+      ...['a@münchen.de', 'a@ÉCOLE.example', 'a@例え.jp'],
       ...[`${'a'.repeat(200)}@b`, '  a@b.c  ', '\ta@b.c\n'],
     ];
     expect(right.filter((value) => !accepts(value))).toEqual([]);
@@ -55,10 +69,48 @@ describe('An email address', () => {
         'a@-b',
         'a@b-',
       ],
-      ...['a@b-.c', 'a@b_c', 'a,b@c', '"a"@b', 'a@[1.2.3.4]', 'ä@b', 'a@münchen.de', 'a@b,c'],
+      ...[
+        'a@b-.c',
+        'a@b_c',
+        'a,b@c',
+        '"a"@b',
+        'a@[1.2.3.4]',
+        'ä@b',
+        'ä@münchen.de',
+        'a@münchen.de/x',
+        'a@b,c',
+      ],
       ...['Jane <a@b.c>', 'a@b.c, d@e.f', 'a(c)@b', 'a\n@b', `a@${label}a`, 'a@b\u0000'],
     ];
     expect(wrong.filter(accepts)).toEqual([]);
+  });
+
+  test('has one form for all browsers, in which an internationalised domain is ASCII', () => {
+    expect(
+      [
+        'ada@müller.example',
+        ' Ada@MÜLLER.Example ',
+        'a@例え。jp',
+        'a@x\u00ad\u200by.org',
+        'a@straße.example',
+      ].map(toAsciiEmail),
+    ).toEqual([
+      'ada@xn--mller-kva.example',
+      'Ada@xn--mller-kva.example',
+      'a@xn--r8jz45g.jp',
+      'a@xy.org',
+      'a@strasse.example',
+    ]);
+    const unchanged = [
+      'Ada@Example.COM',
+      'ä@example.com',
+      'a@münchen.de/x',
+      'a@m ünchen.de',
+      'ä',
+      '@',
+      '',
+    ];
+    expect(unchanged.map(toAsciiEmail)).toEqual(unchanged);
   });
 
   test.each([

@@ -177,7 +177,7 @@ const forms: readonly Row[] = [
     scene: { server: { 'GET welcome': answer('', 200, { 'client-country': 'DE' }) } },
     fields: [
       displayName,
-      email('username', {
+      email('email', {
         [`${'j'.repeat(39)}@example.com`]:
           'The email address may contain a maximum of 50 characters.',
         [` ${'j'.repeat(38)}@example.com `]: undefined,

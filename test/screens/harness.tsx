@@ -26,6 +26,8 @@ type Scene = {
   readonly csrf?: string;
   readonly userHash?: string;
   readonly storage?: Readonly<Record<string, string>>;
+  /** What the same tab has kept. */
+  readonly tab?: Readonly<Record<string, string>>;
   /** Somebody who is logged in already. */
   readonly user?: typeof jane;
   readonly browser?: readonly string[];
@@ -59,6 +61,7 @@ export async function startApp(hash: string, scene: Scene = {}) {
     ...(scene.browser && { browser: scene.browser }),
   });
   history.replaceState(null, '');
+  for (const [key, value] of Object.entries(scene.tab ?? {})) sessionStorage.setItem(key, value);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const plan = Object.entries(scene.server ?? {}).map(([call, reply]) => [inFull(call), reply]);
   const server = serve(Object.fromEntries(plan));

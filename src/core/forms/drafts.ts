@@ -18,6 +18,9 @@ const visitor = '';
 
 const getStorageKey = (owner: string) => `typed ${owner}`;
 
+/** Under this key the tab remembers which emails with a link were requested. They are removed with the drafts. */
+export const sentEmailsKey = 'sent';
+
 function readDrafts(owner: string): Drafts {
   const drafts = parseJson(tabStorage.read(getStorageKey(owner)) ?? '');
   return isObject(drafts) ? drafts : {};
@@ -41,6 +44,7 @@ export function startDrafts() {
     const current = currentSession();
     if (current.status === 'anonymous' && current.reason === 'logout') {
       tabStorage.remove(getStorageKey(visitor));
+      tabStorage.remove(sentEmailsKey);
       if (previous.status === 'loggedIn') tabStorage.remove(getStorageKey(previous.user.email));
     }
     previous = current;
@@ -87,7 +91,9 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       const typed = getDraft(form);
       for (const name of form.names) {
         const value = getOwn(draft, name);
-        if (typeof value === 'string' && !(name in typed)) simulateInput(form.control(name), value);
+        // Without `change`, so that a restored value is validated only once the user does something.
+        if (typeof value === 'string' && !(name in typed))
+          simulateInput(form.control(name), value, ['input']);
       }
       setRestored(isObject(draft) && Object.keys(getDraft(form)).length > 0);
     };

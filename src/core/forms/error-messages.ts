@@ -40,10 +40,21 @@ export function toFormError<Name extends string = never>(
       const known = messages[`${status} ${code}`] ?? messages[status];
       if (known) return { ...createError(known.message), field: known.field, status };
       if (message) return { ok: false, message: { verbatim: toSafeText(message) }, status };
+      if (status === 429 || failure.retryAfterSeconds)
+        return { ok: false, message: toWaitMessage(failure.retryAfterSeconds), status };
       const key = 'The server answered with an error ({status}).';
       return { ok: false, message: msg(key, { status }), status };
     }
   }
+}
+
+/** A service that does not say how long is given a minute. No language needs a singular: it is never one. */
+function toWaitMessage(seconds = 60): Message {
+  if (seconds <= 60)
+    return msg('Please wait {count} seconds, then try again.', {
+      count: Math.max(2, Math.ceil(seconds)),
+    });
+  return msg('Please wait {count} minutes, then try again.', { count: Math.ceil(seconds / 60) });
 }
 
 const createError = (key: PlainKey) => ({ ok: false, message: msg(key) }) as const;

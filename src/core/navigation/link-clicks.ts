@@ -1,3 +1,4 @@
+import { closest } from '../../lib/closest.ts';
 import { isModifiedClick } from '../../lib/modified-click.ts';
 import { pageOwner } from '../owners.ts';
 import { matchHref } from './link.ts';
@@ -10,7 +11,7 @@ export function startLinkClicks() {
 
 /** A link to the current route remounts its screen, except a link to a section, which changes the address. */
 function handleClick(event: MouseEvent) {
-  const hash = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
+  const hash = closest(event.target, 'a')?.getAttribute('href') ?? '';
   if (event.defaultPrevented || isModifiedClick(event)) return;
   if (JSON.stringify(matchHref(hash)) !== JSON.stringify(currentLocation().route)) return;
   const isSameHash = hash === location.hash;

@@ -79,27 +79,46 @@ export function href<Name extends RouteName>(
 
 const withCurrentLanguage = (fullPath: string) => withLanguage(fullPath, store.get().language);
 
+/**
+ * Writes a history entry. WebKit throws at the 101st call in ten seconds, but a navigation must not fail: an address that
+ * is assigned has no such limit.
+ */
+function writeEntry(method: 'pushState' | 'replaceState', state: unknown, hash: string) {
+  try {
+    history[method](state, '', hash);
+  } catch {
+    location[method === 'pushState' ? 'assign' : 'replace'](hash);
+  }
+}
+
 export function navigate<Name extends RouteName>(...to: NavigateArguments<Name>) {
-  history.pushState(null, '', withCurrentLanguage(href(...to)));
+  writeEntry('pushState', null, withCurrentLanguage(href(...to)));
   void handleNavigation();
 }
 
 /** Navigates to a route and replaces the current history entry. */
 export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) {
-  history.replaceState(null, '', withCurrentLanguage(href(...to)));
+  writeEntry('replaceState', null, withCurrentLanguage(href(...to)));
   void handleNavigation();
 }
 
 /** Writes the language into the address. Resolves when it is shown, or when its dictionary could not be loaded. */
 export function writeLanguage(language: Language): Promise<void> {
   const hash = getHiddenHash() ? location.hash : store.get().fullPath;
-  history.replaceState(history.state, '', withLanguage(hash, language));
+  writeEntry('replaceState', history.state, withLanguage(hash, language));
   return syncFromLocation();
 }
 
-/** Adds properties to the state of the current history entry. The application changes `history.state` nowhere else. */
+/**
+ * Adds properties to the state of the current history entry. The application changes `history.state` nowhere else. They
+ * are lost if WebKit allows no more calls at the moment (see `writeEntry`).
+ */
 export function updateHistoryState(properties: object) {
-  history.replaceState({ ...(isObject(history.state) && history.state), ...properties }, '');
+  try {
+    history.replaceState({ ...(isObject(history.state) && history.state), ...properties }, '');
+  } catch {
+    // WebKit's limit. Nothing but the state of this entry is lost.
+  }
 }
 
 /** Follows the address bar from now on. Resolves when the language of the address is shown or could not be loaded. */
@@ -114,7 +133,7 @@ export function startNavigation(): Promise<void> {
 
 /** Shows the screen of the current route as if it had just been opened. With the same hash that is a navigation, too. */
 export function remountScreen(isSameHash: boolean) {
-  if (isSameHash) history.replaceState(null, '');
+  if (isSameHash) writeEntry('replaceState', null, location.hash);
   store.set({ ...store.get(), remountKey: store.get().remountKey + 1 });
   if (isSameHash) void handleNavigation();
 }
@@ -134,7 +153,7 @@ function syncFromLocation(navigationId = store.get().navigationId): Promise<void
     requested ?? previous.language ?? getRequestedLanguage(new URLSearchParams(location.search));
   if (parsed) {
     if (language && !requested)
-      history.replaceState(history.state, '', withLanguage(location.hash, language));
+      writeEntry('replaceState', history.state, withLanguage(location.hash, language));
     if (language) parsed.query.set('lang', language);
     lastHash.set(location.hash);
     store.set({ ...previous, ...toLocation(parsed), language, navigationId });

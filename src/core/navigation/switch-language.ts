@@ -1,3 +1,4 @@
+import { isPageReachable } from '../../lib/http.ts';
 import { withLanguage } from '../../lib/router.ts';
 import type { Language } from '../language/detect.ts';
 import { tabStorage } from '../storage.ts';
@@ -11,7 +12,7 @@ const storageKey = 'languageChosen';
  * would lose the page, the language changes in place.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (!navigator.onLine) return writeLanguage(language);
+  if (!navigator.onLine && !(await isPageReachable())) return writeLanguage(language);
   tabStorage.write(storageKey, language);
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) url.searchParams.delete('lang');

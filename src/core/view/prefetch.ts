@@ -1,3 +1,4 @@
+import { closest } from '../../lib/closest.ts';
 import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
 import { load } from '../loading/loaders.ts';
@@ -22,7 +23,7 @@ export function startPrefetch() {
 }
 
 const prefetchLink = ({ target }: Event) =>
-  prefetch(matchHref((target as Element).closest('a')?.getAttribute('href') ?? '')?.name);
+  prefetch(matchHref(closest(target, 'a')?.getAttribute('href') ?? '')?.name);
 
 function prefetch(route: Route['name'] | undefined) {
   // A failure is reported when the screen is opened.

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isPageReachable } from '../../lib/http.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { getRouteConfig } from '../../routes.ts';
 import { currentLanguage, subscribeLanguage } from '../language/language.ts';
@@ -61,7 +62,7 @@ export function startView(): Promise<void> {
 /** Tries again to load a screen. After a deployment only a reload of the page can bring it. */
 export async function retryView(): Promise<void> {
   await updateView();
-  if (store.get().status === 'failed' && navigator.onLine) location.reload();
+  if (store.get().status === 'failed' && (await isPageReachable())) location.reload();
 }
 
 async function updateView(justLoggedIn = false): Promise<void> {

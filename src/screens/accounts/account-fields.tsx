@@ -6,7 +6,7 @@ import {
   toFormError,
 } from '../../core/forms/error-messages.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import { parsePlatformUrl, suggestBaseUrl } from '../../core/platform-url.ts';
+import { isDeceptive, parsePlatformUrl, suggestBaseUrl } from '../../core/platform-url.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
@@ -87,6 +87,10 @@ export const accountRules = {
   ],
   url: [
     notBlank(msg('A URL is required.')),
+    refine(
+      (value) => !isDeceptive(value),
+      msg('The URL contains invisible or misleading characters.'),
+    ),
     refine((value) => parsePlatformUrl(value) !== undefined, msg('Please enter a valid URL.')),
   ],
 };

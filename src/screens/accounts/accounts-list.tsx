@@ -1,25 +1,66 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { sessionOwner } from '../../core/owners.ts';
 import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
+import { getPositionOfReload } from '../../core/view/scroll-position.ts';
+import { removeInvisible } from '../../lib/safe-text.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { getDisplayName } from './delete-account.tsx';
 
-/** All accounts by name, or those whose name or URL contains the filter. */
+/** Text in the form in which the filter compares it: without case, accents and invisible characters (`İ` is `I`). */
+const fold = (text: string) =>
+  removeInvisible(text).normalize('NFKD').toUpperCase().replace(/\p{M}/gu, '');
+
+/** All accounts by name, or those whose name, as it is displayed, or URL contains the filter. */
 export function useFilteredAccounts(accounts: readonly AccountSummary[], filter: string) {
   const { language } = useTranslation();
   // Comparing by a language's rules is what costs in a long list.
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
-    const named = accounts.map((account) => ({ account, name: getDisplayName(account) }));
-    named.sort((one, other) => compare(one.name, other.name));
-    return named.map(({ account }) => account);
+    const named = accounts.map((account) => {
+      const name = getDisplayName(account);
+      return { account, name, folded: [fold(name), fold(account.url)] };
+    });
+    return named.sort((one, other) => compare(one.name, other.name));
   }, [accounts, language]);
-  const query = filter.trim().toLowerCase();
-  const contains = (value: string) => value.toLowerCase().includes(query);
-  return sorted.filter(({ name, url }) => contains(name) || contains(url));
+  const query = fold(filter.trim());
+  return sorted
+    .filter(({ folded }) => folded.some((text) => text.includes(query)))
+    .map(({ account }) => account);
 }
+
+/** The filters of lists, by a name that their history entry carries. */
+const filters = sessionOwner.createStore(() => new Map<string, string>());
+
+const typingPauseMs = 500;
+
+/**
+ * The filter, which Back shows as it was left. Its history entry is written when typing pauses or the page is left, because
+ * WebKit and Safari allow only 100 such calls in ten seconds.
+ */
+export function useFilter() {
+  const [filter, setFilter] = useState(
+    () => filters.get().get(getListName()) ?? readEntryText('filter') ?? '',
+  );
+  useEffect(() => {
+    if (filter === (readEntryText('filter') ?? '')) return undefined;
+    const save = () => writeEntryText('filter', filter);
+    const timer = setTimeout(save, typingPauseMs);
+    window.addEventListener('pagehide', save);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [filter]);
+  function changeFilter(words: string) {
+    filters.get().set(getListName(), words);
+    setFilter(words);
+  }
+  return [filter, changeFilter] as const;
+}
+
+const getListName = () => readEntryText('list') ?? '';
 
 /** How many rows are painted before all others are drawn. */
 const initialRows = 100;
@@ -68,7 +109,7 @@ function useScrollRestoration(showAll: boolean) {
     const list = readEntryText('list') ?? String(Math.random());
     writeEntryText('list', list);
     const positions = scrollPositions.get();
-    window.scrollTo(0, positions.get(list) ?? window.scrollY);
+    window.scrollTo(0, positions.get(list) ?? getPositionOfReload() ?? window.scrollY);
     const saveScrollPosition = () => positions.set(list, window.scrollY);
     window.addEventListener('scroll', saveScrollPosition);
     return () => window.removeEventListener('scroll', saveScrollPosition);

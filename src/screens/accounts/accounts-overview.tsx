@@ -4,7 +4,6 @@ import { announce, useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
-import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
@@ -14,7 +13,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { useAccountChanges } from './account-changes.ts';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
-import { AccountsList, Filter, useFilteredAccounts } from './accounts-list.tsx';
+import { AccountsList, Filter, useFilter, useFilteredAccounts } from './accounts-list.tsx';
 import { DeletionOutcome } from './delete-account.tsx';
 
 /** A shorter list is seen at a glance. */
@@ -28,8 +27,7 @@ export function AccountsOverviewScreen() {
   useAccountChanges(({ id, update }) => {
     if (!update) mutate((accounts) => accounts.filter((account) => account.id !== id));
   });
-  // Back shows the list as it was left.
-  const [filter, setFilter] = useState(() => readEntryText('filter') ?? '');
+  const [filter, setFilter] = useFilter();
   const accounts = request.status === 'done' ? request.data : noAccounts;
   const filtered = useFilteredAccounts(accounts, filter);
   const total = accounts.length;
@@ -42,7 +40,6 @@ export function AccountsOverviewScreen() {
   const found = msg('{count} of {total} accounts', { count: filtered.length, total });
   useAnnounce(isFiltered ? found : undefined);
   function handleFilterChange(words: string) {
-    writeEntryText('filter', words);
     setFilter(words);
     if (!words.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
   }

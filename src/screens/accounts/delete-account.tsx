@@ -5,13 +5,15 @@ import { toFormError } from '../../core/forms/error-messages.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, subscribeLocation } from '../../core/navigation/navigation.ts';
 import { sessionOwner } from '../../core/owners.ts';
-import { toSafeText } from '../../lib/safe-text.ts';
+import { isBlank, toSafeText } from '../../lib/safe-text.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { confirm } from '../../ui/confirm.ts';
 import { Note } from '../../ui/note.tsx';
 import { reportAccountChange } from './account-changes.ts';
 
 /** What an account is called where its name is only shown. */
-export const getDisplayName = ({ id, name }: AccountSummary) => toSafeText(name || id);
+export const getDisplayName = ({ id, name }: AccountSummary) =>
+  toSafeText(isBlank(name) ? id : name);
 
 /** What to do in Nextcloud, which knows nothing of a deletion. */
 const consequence =
@@ -43,7 +45,11 @@ export function useDeletion(account: AccountSummary) {
   const name = getDisplayName(account);
   async function deleteAfterConfirmation(onBeforeRemove: () => void) {
     const question = `${t('Really delete account "{name}"?', { name })}\n\n${t(consequence)}`;
-    if (isDeleting || !window.confirm(question)) return;
+    const remove = () => deleteNow(onBeforeRemove);
+    const answers = { answer: t('Delete'), cancel: t('Cancel'), onLateConfirm: remove };
+    if (!isDeleting && confirm(question, answers)) await remove();
+  }
+  async function deleteNow(onBeforeRemove: () => void) {
     const { signal } = sessionOwner;
     const locationAtStart = currentLocation();
     store.set({ running: new Set(store.get().running).add(id), outcome: undefined });

@@ -24,7 +24,7 @@ import { useHasLogoutFailed } from '../../core/session/unconfirmed-logout.ts';
 import { hasExpired } from '../../core/view/guards.ts';
 import { useForm } from '../../lib/form.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { required } from '../../lib/validation.ts';
+import { required, toAsciiEmail } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -48,7 +48,7 @@ export function LoginScreen() {
   const form = useForm(rules, async ({ email, password }, _, signal) => {
     // The list of accounts comes meanwhile.
     load('accountsOverview', currentLanguage()).catch(() => {});
-    const result = await login(email.trim(), password, signal);
+    const result = await login(toAsciiEmail(email), password, signal);
     if (!result.ok) {
       if (currentSession().status !== 'loggedIn') endSession('none');
       return toFormError(result.failure, errorMessages);
@@ -64,6 +64,7 @@ export function LoginScreen() {
       <FormView
         form={form}
         submitLabel={t('Login')}
+        hasRestoreNotice={false}
         secondaryAction={['resetRequest', 'Reset password']}
       >
         <EmailField form={form} autoComplete="username" />

@@ -1,4 +1,4 @@
-import { type Registration, register } from '../../api/registration.ts';
+import { register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
@@ -6,6 +6,7 @@ import { browserLanguage, isCountry } from '../../core/language/names.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
+import { toAsciiEmail } from '../../lib/validation.ts';
 import { FormView, useErrorStatus } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,21 +15,20 @@ import { PersonFields, personRules } from '../shared/person-fields.tsx';
 
 const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabled.' } };
 
-export const RegisterScreen = () => <EmailLinkFlow form={RegistrationForm} />;
-
 const sentMessage = msg('We have sent you an email with a link to finish your registration.');
 
-function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps<Registration>) {
+export const RegisterScreen = () => (
+  <EmailLinkFlow route="register" form={RegistrationForm} sentMessage={sentMessage} />
+);
+
+function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
   const form = useForm(personRules, async (values) => {
     const person = trimValues(values);
-    const result = await register(person);
+    const result = await register({ ...person, email: toAsciiEmail(person.email) });
     if (result.ok) {
       const { message } = result.data;
-      return {
-        ok: true,
-        redirect: () => onSent(person, message ? { verbatim: message } : sentMessage),
-      };
+      return { ok: true, redirect: () => onSent(person, message) };
     }
     const failure = toFormError(result.failure, errorMessages);
     if (failure.status === 503) form.reset();

@@ -3,6 +3,7 @@ import { type ErrorMessages, toFormError } from '../../core/forms/error-messages
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useForm } from '../../lib/form.ts';
+import { toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,14 +17,16 @@ const errorMessages: ErrorMessages = {
 
 const sentMessage = msg('We have sent you an email with a link to reset your password.');
 
-export const ResetRequestScreen = () => <EmailLinkFlow form={ResetRequest} />;
+export const ResetRequestScreen = () => (
+  <EmailLinkFlow route="resetRequest" form={ResetRequest} sentMessage={sentMessage} />
+);
 
-function ResetRequest({ initialValues, onSent }: EmailLinkFormProps<{ email: string }>) {
+function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email }) => {
-    const result = await requestReset(email.trim());
+    const result = await requestReset(toAsciiEmail(email));
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    return { ok: true, redirect: () => onSent({ email: email.trim() }, sentMessage) };
+    return { ok: true, redirect: () => onSent({ email: email.trim() }) };
   });
   usePrefill(form, initialValues);
   return (

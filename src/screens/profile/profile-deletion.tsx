@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { confirmDeletion } from '../../api/profile.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
@@ -7,6 +8,7 @@ import { endSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { TextareaField } from '../../ui/field.tsx';
 import { FormView, useErrorStatus } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,8 +20,11 @@ const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found
 
 export function ProfileDeletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
+  /** The page has asked already, because the browser did not. */
+  const isConfirmed = useRef(false);
   const form = useForm(rules, async ({ reason }) => {
-    if (!window.confirm(t('Really delete your user profile?'))) return 'cancelled';
+    if (!isConfirmed.current && !askFirst()) return 'cancelled';
+    isConfirmed.current = false;
     const { signal } = sessionOwner;
     const result = await confirmDeletion(token, reason.trim());
     if (!result.ok) return toFormError(result.failure, errorMessages);
@@ -28,6 +33,15 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     // In place of the entry that holds the token, which is used up.
     return { ok: true, redirect: () => replace('home', {}, { status: 'deleted' }) };
   });
+  const askFirst = () =>
+    confirm(t('Really delete your user profile?'), {
+      answer: t('Confirm deletion'),
+      cancel: t('Cancel'),
+      onLateConfirm() {
+        isConfirmed.current = true;
+        form.control('reason')?.form?.requestSubmit();
+      },
+    });
   const status = useErrorStatus(form);
   return (
     <Page title={t('Delete profile')}>

@@ -14,6 +14,7 @@ import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PersonFields, personRules } from '../shared/person-fields.tsx';
+import { useSentEmail } from '../shared/sent-email.ts';
 
 const passwordChangeRules = {
   password: currentPasswordRules,
@@ -92,9 +93,11 @@ function PasswordChange({ email }: { email: string }) {
 
 function DeletionRequest({ email }: { email: string }) {
   const { t } = useTranslation();
-  const form = useForm(deletionRules, async ({ password }) => {
+  const [sent, setSent] = useSentEmail('profileDeletion');
+  const form = useForm(deletionRules, async ({ password }, _, signal) => {
     const result = await requestDeletion(password);
     if (!result.ok) return toFormError(result.failure, deletionErrorMessages);
+    if (!signal.aborted) setSent({ email });
     const message = 'We have sent you an email with a link to confirm the deletion.';
     return { ok: true, message: msg(message) };
   });
@@ -105,6 +108,18 @@ function DeletionRequest({ email }: { email: string }) {
           'We will send you an email with a link. Nothing is deleted until you open it and confirm.',
         )}
       </p>
+      {sent?.data.email === email && (
+        <p>
+          <strong>
+            {t('A link to confirm the deletion is on its way to {email}.', { email })}
+          </strong>{' '}
+          <span className="muted">
+            {t(
+              'It can take a few minutes. If nothing arrives, look in the spam folder and check the address.',
+            )}
+          </span>
+        </p>
+      )}
       <FormView form={form} submitLabel={t('Delete profile')} variant="danger">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

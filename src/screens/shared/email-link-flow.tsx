@@ -4,37 +4,53 @@ import { type Message, useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
+import { toUnicodeEmail } from '../../lib/punycode.ts';
+import type { RouteName } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
+import { type SentEmail, useSentEmail } from './sent-email.ts';
 
-export type EmailLinkFormProps<Data> = {
+type Data = SentEmail['data'];
+
+export type EmailLinkFormProps = {
   /** What was sent with a wrong address. */
   readonly initialValues: Data | undefined;
-  readonly onSent: (data: Data, message: Message) => void;
+  /** The message is the service's own, if it has sent one. */
+  readonly onSent: (data: Data, message?: string) => void;
+};
+
+type EmailLinkFlowProps = {
+  readonly route: RouteName;
+  readonly form: ComponentType<EmailLinkFormProps>;
+  readonly sentMessage: Message;
 };
 
 /** A form that ends with an email on its way, and comes back where the address was wrong. */
-export function EmailLinkFlow<Data extends { readonly email: string }>({
-  form: Form,
-}: {
-  form: ComponentType<EmailLinkFormProps<Data>>;
-}) {
-  const [mail, setMail] = useState<{ readonly data: Data; readonly message?: Message }>();
-  if (!mail?.message)
-    return (
-      <Form initialValues={mail?.data} onSent={(data, message) => setMail({ data, message })} />
-    );
-  const { data, message } = mail;
+export function EmailLinkFlow({ route, form: Form, sentMessage }: EmailLinkFlowProps) {
+  const { language } = useTranslation();
+  const [sent, setSent] = useSentEmail(route);
+  const [corrected, setCorrected] = useState<Data>();
+  if (!sent) return <Form initialValues={corrected} onSent={setSent} />;
+  // The service's words are in the language that it was asked in.
+  const isReadable = sent.message !== undefined && sent.language === language;
+  function handleEditAddress() {
+    setCorrected(sent?.data);
+    setSent();
+  }
   return (
-    <CheckYourEmail email={data.email} message={message} onEditAddress={() => setMail({ data })} />
+    <CheckYourEmail
+      email={sent.data.email}
+      message={isReadable ? { verbatim: sent.message } : sentMessage}
+      onEditAddress={handleEditAddress}
+    />
   );
 }
 
 /** Enters what was sent before, to be corrected, and focuses the address. */
 export function usePrefill<Name extends string>(
   form: Form<Name | 'email', Message>,
-  initialValues: Readonly<Record<Name | 'email', string>> | undefined,
+  initialValues: Data | undefined,
 ) {
   useEffect(() => {
     for (const name of form.names) simulateInput(form.control(name), initialValues?.[name]);
@@ -60,7 +76,7 @@ function CheckYourEmail({ email, message, onEditAddress }: CheckYourEmailProps) 
       <p>
         {t('Email address entered:')}
         <br />
-        <strong>{email}</strong>
+        <strong>{toUnicodeEmail(email)}</strong>
       </p>
       <p className="muted">
         {t(

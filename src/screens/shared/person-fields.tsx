@@ -4,7 +4,7 @@ import { type Message, msg, useTranslation } from '../../core/language/language.
 import { countryOptions, languageOptions } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
-import { countCharacters, notBlank, refine, required } from '../../lib/validation.ts';
+import { countCharacters, notBlank, refine, required, toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -32,7 +32,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
       <EmailField
         form={form}
         hint={emailReadOnly && t('The email address cannot be changed.')}
-        autoComplete={emailReadOnly ? 'email' : 'username'}
+        autoComplete="email"
         readOnly={emailReadOnly}
         defaultValue={defaults.email}
       />
@@ -75,7 +75,7 @@ export const personRules = {
   email: [
     ...emailRules,
     refine(
-      (email) => email.trim().length <= emailMaxLength,
+      (email) => toAsciiEmail(email).length <= emailMaxLength,
       msg('The email address may contain a maximum of {count} characters.', {
         count: emailMaxLength,
       }),

@@ -1,0 +1,3 @@
+import '../main.tsx';
+
+export { askInPage } from '../ui/ask-in-page.ts';

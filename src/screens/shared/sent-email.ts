@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { sentEmailsKey } from '../../core/forms/drafts.ts';
+import { currentLanguage } from '../../core/language/language.ts';
+import { tabStorage } from '../../core/storage.ts';
+import { getOwn, getString, isObject, parseJson } from '../../lib/decode.ts';
+import type { RouteName } from '../../routes.ts';
+
+/** An email with a link that the service was asked to send. */
+export type SentEmail = {
+  /** What was sent, the address among it: entered again where the address was wrong. */
+  readonly data: Readonly<Record<string, string>> & { readonly email: string };
+  /** The service's own words, and the language that they were said in. */
+  readonly message?: string | undefined;
+  readonly language: string;
+};
+
+/**
+ * The email that this tab waits for at a route. It outlives a reload: phones reload by themselves when someone comes back
+ * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does undefined.
+ */
+export function useSentEmail(route: RouteName) {
+  const [sent, setSent] = useState(() => decodeSentEmail(getOwn(readAll(), route)));
+  function saveSentEmail(data?: SentEmail['data'], message?: string) {
+    const email = data && { data, message, language: currentLanguage() };
+    setSent(email);
+    tabStorage.write(sentEmailsKey, JSON.stringify({ ...readAll(), [route]: email }));
+  }
+  return [sent, saveSentEmail] as const;
+}
+
+function readAll() {
+  const all = parseJson(tabStorage.read(sentEmailsKey) ?? '');
+  return isObject(all) ? all : {};
+}
+
+function decodeSentEmail(value: unknown): SentEmail | undefined {
+  const data = getOwn(value, 'data');
+  const email = getString(data, 'email');
+  if (!isObject(data) || email === undefined) return undefined;
+  const texts = Object.entries(data).filter(([, text]) => typeof text === 'string');
+  return {
+    data: { ...(Object.fromEntries(texts) as Record<string, string>), email },
+    message: getString(value, 'message'),
+    language: getString(value, 'language') ?? '',
+  };
+}

@@ -1,0 +1,40 @@
+import { buttonClass } from './button.tsx';
+
+/** Asks a question in a modal dialog of the page. Resolves with false when it is closed, also by leaving the screen. */
+export function askInPage(question: string, answer: string, cancel: string): Promise<boolean> {
+  document.querySelector('dialog')?.remove();
+  const dialog = document.createElement('dialog');
+  const form = document.createElement('form');
+  form.method = 'dialog';
+  form.className = 'stack';
+  const words = document.createElement('p');
+  words.id = 'question';
+  words.textContent = question;
+  words.style.whiteSpace = 'pre-line';
+  dialog.setAttribute('aria-labelledby', words.id);
+  const actions = document.createElement('div');
+  actions.className = 'actions';
+  actions.append(createButton(cancel, 'secondary', ''), createButton(answer, 'danger', 'yes'));
+  form.append(words, actions);
+  dialog.append(form);
+  // Inside of what has the fonts and colours.
+  document.getElementById('app')?.append(dialog);
+  const close = () => dialog.close();
+  window.addEventListener('popstate', close);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      window.removeEventListener('popstate', close);
+      dialog.remove();
+      resolve(dialog.returnValue === 'yes');
+    });
+  });
+}
+
+function createButton(label: string, variant: 'secondary' | 'danger', value: string) {
+  const button = document.createElement('button');
+  button.className = buttonClass(variant);
+  button.value = value;
+  button.textContent = label;
+  return button;
+}

@@ -1,0 +1,24 @@
+/** A browser that shows no dialog returns within a millisecond; no dialog is drawn and answered in four. */
+const minDialogMs = 4;
+
+type Answers = {
+  readonly answer: string;
+  readonly cancel: string;
+  /** Called when the page itself had to ask, and the answer was yes. */
+  readonly onLateConfirm: () => void;
+};
+
+/**
+ * Asks by the browser's own dialog. In a frame without `allow-modals`, and where the person has told the browser to stop
+ * dialogs, that returns false at once without having been shown: then the page asks, and this returns false meanwhile.
+ */
+export function confirm(question: string, { answer, cancel, onLateConfirm }: Answers): boolean {
+  const start = performance.now();
+  const isConfirmed = window.confirm(question);
+  if (!isConfirmed && performance.now() - start < minDialogMs) {
+    import('../chunks/question.ts')
+      .then(({ askInPage }) => askInPage(question, answer, cancel))
+      .then((isYes) => isYes && onLateConfirm(), console.warn);
+  }
+  return isConfirmed;
+}

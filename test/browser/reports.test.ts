@@ -1,0 +1,204 @@
+// Faults that users of comparable products have reported, as far as they need a browser: one test for each class.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { setUpBrowserTests } from './harness.ts';
+import {
+  button,
+  eventually,
+  field,
+  getForm,
+  heading,
+  waitForFrames,
+  waitForStart,
+} from './page.ts';
+
+const app = setUpBrowserTests();
+
+/** The page does not finish loading where a script does not come. */
+const early = { waitUntil: 'commit' } as const;
+
+/** The parts of the notice that can be seen without scrolling, by language. */
+const getNotice = (page: Page) =>
+  page.locator('.fallback').evaluate((notice) => {
+    const { top, bottom } = notice.getBoundingClientRect();
+    const isVisible = notice.checkVisibility({ visibilityProperty: true });
+    return {
+      isInViewport: isVisible && top >= 0 && bottom <= window.innerHeight,
+      text: (notice as HTMLElement).innerText,
+    };
+  });
+
+const words = ['needs JavaScript', 'braucht JavaScript', 'richiede JavaScript'];
+
+describe('The notice of a page that does not start', () => {
+  test.each([
+    ['JavaScript is off', '#/login', undefined, []],
+    ['the first script is missing', '#/confirm/t1', /boot-/, []],
+    ['the application is missing', '#/login?lang=de', /react-/, ['Anmelden']],
+    ['the application is missing', '#/contact', /react-/, []],
+    [
+      'the application is missing',
+      '#/',
+      /react-/,
+      ['Request signatures straight from your Nextcloud'],
+    ],
+  ] as const)(
+    'is in sight, in every language, when %s at %s, and no other page is shown',
+    async (_, hash, missing, headings) => {
+      for (const width of [1280, 390]) {
+        const { page, context, allow } = await app.visit({
+          width,
+          javaScript: missing !== undefined,
+        });
+        allow('404 GET /assets/', 'unreachable GET /assets/', 'console: ');
+        if (missing) await context.route(missing, (route) => route.fulfill({ status: 404 }));
+        await page.goto(app.url() + hash, early);
+        await eventually(async () => (await getNotice(page)).isInViewport).toBe(true);
+        const { text } = await getNotice(page);
+        expect(words.filter((word) => !text.includes(word))).toEqual([]);
+        expect(await heading(page).filter({ visible: true }).allInnerTexts()).toEqual(headings);
+      }
+    },
+  );
+});
+
+test('A form that a script submits before the application listens puts nothing into the address.', async () => {
+  const { page, context } = await app.visit();
+  await context.route(/react-/, () => {});
+  await context.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    },
+  );
+  await page.goto(`${app.url()}#/login`, early);
+  const form = getForm(page, 'Login');
+  await field(form, 'Email address').fill('ada@example.com');
+  await field(form, 'Password').fill('open sesame');
+  const before = page.url();
+  await form.evaluate((element) => (element as HTMLFormElement).submit());
+  await waitForFrames(page);
+  await form.evaluate((element) => (element as HTMLFormElement).requestSubmit());
+  await waitForFrames(page);
+  expect(page.url()).toBe(before);
+  expect(await field(form, 'Password').inputValue()).toBe('open sesame');
+});
+
+test('An account is deleted in a frame that may not show dialogs: the page asks itself.', async () => {
+  const user = await app.register();
+  await app.addAccount(user);
+  const { page, context, allow, sent } = await app.visit({ user });
+  allow('console: ');
+  await context.route('**/frame.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${app.url()}#/accounts/overview" width="1000" height="700"
+        sandbox="allow-scripts allow-same-origin allow-forms"></iframe>`,
+    }),
+  );
+  await context.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const {
+        'content-security-policy': _,
+        'x-frame-options': __,
+        ...headers
+      } = response.headers();
+      await route.fulfill({ response, headers });
+    },
+  );
+  await page.goto(`${app.url()}frame.html`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Delete Cloud of Ada' }).click();
+  const dialog = frame.getByRole('dialog', { name: /Really delete account "Cloud of Ada"/ });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(sent('DELETE')).toEqual([]);
+  await frame.getByRole('button', { name: 'Delete Cloud of Ada' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await frame.getByText('Cloud of Ada: The account has been deleted.').first().waitFor();
+  expect(sent('DELETE')).toHaveLength(1);
+});
+
+test('No field has letters below 16 px, at which iOS zooms in.', async () => {
+  const user = await app.register();
+  for (let count = 0; count < 10; count += 1)
+    await app.addAccount(user, {
+      name: `Cloud ${count}`,
+      url: `https://cloud${count}.example.org/`,
+    });
+  const visitor = await app.visit({ width: 390 });
+  const loggedIn = await app.visit({ user, width: 390 });
+  for (const [{ page, open }, routes] of [
+    [visitor, ['/login', '/register', '/passwordreset', '/passwordreset/t', '/profile/delete/t']],
+    [loggedIn, ['/accounts/overview', '/profile']],
+  ] as const) {
+    for (const route of routes) {
+      await open(route);
+      const small = await page
+        .locator('input:visible, select:visible, textarea:visible')
+        .evaluateAll((fields) =>
+          fields
+            .filter((it) => Number.parseFloat(getComputedStyle(it).fontSize) < 16)
+            .map((it) => it.outerHTML),
+        );
+      expect([route, small]).toEqual([route, []]);
+    }
+  }
+});
+
+test('In forced colours a shown secret is not overprinted by its field.', async () => {
+  const user = await app.register();
+  const id = await app.addAccount(user);
+  for (const width of [1280, 390]) {
+    const { page, open } = await app.visit({ user, width });
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await open(`/accounts/${id}`);
+    await button(page, 'Show secret').click();
+    const card = page.locator('.credentials');
+    const shown = await card.screenshot();
+    await page.locator('input[name=secret]').evaluate((it) => {
+      it.style.visibility = 'hidden';
+    });
+    expect((await card.screenshot()).equals(shown)).toBe(true);
+  }
+});
+
+test.each(['/docs/faq', '/docs/nextcloud?section=check'])(
+  'A reload of the long page %s keeps its place.',
+  async (route) => {
+    const { page, open } = await app.visit();
+    await open(route);
+    await waitForFrames(page);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await waitForFrames(page);
+    await page.reload();
+    await waitForStart(page);
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(700);
+  },
+);
+
+test('The description of the page is in the language that it is shown in.', async () => {
+  const descriptions = new Set<string | null>();
+  for (const language of ['en', 'de', 'it']) {
+    const { page, open } = await app.visit();
+    await open(`/login?lang=${language}`);
+    descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
+  }
+  expect(descriptions.size).toBe(3);
+});
+
+test('An internationalised email address is sent in ASCII and shown as it was typed.', async () => {
+  const { page, open, sent } = await app.visit();
+  await open('/passwordreset');
+  await field(page, 'Email address').pressSequentially('ada@müller.example');
+  await button(page, 'Request reset').click();
+  await heading(page, 'Check your mailbox').waitFor();
+  expect(sent('POST /auth/resetpassword').map(({ body }) => body)).toEqual([
+    { email: 'ada@xn--mller-kva.example' },
+  ]);
+  await page.getByText('ada@müller.example').waitFor();
+});
