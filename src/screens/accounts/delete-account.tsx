@@ -15,7 +15,7 @@ export const getDisplayName = ({ id, name }: AccountSummary) => toSafeText(name 
 
 /** What to do in Nextcloud, which knows nothing of a deletion. */
 const consequence =
-  'First save signed files and delete all signature requests in Nextcloud, signed ones too. Once the account is deleted, empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.';
+  'Before you continue: in Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later. Afterwards, clear “Account Id” and “Account Secret” there; otherwise Nextcloud keeps sending PDFs.';
 
 type Deletion = { readonly id: string; readonly ok: boolean; readonly message: Message };
 

@@ -85,7 +85,7 @@ function PasswordChange({ email }: { email: string }) {
           name="new_password"
           label={t('New password')}
           repeat="new_password2"
-          repeatLabel={t('Repeat the new password')}
+          repeatLabel={t('Confirm new password')}
         />
       </FormView>
     </Section>
