@@ -17,7 +17,7 @@ export function App({ onLogout }: { onLogout: () => void }) {
       {view.status === 'failed' && (
         <ErrorPage
           title="This page could not be loaded"
-          advice="Check your connection. If the service has been updated in the meantime, reload the page."
+          advice="Check your connection and try again. If that does not help, reload the page."
           onRetry={() => void retryView()}
         />
       )}
@@ -36,7 +36,7 @@ export function App({ onLogout }: { onLogout: () => void }) {
 const screenCrashed = (
   <ErrorPage
     title="Something went wrong"
-    advice="This page cannot be shown. Reload it to continue."
+    advice="This page could not be displayed. Reload it to continue."
     onRetry={() => location.reload()}
   />
 );

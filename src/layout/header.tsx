@@ -24,7 +24,7 @@ const getItems = (isLoggedIn: boolean): readonly NavItem[] => [
   ...(isLoggedIn ? [accountsLink] : []),
   { to: 'product', label: 'Product' },
   { to: 'features', label: 'Features' },
-  { items: docs, label: 'Docs' },
+  { items: docs, label: 'Guides' },
   { to: 'contact', label: 'Contact' },
 ];
 

@@ -29,7 +29,7 @@ export function Operator() {
           {t('Phone:')} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
         </span>
       )}
-      {register && <span>{`${t('Register entry:')} ${register}`}</span>}
+      {register && <span>{`${t('Company register:')} ${register}`}</span>}
       {vatId && <span>{`${t('VAT identification number:')} ${vatId}`}</span>}
     </address>
   );
@@ -43,7 +43,7 @@ export function OperatorMissing() {
     <div lang={language}>
       <Banner variant="warning">
         <p>{t('The operator of this service has not entered their details yet.')}</p>
-        <p>{t('For the operator: they belong in the key “operator” of the page’s settings.')}</p>
+        <p>{t('If you run this service, enter them under “operator” in settings.json.')}</p>
       </Banner>
     </div>
   );

@@ -9,7 +9,7 @@ export function NotFoundScreen({ page }: { page: string }) {
   return (
     <Page
       title={t('Page "{page}" not found.', { page: page.slice(0, maxLength) })}
-      lead={t('The address may be mistyped, or the page may have moved.')}
+      lead={t('Check the address for typos. The page may also have moved.')}
     >
       <LinkButtons
         links={[

@@ -44,9 +44,7 @@ export function CopyButton({ value, label, copiedMessage, onCopied }: CopyButton
       </Button>
       {result === 'failed' && (
         <Note variant="error">
-          {t(
-            'Copying is not possible here. Show the value if it is hidden, select it and copy it yourself.',
-          )}
+          {t('Your browser blocked copying. Show the value, select it and copy it yourself.')}
         </Note>
       )}
     </>

@@ -157,7 +157,8 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
           const form = getFormCase('reset request');
           await fillIn(getForm(page, form.submit), form);
           await button(page, form.submit).click();
-          const text = 'We have sent you an email with a link to reset your password.';
+          const text =
+            'If there is a profile with this email address, we have sent it a link to reset the password.';
           await message(page, text).waitFor();
         },
       ],

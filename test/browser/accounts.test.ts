@@ -39,17 +39,17 @@ describe('The list of accounts', () => {
         expect.stringMatching(/platform url/i),
       ]),
     );
-    await page.getByLabel('Filter').fill('cloud 3');
+    await page.getByLabel('Filter accounts').fill('cloud 3');
     await eventually(() => rows.count()).toBe(1 + 5);
-    await page.getByLabel('Filter').fill('no such account');
+    await page.getByLabel('Filter accounts').fill('no such account');
     await eventually(() => page.getByRole('row', { name: 'Cloud' }).count()).toBe(0);
-    await page.getByLabel('Filter').fill('');
+    await page.getByLabel('Filter accounts').fill('');
     await eventually(() => rows.count()).toBe(26);
   });
 
   test('A short list has no filter, and both its names and its buttons lead to the details.', async () => {
     const { page, rows } = await openList(2);
-    expect(await page.getByLabel('Filter').count()).toBe(0);
+    expect(await page.getByLabel('Filter accounts').count()).toBe(0);
     await rows
       .nth(1)
       .getByRole('button', { name: /^Details/ })
@@ -201,7 +201,7 @@ describe('The secret of an account', () => {
     });
     await button(page, 'Copy secret').click();
     await page
-      .getByText(/Copying is not possible here/)
+      .getByText(/Your browser blocked copying/)
       .first()
       .waitFor();
     expect(await page.getByText('The secret has been copied.').count()).toBe(0);

@@ -83,8 +83,8 @@ describe('A field', () => {
   test('A repeated password is validated again when the other one changes.', async () => {
     const change = getFormCase('password change');
     const { page, element } = await openForm(app, change);
-    await fillIn(element, change, { 'Repeat the new password': 'another one' });
-    const repeat = field(element, 'Repeat the new password');
+    await fillIn(element, change, { 'Confirm new password': 'another one' });
+    const repeat = field(element, 'Confirm new password');
     await page.keyboard.press('Tab');
     await eventually(() => getDescribedError(repeat)).toContain("The passwords don't match.");
     await field(element, 'New password').fill('another one');
@@ -107,7 +107,7 @@ describe('A press on a button that an error message would move', () => {
   }
 
   test.each([
-    ['with a mouse', 1280, false, 'password change', 'Repeat the new password', 'other'],
+    ['with a mouse', 1280, false, 'password change', 'Confirm new password', 'other'],
     ['with a finger', 320, true, 'new account', 'Platform URL', 'cloud'],
     ['with a mouse', 1280, false, 'new account', 'Platform URL', 'https://cloud.example.org/x'],
   ] as const)(

@@ -80,7 +80,7 @@ const table = {
     values: {
       'Current password': currentPassword,
       'New password': 'a new password',
-      'Repeat the new password': 'a new password',
+      'Confirm new password': 'a new password',
     },
     getLocation: forUsers('/profile', '/auth/password'),
   },

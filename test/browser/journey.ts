@@ -195,7 +195,7 @@ async function changePassword({ t, type, press, waitForText, readValue }: Journe
   const form = { form: t('Change password') };
   await type(t('Current password'), 'first password', form);
   await type(t('New password'), 'second password', form);
-  await type(t('Repeat the new password'), 'second password', form);
+  await type(t('Confirm new password'), 'second password', form);
   await press('button', t('Change password'), form);
   await waitForText(t('The password has been changed.'), 'main');
   expect(await readValue(t('New password'), form)).toBe('');
@@ -238,7 +238,12 @@ async function resetPassword({
   const request = { form: t('Request reset') };
   await type(t('Email address'), trip.email, request);
   await press('button', t('Request reset'), request);
-  await waitForText(t('We have sent you an email with a link to reset your password.'), 'main');
+  await waitForText(
+    t(
+      'If there is a profile with this email address, we have sent it a link to reset the password.',
+    ),
+    'main',
+  );
 
   await open(await trip.mailedLink(trip.email));
   const form = { form: t('Finish password reset') };

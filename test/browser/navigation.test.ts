@@ -131,7 +131,7 @@ describe('Navigation', () => {
     const { page, open } = await app.visit({ user });
     await page.clock.install();
     await open('/accounts/overview');
-    await page.getByLabel('Filter').fill('Cloud 1');
+    await page.getByLabel('Filter accounts').fill('Cloud 1');
     await page.getByRole('row', { name: 'Cloud 20' }).waitFor({ state: 'detached' });
     const row = link(page, 'Cloud 19');
     await row.hover();
@@ -142,7 +142,7 @@ describe('Navigation', () => {
     await heading(page, 'Cloud 19').waitFor();
     await page.goBack();
     await row.waitFor();
-    expect(await page.getByLabel('Filter').inputValue()).toBe('Cloud 1');
+    expect(await page.getByLabel('Filter accounts').inputValue()).toBe('Cloud 1');
     expect(await link(page, 'Cloud 20').count()).toBe(0);
     await eventually(() => page.evaluate(() => scrollY)).toBe(scrolled);
   });

@@ -111,7 +111,7 @@ describe('In a page that a translator and a password manager change', () => {
       ['none', 1],
       ['', 12],
     ] as const) {
-      await page.getByLabel('Filter').fill(filter);
+      await page.getByLabel('Filter accounts').fill(filter);
       await eventually(async () => Math.max(1, await rows.count())).toBe(count);
     }
     const form = getFormCase('new account');

@@ -49,7 +49,7 @@ describe('A failed call', () => {
 
   test('is otherwise told by its status', () => {
     const message = {
-      key: 'The server answered with an error ({status}).',
+      key: 'The server reported an error ({status}). Try again in a few minutes.',
       values: { status: 502 },
     };
     expect(toFormError(refused(502), known)).toEqual({ ok: false, message, status: 502 });
@@ -64,7 +64,7 @@ describe('A failed call', () => {
     [{ kind: 'session-expired' }, 'Your session has expired, please log in again.', 401],
     [
       { kind: 'invalid-response', status: 404 },
-      'The server sent an answer that could not be understood ({status}).',
+      'Unexpected answer from the server ({status}). Try again in a few minutes.',
       undefined,
     ],
   ] as const)('without an answer is told in a sentence that helps (%j)', (failure, key, status) => {

@@ -18,3 +18,8 @@ export const firstPerson: Readonly<Record<string, string>> = {
 
 /** The most words that a sentence may have: translations need more of them than English. */
 export const maxWords: Readonly<Record<string, number>> = { en: 34, de: 36, it: 42 };
+
+/** Words that are correct twice in a row, as in “Öffnen Sie sie”. */
+export const doubledWords: Readonly<Record<string, readonly string[]>> = {
+  de: ['Sie sie', 'sie Sie'],
+};

@@ -76,8 +76,8 @@ test('Details of the operator that the settings lack do not appear', async () =>
   await renderPage('{operator}\n\n{fingerprint}', {
     settings: { operator: { register: 'HRB 1' } },
   });
-  expect(document.querySelector('address')?.innerHTML).toBe('<span>Register entry: HRB 1</span>');
-  expect(getText()).toBe('A pageRegister entry: HRB 1');
+  expect(document.querySelector('address')?.innerHTML).toBe('<span>Company register: HRB 1</span>');
+  expect(getText()).toBe('A pageCompany register: HRB 1');
 });
 
 test('Without any details of the operator, the page says so once, at its top', async () => {

@@ -128,7 +128,9 @@ describe('The details of an account', () => {
     await goTo('#/profile');
     await arriveAt('Profile');
     await goTo('#/accounts/a7');
-    await waitFor(() => expect(alerts()).toEqual(['The server answered with an error (502).']));
+    await waitFor(() =>
+      expect(alerts()).toEqual(['The server reported an error (502). Try again in a few minutes.']),
+    );
     await press('Try again');
     expect(heading().textContent).toBe('Nextcloud Roma');
   });
@@ -244,7 +246,7 @@ describe('The secret', () => {
     document.execCommand = execCommand;
     await open();
     await press('Copy secret');
-    expect(alerts()[0]).toContain('Copying is not possible here.');
+    expect(alerts()[0]).toContain('Your browser blocked copying.');
     expect(main().querySelector('[data-done]')).toBeNull();
   });
 });
@@ -295,7 +297,7 @@ describe('The connection', () => {
 });
 
 describe('The settings of an account', () => {
-  const warning = () => within(main()).queryByText(/^Once you save this/)?.textContent;
+  const warning = () => within(main()).queryByText(/^If you save this/)?.textContent;
 
   test('send back what nobody has changed as it came', async () => {
     const odd = { ...account, name: ' Roma\u202e ', url: ' https://roma.example.com ' };
@@ -328,7 +330,7 @@ describe('The settings of an account', () => {
     expect(typed('https://rom')).toBe(true);
     expect(typed('https://')).toBe(false);
     typed('https://other.example.com/');
-    await waitFor(() => expect(announced()).toMatch(/^Once you save this/));
+    await waitFor(() => expect(announced()).toMatch(/^If you save this/));
   });
 });
 

@@ -58,7 +58,8 @@ const rows = () =>
   );
 const listed = () => rows().map(([name]) => name);
 const banner = () => main().querySelector('.banner, .note');
-const filterField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' });
+const filterField = () =>
+  screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter accounts' });
 const filter = (value: string) => fireEvent.input(filterField(), { target: { value } });
 
 describe('The list of accounts', () => {
@@ -113,7 +114,9 @@ describe('The list of accounts', () => {
     await open({
       [list]: [answer({ accounts: [] }), answer({ message: 'Noon.' }, 503), answer([roma])],
     });
-    expect(alerts()).toEqual(['The server sent an answer that could not be understood (200).']);
+    expect(alerts()).toEqual([
+      'Unexpected answer from the server (200). Try again in a few minutes.',
+    ]);
     await press('Try again');
     expect(alerts()).toEqual(['Noon.']);
     expect(main().textContent).not.toContain('No accounts created yet.');
@@ -171,7 +174,7 @@ describe('A long list', () => {
     filter('cloud120.');
     expect(listed()).toEqual(['Platform 120']);
     filter('.*');
-    expect(main().textContent).toContain('No account contains “.*”.');
+    expect(main().textContent).toContain('No accounts match “.*”.');
     expect(screen.queryByRole('table')).toBeNull();
     await waitFor(() => expect(announced()).toBe('0 of 120 accounts'));
     filter('');
@@ -210,7 +213,7 @@ describe('A long list', () => {
     await open({ [list]: answer(many(10)), 'DELETE settings/accounts/m7': answer('') });
     filter('platform 7');
     await press('Delete Platform 7');
-    expect(main().textContent).toContain('No account contains “platform 7”.');
+    expect(main().textContent).toContain('No accounts match “platform 7”.');
     filter('');
     expect(rows()).toHaveLength(9);
     expect(filterField().value).toBe('');

@@ -154,7 +154,7 @@ const forms: readonly Row[] = [
     call: 'POST auth/resetpassword',
     sent: { email: 'joe@example.com' },
     failures: [[404, {}, 'Password reset request not found or expired.']],
-    done: ['', title, 'Check your mailbox'],
+    done: ['', title, 'Check your email'],
   },
   {
     hash: '#/passwordreset/a%20b',
@@ -187,7 +187,7 @@ const forms: readonly Row[] = [
     call: 'POST auth/register',
     sent: { display_name: 'Joe Doe', email: 'joe@example.com', language: 'it', country: 'IT' },
     failures: [[409, { message: 'Taken.' }, 'Taken.']],
-    done: ['', title, 'Check your mailbox'],
+    done: ['', title, 'Check your email'],
   },
   {
     hash: '#/confirm/a%20b',
@@ -222,7 +222,7 @@ const forms: readonly Row[] = [
     fields: [
       currentPassword,
       newPassword('new_password', 'New password', 'The new password is required.'),
-      repeat('new_password2', 'Repeat the new password'),
+      repeat('new_password2', 'Confirm new password'),
     ],
     call: 'POST auth/password',
     sent: { password: ' s ', new_password: ' secret ' },
@@ -287,9 +287,15 @@ const forms: readonly Row[] = [
 const troubles = [
   [unreachable, 'The server could not be reached. Check your connection and try again.'],
   [answer({ message: '<b>{status}</b>' }, 418), '<b>{status}</b>'],
-  [answer('<html>Bad gateway</html>', 502), 'The server answered with an error (502).'],
-  [answer('', 500), 'The server answered with an error (500).'],
-  [answer('<html>Sign in</html>'), 'The server sent an answer that could not be understood (200).'],
+  [
+    answer('<html>Bad gateway</html>', 502),
+    'The server reported an error (502). Try again in a few minutes.',
+  ],
+  [answer('', 500), 'The server reported an error (500). Try again in a few minutes.'],
+  [
+    answer('<html>Sign in</html>'),
+    'Unexpected answer from the server (200). Try again in a few minutes.',
+  ],
 ] as const;
 
 beforeEach(() => void vi.stubGlobal('confirm', () => true));

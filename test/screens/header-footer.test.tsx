@@ -61,7 +61,7 @@ describe('The navigation', () => {
 
   test('has the documents behind one button, which says when one is at one of them', async () => {
     await openApp('#/docs/nextcloud');
-    const docs = button('Docs', nav('Main'));
+    const docs = button('Guides', nav('Main'));
     expect(docs.getAttribute('aria-current')).toBe('true');
     await click(docs);
     const panel = document.getElementById(docs.getAttribute('aria-controls') ?? '') ?? main();

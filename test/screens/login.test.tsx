@@ -134,7 +134,8 @@ describe('The login', () => {
 });
 
 describe('A password reset', () => {
-  const sentence = 'We have sent you an email with a link to reset your password.';
+  const sentence =
+    'If there is a profile with this email address, we have sent it a link to reset the password.';
 
   test('that was requested has its own view, from which the address can be corrected', async () => {
     const { sent } = await openApp('#/passwordreset', {
@@ -142,18 +143,18 @@ describe('A password reset', () => {
     });
     type('Email address', ' jane@exmaple.com ');
     await press('Request reset');
-    await arriveAt('Check your mailbox');
-    expect(document.title).toBe('Check your mailbox – Sealport');
+    await arriveAt('Check your email');
+    expect(document.title).toBe('Check your email – Sealport');
     await headingHasFocus();
     expect(main().textContent).toContain(sentence);
     expect(screen.getByText('jane@exmaple.com')).toBeTruthy();
     await waitFor(() => expect(announced()).toBe(sentence));
-    await press('Correct the address');
+    await press('Change the address');
     expect(field('Email address').value).toBe('jane@exmaple.com');
     expect(document.activeElement).toBe(field('Email address'));
     type('Email address', 'jane@example.com');
     await press('Request reset');
-    await arriveAt('Check your mailbox');
+    await arriveAt('Check your email');
     expect(sent().map(([, body]) => body)).toEqual([
       { email: 'jane@exmaple.com' },
       { email: 'jane@example.com' },
@@ -191,7 +192,7 @@ describe('A password reset', () => {
     await press('Finish password reset');
     expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
     await press('Finish password reset');
-    expect(main().textContent).toContain('The link may have been used already');
+    expect(main().textContent).toContain('This link has already been used');
     expect(link('Request a new link').getAttribute('href')).toBe('#/passwordreset');
     expect(link('Login', main()).getAttribute('href')).toBe('#/login');
   });

@@ -6,7 +6,7 @@ test('An unknown page is named, with a reason and ways on', async () => {
   const { sent } = await openApp('#/nowhere');
   expect(heading().textContent).toBe('Page "/nowhere" not found.');
   expect(document.title).toBe('Page "/nowhere" not found. – Sealport');
-  expect(within(main()).getByText(/^The address may be mistyped/)).toBeTruthy();
+  expect(within(main()).getByText(/^Check the address for typos/)).toBeTruthy();
   const ways = within(main()).getAllByRole('link');
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['#/', '#/docs/help']);
   expect(sent()).toEqual([]);

@@ -97,7 +97,7 @@ describe('The profile', () => {
     const form = formOf('Change password');
     type('Current password', 'old one', form);
     type('New password', 'new one');
-    type('Repeat the new password', 'new one');
+    type('Confirm new password', 'new one');
     await press('Change password');
     expect(message('New password')).toContain('too weak');
     await press('Change password');

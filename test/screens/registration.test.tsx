@@ -67,10 +67,10 @@ describe('A registration', () => {
     fillIn();
     type('Country', 'IT');
     await press('Sign Up', main());
-    await arriveAt('Check your mailbox');
+    await arriveAt('Check your email');
     expect(within(main()).getByText(message)).toBeTruthy();
     await waitFor(() => expect(announced()).toBe(message));
-    await press('Correct the address');
+    await press('Change the address');
     const held = ['Name', 'Email address', 'Country'].map((label) => field(label).value);
     expect(held).toEqual(['Joe Doe', 'joe@example.com', 'IT']);
     expect(document.activeElement).toBe(field('Email address'));
@@ -81,7 +81,7 @@ describe('A registration', () => {
     const kept = ['Name', 'Email address', 'Country'].map((label) => field(label).value);
     expect(kept).toEqual(held);
     await press('Sign Up', main());
-    await arriveAt('Check your mailbox');
+    await arriveAt('Check your email');
     const own = 'We have sent you an email with a link to finish your registration.';
     expect(within(main()).getByText(own)).toBeTruthy();
     expect(sent().at(-1)).toEqual(sent().at(-2));
@@ -104,7 +104,7 @@ describe('A registration', () => {
 describe('The confirmation of a registration', () => {
   const load = 'GET auth/confirm/t';
   const pending = { display_name: '<b>Joe</b>', email: 'joe@x', language: 'de', country: 'DE' };
-  const usedUp = () => main().textContent?.includes('The link may have been used already');
+  const usedUp = () => main().textContent?.includes('This link has already been used');
 
   test('shows who waits for it, and leaves no entry with its token', async () => {
     await openApp('#/confirm/t', {
@@ -147,7 +147,7 @@ describe('The confirmation of a registration', () => {
     const { reply, release } = held(answer(pending));
     await openApp('#/confirm/t', { server: { [load]: [answer('', 502), reply] } });
     await soon();
-    expect(alerts()).toEqual(['The server answered with an error (502).']);
+    expect(alerts()).toEqual(['The server reported an error (502). Try again in a few minutes.']);
     expect(usedUp()).toBe(false);
     await press('Try again');
     await headingHasFocus();

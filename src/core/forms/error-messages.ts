@@ -32,7 +32,7 @@ export function toFormError<Name extends string = never>(
       return { ...createError(sessionExpired), status: 401 };
     case 'invalid-response': {
       const { status } = failure;
-      const key = 'The server sent an answer that could not be understood ({status}).';
+      const key = 'Unexpected answer from the server ({status}). Try again in a few minutes.';
       return { ok: false, message: msg(key, { status }) };
     }
     case 'http': {
@@ -42,7 +42,7 @@ export function toFormError<Name extends string = never>(
       if (message) return { ok: false, message: { verbatim: toSafeText(message) }, status };
       if (status === 429 || failure.retryAfterSeconds)
         return { ok: false, message: toWaitMessage(failure.retryAfterSeconds), status };
-      const key = 'The server answered with an error ({status}).';
+      const key = 'The server reported an error ({status}). Try again in a few minutes.';
       return { ok: false, message: msg(key, { status }), status };
     }
   }

@@ -35,7 +35,9 @@ export function AccountFields({ form, defaults }: { form: AccountForm; defaults?
           form={form}
           name="url"
           label={t('Platform URL')}
-          hint={t('As Nextcloud shows it, with the slash at the end.')}
+          hint={t(
+            'Copy “Nextcloud Url” from Nextcloud’s Certificate24 settings, including the final slash.',
+          )}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -58,9 +60,7 @@ function Suggestion({ form }: { form: AccountForm }) {
     simulateInput(form.control('url'), suggestion);
     form.control('url')?.focus();
   }
-  const advice = t(
-    'Nextcloud compares this address character by character. The base address is probably:',
-  );
+  const advice = t('Nextcloud’s own address is probably:');
   useAnnounce(suggestion ? { verbatim: `${advice} ${suggestion}` } : undefined);
   return (
     suggestion && (

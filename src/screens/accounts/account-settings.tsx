@@ -47,7 +47,7 @@ function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: s
   // Its base, as the fields propose it, is no other Nextcloud.
   const isOther = parsePlatformUrl(typed) && typed !== url && typed !== suggestBaseUrl(url);
   const warning = msg(
-    'Once you save this, the Nextcloud at the old address may no longer be able to use this account.',
+    'If you save this, the Nextcloud at the old address may lose access to this account.',
   );
   useAnnounce(isOther ? warning : undefined);
   return isOther && <Note variant="warning">{formatMessage(warning)}</Note>;

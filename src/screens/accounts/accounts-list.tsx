@@ -74,7 +74,7 @@ export function AccountsList({ accounts, filter }: AccountsListProps) {
   const { t } = useTranslation();
   const showAll = useDeferredValue(true, accounts.length <= initialRows);
   useScrollRestoration(showAll);
-  if (accounts.length === 0) return <p>{t('No account contains “{filter}”.', { filter })}</p>;
+  if (accounts.length === 0) return <p>{t('No accounts match “{filter}”.', { filter })}</p>;
   return <AccountsTable accounts={showAll ? accounts : accounts.slice(0, initialRows)} />;
 }
 
@@ -87,7 +87,7 @@ export function Filter({ filter, onFilterChange }: FilterProps) {
   const { t } = useTranslation();
   return (
     <label className="filter">
-      {t('Filter')}
+      {t('Filter accounts')}
       <input
         className="input"
         type="search"

@@ -41,9 +41,9 @@ export function Credentials({ account: { id, secret }, onCopied }: CredentialsPr
         </Credential>
       </div>
       <p className="field__description">
-        <span>{t('Share ID and secret only with your Nextcloud’s administrator.')}</span>{' '}
+        <span>{t('Share the ID and secret only with your Nextcloud administrator.')}</span>{' '}
         <Link to="faq" section="lost-secret">
-          {t('Has the secret leaked?')}
+          {t('Secret lost or leaked?')}
         </Link>
       </p>
     </>

@@ -17,7 +17,7 @@ export const getDisplayName = ({ id, name }: AccountSummary) =>
 
 /** What to do in Nextcloud, which knows nothing of a deletion. */
 const consequence =
-  'First save signed files and delete all signature requests in Nextcloud, signed ones too. Once the account is deleted, empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.';
+  'Before you continue: in Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later. Afterwards, clear “Account Id” and “Account Secret” there; otherwise Nextcloud keeps sending PDFs.';
 
 type Outcome = { readonly id: string; readonly ok: boolean; readonly message: Message };
 

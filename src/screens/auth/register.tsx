@@ -40,7 +40,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
   return (
     <Page
       title={t('Sign Up')}
-      lead={t('We will send a link to your email address. Open it to choose a password.')}
+      lead={t('We will email you a link. Open it to choose your password.')}
     >
       <FormView form={form} submitLabel={t('Sign Up')} variant={variant}>
         <PersonFields form={form} defaults={{ language: browserLanguage(), country }} />

@@ -15,7 +15,9 @@ const errorMessages: ErrorMessages = {
   404: { message: 'Password reset request not found or expired.' },
 };
 
-const sentMessage = msg('We have sent you an email with a link to reset your password.');
+const sentMessage = msg(
+  'If there is a profile with this email address, we have sent it a link to reset the password.',
+);
 
 export const ResetRequestScreen = () => (
   <EmailLinkFlow route="resetRequest" form={ResetRequest} sentMessage={sentMessage} />
@@ -33,9 +35,7 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
     <Page
       title={t('Reset password')}
       width="narrow"
-      lead={t(
-        'Enter the email address of your profile. The link in the email lets you choose a new password.',
-      )}
+      lead={t('Enter your email address, and we will send you a link to choose a new password.')}
     >
       <FormView
         form={form}

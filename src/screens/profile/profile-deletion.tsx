@@ -47,7 +47,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     <Page title={t('Delete profile')}>
       <Banner variant="warning">
         {t(
-          'First save signed files and delete all signature requests in Nextcloud, signed ones too. Your profile and all files that the service has stored for you will be removed (not those in your Nextcloud). After that, no Nextcloud that is connected through this profile can use the service: empty “Account Id” and “Account Secret” there, so that it stops sending PDFs.',
+          'Before you confirm: in Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later. Your profile and all stored files will be removed (the files in your Nextcloud stay), and it will no longer be possible to use the service from Nextcloud with the accounts of this profile. Afterwards, clear “Account Id” and “Account Secret” in Nextcloud; otherwise it keeps sending PDFs.',
         )}
       </Banner>
       <FormView
@@ -60,12 +60,12 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           form={form}
           name="reason"
           label={t('Reason')}
-          hint={t('Please tell us why you are deleting your profile.')}
+          hint={t('Why are you leaving? A few words are enough.')}
         />
       </FormView>
       <ExpiredLinkHelp
         status={status}
-        explanation="The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile."
+        explanation="This link has already been used, has expired or is incomplete. If you confirmed the deletion, your profile is gone. If not, request a new link in your profile."
         links={[
           status === 401 ? { to: 'login', label: 'Login' } : { to: 'profile', label: 'Profile' },
         ]}

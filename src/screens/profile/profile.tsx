@@ -84,7 +84,7 @@ function PasswordChange({ email }: { email: string }) {
           name="new_password"
           label={t('New password')}
           repeat="new_password2"
-          repeatLabel={t('Repeat the new password')}
+          repeatLabel={t('Confirm new password')}
         />
       </FormView>
     </Section>
@@ -115,7 +115,7 @@ function DeletionRequest({ email }: { email: string }) {
           </strong>{' '}
           <span className="muted">
             {t(
-              'It can take a few minutes. If nothing arrives, look in the spam folder and check the address.',
+              'It can take a few minutes. Nothing there? Check your spam folder and the address above.',
             )}
           </span>
         </p>

@@ -71,20 +71,20 @@ function CheckYourEmail({ email, message, onEditAddress }: CheckYourEmailProps) 
   // The form, which had the focus, is gone.
   useEffect(() => focusHeading(), []);
   return (
-    <Page title={t('Check your mailbox')} width="narrow">
+    <Page title={t('Check your email')} width="narrow">
       <p>{formatMessage(message)}</p>
       <p>
-        {t('Email address entered:')}
+        {t('You entered:')}
         <br />
         <strong>{toUnicodeEmail(email)}</strong>
       </p>
       <p className="muted">
         {t(
-          'It can take a few minutes. If nothing arrives, look in the spam folder and check the address.',
+          'It can take a few minutes. Nothing there? Check your spam folder and the address above.',
         )}
       </p>
       <div className="actions">
-        <Button onClick={onEditAddress}>{t('Correct the address')}</Button>
+        <Button onClick={onEditAddress}>{t('Change the address')}</Button>
         <Button variant="ghost" onClick={() => navigate('login', {})}>
           {t('Back to login')}
         </Button>

@@ -28,7 +28,7 @@ type ExpiredLinkHelpProps = {
 /** Explains why a link from an email does not work, and shows where to go instead. Shows nothing for other statuses. */
 export function ExpiredLinkHelp({
   status,
-  explanation = 'The link may have been used already, have expired or be incomplete. If you have already used it, you can log in.',
+  explanation = 'This link has already been used, has expired or is incomplete. If you have used it, log in.',
   links,
 }: ExpiredLinkHelpProps) {
   const { t } = useTranslation();

@@ -48,7 +48,7 @@ export const everyAnswerPromises = [
     id: 'every-json',
     promise: 'Every answer is JSON and says so (Content-Type: application/json).',
     application:
-      'The application says "The server sent an answer that could not be understood", or shows no reason for an error.',
+      'The application says "Unexpected answer from the server", or shows no reason for an error.',
     remedy:
       'Answer JSON to everything below /api/, errors of the framework and of the proxy included.',
     check: async (run) =>
@@ -63,7 +63,7 @@ export const everyAnswerPromises = [
     id: 'every-error',
     promise: 'Every error has a message for people, and code and message are strings.',
     application:
-      'People read only "The server answered with an error", where the application has no sentence of its own.',
+      'People read only "The server reported an error", where the application has no sentence of its own.',
     remedy: 'Answer errors with {"code": "…", "message": "A sentence for people."}.',
     check: async (run) =>
       expectOfEvery(run, ({ status, body }) => {
