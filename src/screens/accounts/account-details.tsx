@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
+import { primarySubtag } from '../../core/language/detect.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { navigate, useLocation } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
@@ -13,16 +14,19 @@ import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
+import { DeletionOutcome, useDeletion } from '../shared/deletable-row.tsx';
 import { LinkButtons } from '../shared/expired-link-help.tsx';
+import { accountDeletions, getDisplayName } from './account-deletions.ts';
+import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
-import { Connection, type Progress } from './connection.tsx';
+import { Connection, noProgress } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { DeletionOutcome, getDisplayName, useDeletion } from './delete-account.tsx';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const isNew = useLocation((place) => place).query.get('status') === 'created';
   const { request, reload, mutate } = useRequest((signal) => loadAccount(id, signal));
+  const [progress, setProgress] = useState(noProgress);
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
   return (
@@ -35,6 +39,9 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         </Link>
       }
       lead={account && toSafeText(account.url)}
+      icon={
+        account && <AccountSeal id={id} state={isNew && !progress.isValid ? 'dashed' : 'sealed'} />
+      }
     >
       {isNew && <CreatedMessage id={id} />}
       {request.status === 'pending' && <Loading />}
@@ -46,6 +53,8 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         <AccountDetails
           account={account}
           isNew={isNew}
+          progress={progress}
+          onProgress={setProgress}
           onSaved={(update) => mutate((previous) => ({ ...previous, ...update }))}
         />
       )}
@@ -53,7 +62,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   );
 }
 
-/** Said whatever becomes of loading the details. */
+/** Shown even if the details cannot be loaded. */
 function CreatedMessage({ id }: { id: string }) {
   const { formatMessage } = useTranslation();
   const created = msg('Account created as "{id}".', { id });
@@ -61,35 +70,30 @@ function CreatedMessage({ id }: { id: string }) {
   return <Note variant="success">{formatMessage(created)}</Note>;
 }
 
-/** Right after its creation an account is connected; later its settings come first. */
-function AccountDetails({ account, isNew, onSaved }: AccountSettingsProps) {
-  const { language } = useTranslation();
-  const brand = useBrand();
-  const [progress, setProgress] = useState<Progress>({});
-  const handleProgress = (done: Progress) => setProgress((previous) => ({ ...previous, ...done }));
+type AccountDetailsProps = AccountSettingsProps &
+  Pick<Parameters<typeof Connection>[0], 'progress' | 'onProgress'>;
+
+/** A new account is connected first. Later, its settings come first. */
+function AccountDetails({ account, isNew, onSaved, ...steps }: AccountDetailsProps) {
   const settings = <AccountSettings key="settings" {...{ account, isNew, onSaved }} />;
-  const connection = (
-    <Connection
-      key="connection"
-      {...{ url: account.url, isNew, progress, onProgress: handleProgress }}
-    />
-  );
+  const connection = <Connection key="connection" {...{ account, isNew, ...steps }} />;
   return (
     <>
-      <Credentials account={account} onCopied={(what) => handleProgress({ [what]: true })} />
+      <Credentials account={account} />
       {isNew ? [connection, settings] : [settings, connection]}
       <DeleteAccount account={account} />
-      <p className="print-only">{`${brand}, ${new Date().toLocaleDateString(language, { dateStyle: 'long' })}`}</p>
+      <HandOverNote />
     </>
   );
 }
 
 function DeleteAccount({ account }: { account: Account }) {
   const { t } = useTranslation();
-  const { isDeleting, deleteAfterConfirmation } = useDeletion(account);
+  const item = { id: account.id, name: getDisplayName(account) };
+  const { isDeleting, deleteAfterConfirmation } = useDeletion(accountDeletions, item);
   return (
     <section className="card__section danger-zone">
-      <DeletionOutcome of={account.id} />
+      <DeletionOutcome deletions={accountDeletions} id={account.id} />
       <Button
         variant="danger"
         busy={isDeleting}
@@ -98,5 +102,23 @@ function DeleteAccount({ account }: { account: Account }) {
         {t('Delete account')}
       </Button>
     </section>
+  );
+}
+
+/** The end of the sheet that is printed for Nextcloud's administrator. */
+function HandOverNote() {
+  const { t, language } = useTranslation();
+  const brand = useBrand();
+  // The browser's own variety of the language, if there is one: a British visitor expects "25 November".
+  const locale = navigator.languages.find((tag) => primarySubtag(tag) === language) ?? language;
+  const date = new Date().toLocaleDateString(locale, { dateStyle: 'long' });
+  return (
+    <div className="print-only">
+      <p>
+        <strong>{t('Secret: hand over separately, not on this sheet.')}</strong>
+      </p>
+      <p>{t('The seal helps to recognise the account. It proves nothing.')}</p>
+      <p>{`${brand}, ${date}`}</p>
+    </div>
   );
 }

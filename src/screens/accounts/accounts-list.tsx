@@ -3,13 +3,13 @@ import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { updateHistoryState } from '../../core/navigation/navigation.ts';
 import { getString } from '../../lib/decode.ts';
+import { getDisplayName } from './account-deletions.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { getDisplayName } from './delete-account.tsx';
 
-/** All accounts by name, or those whose name or URL contains the filter. */
+/** All accounts sorted by name, or those whose name, URL or ID contains the filter. */
 export function useFilteredAccounts(accounts: readonly AccountSummary[], filter: string) {
   const { language } = useTranslation();
-  // Comparing by a language's rules is what costs in a long list.
+  // Sorted once: comparing by the rules of a language is slow for a long list.
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
     const named = accounts.map((account) => ({ account, name: getDisplayName(account) }));
@@ -18,10 +18,10 @@ export function useFilteredAccounts(accounts: readonly AccountSummary[], filter:
   }, [accounts, language]);
   const query = filter.trim().toLowerCase();
   const contains = (value: string) => value.toLowerCase().includes(query);
-  return sorted.filter(({ name, url }) => contains(name) || contains(url));
+  return sorted.filter(({ id, name, url }) => [name, url, id].some(contains));
 }
 
-/** How many rows are painted before all others are drawn. */
+/** The rows that are painted at once. The others follow in a second, interruptible render. */
 const initialRows = 100;
 
 type AccountsListProps = {
@@ -33,7 +33,9 @@ export function AccountsList({ accounts, filter }: AccountsListProps) {
   const { t } = useTranslation();
   const showAll = useDeferredValue(true, accounts.length <= initialRows);
   useScrollRestoration(showAll);
-  if (accounts.length === 0) return <p>{t('No account contains “{filter}”.', { filter })}</p>;
+  if (accounts.length === 0) {
+    return <p className="list-card__text">{t('No account contains “{filter}”.', { filter })}</p>;
+  }
   return <AccountsTable accounts={showAll ? accounts : accounts.slice(0, initialRows)} />;
 }
 
@@ -46,7 +48,7 @@ export function Filter({ filter, onFilterChange }: FilterProps) {
   const { t } = useTranslation();
   return (
     <label className="filter">
-      {t('Filter')}
+      <span className="field__label">{t('Filter')}</span>
       <input
         className="input"
         type="search"
@@ -58,10 +60,10 @@ export function Filter({ filter, onFilterChange }: FilterProps) {
   );
 }
 
-/** Where lists were left, by a name that their history entry bears. */
+/** How far lists were scrolled when they were left, by a key in their history entry. */
 const scrollPositions = new Map<string, number>();
 
-/** Back shows the list where it was left: the browser cannot, for the list comes later. */
+/** Back shows the list at the place where it was left. The browser cannot, because the list is loaded later. */
 function useScrollRestoration(showAll: boolean) {
   useEffect(() => {
     if (!showAll) return undefined;
