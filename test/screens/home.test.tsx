@@ -18,14 +18,9 @@ describe('The home page', () => {
   test('leads everybody to what they came for', async () => {
     await openApp('#/?lang=en');
     for (const [name, href] of [
-<<<<<<< HEAD
-      ['Were you asked to sign?', '#/docs/faq?section=asked-to-sign&lang=en'],
-      ['Did you receive a signed PDF?', '#/docs/acrobat?lang=en'],
-=======
       ['I was asked to sign', '#/docs/faq?section=asked-to-sign&lang=en'],
       ['I have a signed PDF', '#/docs/acrobat?lang=en'],
       ['I run a Nextcloud', '#/docs/nextcloud?lang=en'],
->>>>>>> 835754c (Put the list of accounts first, and draw a seal for every account)
       ['Sign Up', '#/register?lang=en'],
       ['How it works', '#/product?lang=en'],
       ['What leaves your Nextcloud', '#/docs/nextcloud?section=background&lang=en'],
