@@ -7,6 +7,7 @@ import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Button, type ButtonVariant } from './button.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { Note } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
@@ -96,3 +97,18 @@ function useSuccessTimeout<Name extends string>({ state }: Form<Name, Message>) 
 /** The status of the answer that has refused the form's last submit. */
 export const useErrorStatus = <Name extends string>({ state }: Form<Name, Message>) =>
   useStore(state, ({ result }) => (result?.ok === false ? result.status : undefined));
+
+/**
+ * The message of a 404, which says that the link from the email is used up. The form goes with it, and the focus moves to
+ * the heading.
+ */
+export function useExpiredLink<Name extends string>({ state }: Form<Name, Message>) {
+  const message = useStore(state, ({ result }) =>
+    result?.ok === false && result.status === 404 ? result.message : undefined,
+  );
+  const isExpired = message !== undefined;
+  useEffect(() => {
+    if (isExpired) focusHeading();
+  }, [isExpired]);
+  return message;
+}

@@ -166,7 +166,6 @@ const forms: readonly Row[] = [
     call: 'POST auth/resetpassword/a%2Fb',
     sent: { password: ' secret ' },
     failures: [
-      [404, {}, 'Password reset request not found or expired.'],
       [412, {}, `The new password is too weak, ${weak}`, 'New password'],
     ],
     done: ['', url, '#/login?status=reset'],
@@ -200,7 +199,6 @@ const forms: readonly Row[] = [
     call: 'POST auth/confirm/a%2Fb',
     sent: { password: ' secret ' },
     failures: [
-      [404, {}, 'Registration not found.'],
       [412, {}, `The password is too weak, ${weak}`, 'Password'],
     ],
     done: ['', url, '#/login?status=registered'],
@@ -255,7 +253,7 @@ const forms: readonly Row[] = [
     ],
     call: 'DELETE auth/confirmdelete/a%2Fb',
     sent: { reason: 'No need\nany more.' },
-    failures: [[404, {}, 'Delete request not found or expired.']],
+    failures: [[422, { message: 'Not now.' }, 'Not now.']],
     done: ['', url, '#/?status=deleted'],
   },
   {

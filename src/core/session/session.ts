@@ -15,7 +15,12 @@ export type Reason = 'none' | 'logout' | 'other-tab' | 'expired';
 export type Session =
   /** The page has a hash, but no user is stored: the server is being asked. */
   | { readonly status: 'restoring' }
-  | { readonly status: 'anonymous'; readonly reason: Reason }
+  | {
+      readonly status: 'anonymous';
+      readonly reason: Reason;
+      /** The address of the user whose session the service has ended, for the next login. */
+      readonly email?: string | undefined;
+    }
   | { readonly status: 'loggedIn'; readonly user: User };
 
 const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
@@ -54,7 +59,8 @@ export function endSession(reason: Reason) {
   storage.remove('user');
   storage.remove('userHash');
   if (previous.status === 'anonymous' && reason === 'none') return;
-  store.set({ status: 'anonymous', reason });
+  const email = reason === 'expired' ? userOf(previous)?.email : undefined;
+  store.set({ status: 'anonymous', reason, email });
   if (previous.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
 }
 

@@ -7,9 +7,9 @@ import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextareaField } from '../../ui/field.tsx';
-import { FormView, useErrorStatus } from '../../ui/form.tsx';
+import { FormView, useErrorStatus, useExpiredLink } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExpiredLinkHelp } from '../shared/expired-link-help.tsx';
+import { ExpiredLink, LinkButtons } from '../shared/expired-link-help.tsx';
 
 const rules = { reason: [notBlank(msg('A reason is required.'))] };
 
@@ -28,6 +28,18 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     return () => replace(['home', {}, { status: 'deleted' }]);
   });
   const status = useErrorStatus(form);
+  const expired = useExpiredLink(form);
+  if (expired) {
+    return (
+      <Page title={t('Delete profile')}>
+        <ExpiredLink
+          message={expired}
+          explanation="The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile."
+          link={{ to: 'profile', label: 'Profile' }}
+        />
+      </Page>
+    );
+  }
   return (
     <Page title={t('Delete profile')}>
       <Banner variant="warning">
@@ -38,8 +50,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <FormView
         form={form}
         submitLabel={t('Confirm deletion')}
-        variant={status === 404 ? 'secondary' : 'danger'}
-        secondaryAction={status === 404 ? undefined : ['home', 'Keep profile']}
+        variant="danger"
+        secondaryAction={['home', 'Keep profile']}
       >
         <TextareaField
           form={form}
@@ -48,13 +60,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           hint={t('Please tell us why you are deleting your profile.')}
         />
       </FormView>
-      <ExpiredLinkHelp
-        status={status}
-        explanation="The link may have been used already, have expired or be incomplete. If you have already confirmed the deletion, the profile is deleted; otherwise, request a new link in your profile."
-        links={[
-          status === 401 ? { to: 'login', label: 'Login' } : { to: 'profile', label: 'Profile' },
-        ]}
-      />
+      {status === 401 && <LinkButtons links={[{ to: 'login', label: 'Login' }]} />}
     </Page>
   );
 }
