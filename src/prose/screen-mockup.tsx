@@ -1,7 +1,4 @@
 import { useTranslation } from '../core/language/language.ts';
-import { Icon } from '../ui/icon.tsx';
-
-const arrow = 'M19 12H6M11 7l-5 5 5 5';
 
 /** A row is `Label = value` or a line of text. A `* ` before it marks what the step is about. */
 const row = /^(?<mark>\* )?(?:(?<field>[^=]+) = ?(?<value>.*)|(?<line>.*))$/;
@@ -21,7 +18,10 @@ export function ScreenMockup({ text }: ScreenMockupProps) {
       {lines.map((written) => {
         const { mark, field, value, line } = row.exec(written)?.groups ?? {};
         return (
-          <div className="screen-mockup__row" key={written}>
+          <div
+            className={`screen-mockup__row${mark ? ' screen-mockup__row--marked' : ''}`}
+            key={written}
+          >
             {mark && (
               <span className="visually-hidden" lang={language}>
                 {t('Here:')}
@@ -33,7 +33,6 @@ export function ScreenMockup({ text }: ScreenMockupProps) {
               </span>
             )}
             {line}
-            {mark && <Icon path={arrow} />}
           </div>
         );
       })}

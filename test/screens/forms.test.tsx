@@ -165,9 +165,7 @@ const forms: readonly Row[] = [
     ],
     call: 'POST auth/resetpassword/a%2Fb',
     sent: { password: ' secret ' },
-    failures: [
-      [412, {}, `The new password is too weak, ${weak}`, 'New password'],
-    ],
+    failures: [[412, {}, `The new password is too weak, ${weak}`, 'New password']],
     done: ['', url, '#/login?status=reset'],
   },
   {
@@ -198,9 +196,7 @@ const forms: readonly Row[] = [
     ],
     call: 'POST auth/confirm/a%2Fb',
     sent: { password: ' secret ' },
-    failures: [
-      [412, {}, `The password is too weak, ${weak}`, 'Password'],
-    ],
+    failures: [[412, {}, `The password is too weak, ${weak}`, 'Password']],
     done: ['', url, '#/login?status=registered'],
   },
   {

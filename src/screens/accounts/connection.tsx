@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { adminSettingsUrl } from '../../core/platform-url.ts';
 import { settings } from '../../core/settings/settings.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { CodeWords } from '../../ui/code-words.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
@@ -115,7 +114,13 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
           )}
         </p>
         <div className="command">
-          <CodeWords code={disableVerificationCommand} />
+          <code translate="no">
+            {disableVerificationCommand.split(' ').map((word) => (
+              <Fragment key={word}>
+                <span className="command__word">{word}</span>{' '}
+              </Fragment>
+            ))}
+          </code>
           <CopyButton
             value={disableVerificationCommand}
             label={t('Copy the command that switches it off')}

@@ -1,5 +1,5 @@
 /** Blanks, unless a backslash follows, which belongs to the word before it; and the place after a colon between bytes. */
-const breakPoint = /( +(?!\\)|\n)|(?<=\b[0-9A-F]{2}:)(?=[0-9A-F]{2}\b)/;
+const breakPoint = /( +(?!\\)|\n)|(?<=\b[0-9a-f]{2}:)(?=[0-9a-f]{2}\b)/i;
 
 /**
  * Lines of code whose words stay whole where a line of the page ends: browsers would break `--value` after its hyphens,
