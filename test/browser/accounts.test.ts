@@ -69,6 +69,24 @@ describe('The list of accounts', () => {
     },
   );
 
+  test.each(['', '?status=created'])(
+    'Nothing moves by itself when the details%s arrive late.',
+    async (query) => {
+      const user = await app.register();
+      const id = await app.addAccount(user);
+      const { page, context, open } = await app.visit({ user });
+      const shift = await recordShift(page);
+      const held = await holdRequests(context, `GET /settings/accounts/${id}`);
+      await open(`/accounts/${id}${query}`);
+      await held.waitForRequest();
+      await page.getByText('Loading…').waitFor();
+      await held.release();
+      await button(page, 'Delete account').waitFor();
+      await waitForFrames(page);
+      expect(await shift()).toBe(0);
+    },
+  );
+
   test('A press anywhere on a row leads to the details.', async () => {
     const { page, rows } = await openList(2);
     const box = await rows.nth(2).boundingBox();

@@ -40,7 +40,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       }
       lead={account && toSafeText(account.url)}
       icon={
-        account && <AccountSeal id={id} state={isNew && !progress.isValid ? 'dashed' : 'sealed'} />
+        !failure && <AccountSeal id={id} state={isNew && !progress.isValid ? 'dashed' : 'sealed'} />
       }
     >
       {isNew && <CreatedMessage id={id} />}

@@ -3,7 +3,7 @@ const ringRadius = 14.6;
 const petalRadius = 12.8;
 
 const petalCounts = [3, 4, 5, 6, 7, 8];
-const petalWidths = [2.8, 4.2, 6, 8.2];
+const petalWidths = [2.4, 3.6, 5, 7];
 /** The circle in the middle: none, a dot, a small or a large one. */
 const coreRadii = [0, 0.5, 2.4, 4];
 /** A circle through the petals, in two sizes, or none. */
