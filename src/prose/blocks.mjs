@@ -76,13 +76,19 @@ const signPattern = new RegExp(`\\{sign-(${directives.signs.join('|')})\\}\\s*`)
 /**
  * Converts a text with the signs that it names. Splitting by a pattern with a group puts the names between the texts.
  *
- * @type {(text: string, page: PageContext) => TreeNode[]}
+ * @param {string} text
+ * @param {PageContext} page
+ * @returns {TreeNode[]}
  */
-const convertTextWithSigns = (text, page) =>
-  text.split(signPattern).flatMap((part, index) => {
-    if (index % 2 === 1) return [createElement('sign', { kind: part })];
-    return part === '' ? [] : [convertText(part, page)];
-  });
+function convertTextWithSigns(text, page) {
+  /** @type {(part: string, index: number) => TreeNode} */
+  const convertPart = (part, index) =>
+    index % 2 === 1 ? createElement('sign', { kind: part }) : convertText(part, page);
+  return text
+    .split(signPattern)
+    .map(convertPart)
+    .filter((node) => node !== '');
+}
 
 /** The hyphens after which a line may not end. A word joiner follows them, because fonts draw a non-breaking hyphen in their own way. */
 const unbrokenHyphens = /(?<=\bE)-(?=Mail)|(?<=\bTest)-(?=PDF)/g;
