@@ -47,7 +47,7 @@ const converters = {
   text: (token, page) =>
     'tokens' in token && token.tokens
       ? convertTokens(token.tokens, page)
-      : convertText(token.text, page),
+      : convertTextWithSigns(token.text, page),
   strong: wrapIn('strong'),
   codespan: ({ text }) => createElement('code', {}, [text]),
   link: convertLink,
@@ -71,6 +71,28 @@ export const convertTokens = (tokens, page) =>
     );
   });
 
+const signPattern = new RegExp(`\\{sign-(${directives.signs.join('|')})\\}\\s*`);
+
+/**
+ * Converts a text with the signs that it names. Splitting by a pattern with a group puts the names between the texts.
+ *
+ * @param {string} text
+ * @param {PageContext} page
+ * @returns {TreeNode[]}
+ */
+function convertTextWithSigns(text, page) {
+  /** @type {(part: string, index: number) => TreeNode} */
+  const convertPart = (part, index) =>
+    index % 2 === 1 ? createElement('sign', { kind: part }) : convertText(part, page);
+  return text
+    .split(signPattern)
+    .map(convertPart)
+    .filter((node) => node !== '');
+}
+
+/** The hyphens after which a line may not end. A word joiner follows them, because fonts draw a non-breaking hyphen in their own way. */
+const unbrokenHyphens = /(?<=\bE)-(?=Mail)|(?<=\bTest)-(?=PDF)/g;
+
 /**
  * Checks the placeholders in a text. They are filled in when the page is shown, because the settings are known only
  * then.
@@ -85,7 +107,7 @@ export function convertText(text, page) {
       page.fail(`{${name}} outside of {named}`);
     }
   }
-  return withNoBreakSpaces(text);
+  return withNoBreakSpaces(text).replace(unbrokenHyphens, '-\u2060');
 }
 
 /** @type {(names: readonly string[], name: string) => boolean} */

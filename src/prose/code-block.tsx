@@ -1,5 +1,6 @@
 import { msg, useTranslation } from '../core/language/language.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { CodeWords } from './code-words.tsx';
 
 type CodeBlockProps = {
   readonly lines: string;
@@ -9,9 +10,9 @@ type CodeBlockProps = {
 export function CodeBlock({ lines }: CodeBlockProps) {
   const { t, language } = useTranslation();
   return (
-    <div>
+    <div className="code-block">
       <pre>
-        <code>{lines}</code>
+        <CodeWords code={lines} />
       </pre>
       <div lang={language}>
         <CopyButton value={lines} label={t('Copy')} copiedMessage={msg('Copied')} />

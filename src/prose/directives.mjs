@@ -12,5 +12,8 @@ export const conditions = /** @type {const} */ ([
   'unnamed',
 ]);
 
+/** Each stands within a text, as `{sign-valid}`: the sign that Acrobat shows. The words beside it say what it is. */
+export const signs = /** @type {const} */ (['valid', 'unknown', 'unchecked', 'invalid']);
+
 /** Each stands within a text, and is replaced by a value from the settings. */
 export const placeholders = /** @type {const} */ (['brand', 'api', 'web', 'operator-name']);

@@ -1,5 +1,6 @@
 import pictures from 'i18n:pictures';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { AcrobatSign, type AcrobatSignKind } from './acrobat-sign.tsx';
 import { AppStoreBadge } from './app-store-badge.tsx';
 import { CodeBlock } from './code-block.tsx';
 import type { blocks } from './directives.mjs';
@@ -15,12 +16,12 @@ type Component = (props: Props, children: readonly ReactNode[]) => ReactNode;
 
 /** The tags that become the HTML elements of the same name. */
 const elementTags =
-  'h2 h3 p ul ol li strong code span blockquote table thead tbody tr th td details summary'.split(
-    ' ',
-  );
+  'h3 p ul ol li strong code span blockquote table thead tbody tr th td details summary'.split(' ');
 
 /** The components for all other tags. A tag in neither list is not rendered. */
 const components: Readonly<Record<string, Component>> = {
+  h2: (props, [first, ...others]) => <NumberedHeading {...props} first={first} others={others} />,
+  sign: ({ kind }) => <AcrobatSign kind={kind as AcrobatSignKind} />,
   a: ({ href = '' }, children) => <Anchor href={href}>{children}</Anchor>,
   img: ({ name = '', alt }) => (
     <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
@@ -39,6 +40,36 @@ const components: Readonly<Record<string, Component>> = {
 type ProseProps = {
   readonly tree: readonly TreeNode[];
 };
+
+type NumberedHeadingProps = {
+  readonly first: ReactNode;
+  readonly others: readonly ReactNode[];
+};
+
+/** A heading of the second level. The number of a step, as in "2. Note the name", stands in a disc. */
+function NumberedHeading({ first, others, ...props }: NumberedHeadingProps) {
+  const [, number, words] = /^(\d+)\. (.*)$/s.exec(String(first)) ?? [];
+  if (number === undefined) {
+    return (
+      <h2 {...props}>
+        {first}
+        {others}
+      </h2>
+    );
+  }
+  return (
+    <h2 className="numbered-heading" {...props}>
+      <span className="numbered-heading__number">
+        {number}
+        <span className="visually-hidden">. </span>
+      </span>
+      <span>
+        {words}
+        {others}
+      </span>
+    </h2>
+  );
+}
 
 /** Renders a page's tree as React elements, never as HTML. */
 export const Prose = ({ tree }: ProseProps) => tree.map(render);

@@ -1,7 +1,4 @@
 import { useTranslation } from '../core/language/language.ts';
-import { Icon } from '../ui/icon.tsx';
-
-const arrow = 'M19 12H6M11 7l-5 5 5 5';
 
 /** A row is `Label = value` or a line of text. A `* ` before it marks what the step is about. */
 const row = /^(?<mark>\* )?(?:(?<field>[^=]+) = ?(?<value>.*)|(?<line>.*))$/;
@@ -21,8 +18,11 @@ export function ScreenMockup({ text }: ScreenMockupProps) {
       {lines.map((written, index) => {
         const { mark, field, value, line } = row.exec(written)?.groups ?? {};
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes.
-          <div className="screen-mockup__row" key={index}>
+          <div
+            className={`screen-mockup__row${mark ? ' screen-mockup__row--marked' : ''}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes.
+            key={index}
+          >
             {mark && (
               <span className="visually-hidden" lang={language}>
                 {t('Here:')}
@@ -34,7 +34,6 @@ export function ScreenMockup({ text }: ScreenMockupProps) {
               </span>
             )}
             {line}
-            {mark && <Icon path={arrow} />}
           </div>
         );
       })}

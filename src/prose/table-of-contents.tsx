@@ -1,5 +1,6 @@
 import { useTranslation } from '../core/language/language.ts';
 import { href, useLocation } from '../core/navigation/navigation.ts';
+import { useBrand } from '../core/settings/use-brand.ts';
 import type { PageName } from '../routes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
@@ -16,6 +17,7 @@ type TableOfContentsProps = {
 /** Lists the sections of the page beside the text. In a narrow window, a bar opens and closes the list. */
 export function TableOfContents({ page, text: { tree, language } }: TableOfContentsProps) {
   const { t, language: uiLanguage } = useTranslation();
+  const brand = useBrand();
   const { rootProps, buttonProps, panelProps } = useDisclosure();
   const section = useLocation(({ query }) => query.get('section'));
   const current = findHeading(tree, section);
@@ -24,8 +26,11 @@ export function TableOfContents({ page, text: { tree, language } }: TableOfConte
     <nav className="table-of-contents" aria-label={title} lang={uiLanguage}>
       <div {...rootProps}>
         <button type="button" className="table-of-contents__bar" {...buttonProps}>
-          <b>{title}</b>
-          <Icon name="down" />
+          <b>{brand}</b>{' '}
+          <span className="row">
+            {title}
+            <Icon name="down" />
+          </span>
         </button>
         <ul
           id={panelProps.id}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '../core/announcements.ts';
 import { type Message, useTranslation } from '../core/language/language.ts';
 import { Button } from './button.tsx';
@@ -13,13 +13,14 @@ const copiedDurationMs = 2000;
 type CopyButtonProps = {
   readonly value: string;
   readonly label: string;
+  /** The visible words where what stands beside the button says the rest. They are part of the label. */
+  readonly shortLabel?: string;
   /** What screen readers say when it has worked. */
   readonly copiedMessage: Message;
-  readonly onCopied?: () => void;
 };
 
 /** Copies a value that need not be shown. */
-export function CopyButton({ value, label, copiedMessage, onCopied }: CopyButtonProps) {
+export function CopyButton({ value, label, shortLabel = label, copiedMessage }: CopyButtonProps) {
   const { t } = useTranslation();
   const [result, setResult] = useState<'copied' | 'failed'>();
   useEffect(() => {
@@ -27,20 +28,24 @@ export function CopyButton({ value, label, copiedMessage, onCopied }: CopyButton
     const timer = setTimeout(() => setResult(undefined), copiedDurationMs);
     return () => clearTimeout(timer);
   }, [result]);
-  async function handleCopy({ currentTarget: button }: MouseEvent<HTMLElement>) {
-    // Other words, the same width: nothing beside it moves.
-    button.style.minInlineSize = `${button.offsetWidth}px`;
-    const isCopied = await copyText(value);
-    setResult(isCopied ? 'copied' : 'failed');
-    if (!isCopied) return;
-    announce(copiedMessage);
-    onCopied?.();
+  async function handleCopy() {
+    const hasWorked = await copyText(value);
+    setResult(hasWorked ? 'copied' : 'failed');
+    if (hasWorked) announce(copiedMessage);
   }
+  const isCopied = result === 'copied';
   return (
     <>
-      <Button variant="quiet" onClick={handleCopy}>
-        {result === 'copied' ? <Icon name="check" /> : <Icon path={copyPath} />}
-        <span>{result === 'copied' ? t('Copied') : label}</span>
+      <Button
+        variant="quiet"
+        aria-label={isCopied ? t('Copied') : label}
+        onClick={() => void handleCopy()}
+      >
+        {isCopied ? <Icon name="check" /> : <Icon path={copyPath} />}
+        {/* The style sheet reserves the width of the longer text, so that nothing beside the button moves. */}
+        <span className="button__words" data-other={isCopied ? shortLabel : t('Copied')}>
+          {isCopied ? t('Copied') : shortLabel}
+        </span>
       </Button>
       {result === 'failed' && (
         <Note variant="error">

@@ -3,6 +3,8 @@ import { Field, type FieldProps, useDefaultValue } from './field.tsx';
 
 type SelectFieldProps<Name extends string> = FieldProps<Name> & {
   readonly options: readonly SelectOption[];
+  /** The values of the options that stand at the top, because most people choose one of them. */
+  readonly commonValues?: readonly (string | undefined)[];
   readonly placeholder: string;
   readonly autoComplete: string;
   readonly defaultValue: string | undefined;
@@ -10,6 +12,7 @@ type SelectFieldProps<Name extends string> = FieldProps<Name> & {
 
 export function SelectField<Name extends string>({
   options,
+  commonValues = [],
   placeholder,
   autoComplete,
   defaultValue = '',
@@ -19,18 +22,23 @@ export function SelectField<Name extends string>({
   // What the service gave stays, even if it is none of ours.
   const isKnown = defaultValue === '' || options.some(([value]) => value === defaultValue);
   const all = isKnown ? options : [[defaultValue, defaultValue] as const, ...options];
+  const common = all.filter(([value]) => commonValues.includes(value));
   return (
     <Field {...field}>
       {(ties) => (
         <select defaultValue={defaultValue} autoComplete={autoComplete} {...ties}>
           <option value="">{placeholder}</option>
-          {all.map(([value, label, lang]) => (
-            <option key={value} value={value} lang={lang}>
-              {label}
-            </option>
-          ))}
+          {common.map(toOption)}
+          {common.length > 0 && <hr />}
+          {all.filter((option) => !common.includes(option)).map(toOption)}
         </select>
       )}
     </Field>
   );
 }
+
+const toOption = ([value, label, lang]: SelectOption) => (
+  <option key={value} value={value} lang={lang}>
+    {label}
+  </option>
+);

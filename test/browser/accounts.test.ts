@@ -10,8 +10,10 @@ import {
   field,
   getForm,
   heading,
+  holdRequests,
   link,
   message,
+  recordShift,
   waitForFrames,
 } from './page.ts';
 
@@ -45,6 +47,51 @@ describe('The list of accounts', () => {
     await eventually(() => page.getByRole('row', { name: 'Cloud' }).count()).toBe(0);
     await page.getByLabel('Filter accounts').fill('');
     await eventually(() => rows.count()).toBe(26);
+  });
+
+  test.each([0, 2, 25])(
+    'Nothing moves by itself when a list of %d accounts arrives late.',
+    async (count) => {
+      const user = await app.register();
+      for (let number = 10; number < 10 + count; number += 1) {
+        await app.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
+      }
+      const { page, context, open } = await app.visit({ user });
+      const shift = await recordShift(page);
+      const held = await holdRequests(context, 'GET /settings/accounts');
+      await open('/accounts/overview');
+      await held.waitForRequest();
+      await page.getByText('Loading…').waitFor();
+      await held.release();
+      await button(page, 'Create account').waitFor();
+      await waitForFrames(page);
+      expect(await shift()).toBe(0);
+    },
+  );
+
+  test.each(['', '?status=created'])(
+    'Nothing moves by itself when the details%s arrive late.',
+    async (query) => {
+      const user = await app.register();
+      const id = await app.addAccount(user);
+      const { page, context, open } = await app.visit({ user });
+      const shift = await recordShift(page);
+      const held = await holdRequests(context, `GET /settings/accounts/${id}`);
+      await open(`/accounts/${id}${query}`);
+      await held.waitForRequest();
+      await page.getByText('Loading…').waitFor();
+      await held.release();
+      await button(page, 'Delete account').waitFor();
+      await waitForFrames(page);
+      expect(await shift()).toBe(0);
+    },
+  );
+
+  test('A press anywhere on a row leads to the details.', async () => {
+    const { page, rows } = await openList(2);
+    const box = await rows.nth(2).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await heading(page, 'Cloud 11').waitFor();
   });
 
   test('A short list has no filter, and both its names and its buttons lead to the details.', async () => {

@@ -11,6 +11,7 @@ import {
   holdRequests,
   languageList,
   link,
+  recordShift,
   waitForFrames,
   waitForStart,
 } from './page.ts';
@@ -49,24 +50,6 @@ async function recordHeadings(page: Page) {
     Object.assign(window, { seen });
   });
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-}
-
-/** The layout shift so far, the latest frame included. */
-async function recordShift(page: Page) {
-  await page.addInitScript(() => {
-    let sum = 0;
-    const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries) sum += (entry as unknown as { value: number }).value;
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    const shift = () => {
-      add(observer.takeRecords());
-      return sum;
-    };
-    Object.assign(window, { shift });
-  });
-  return () => page.evaluate(() => (window as unknown as { shift: () => number }).shift());
 }
 
 /** All that is to be read in the main part, but for what lists offer. */

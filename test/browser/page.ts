@@ -133,3 +133,21 @@ export async function holdRequests(context: BrowserContext, what: string | RegEx
     },
   };
 }
+
+/** The layout shift so far, the latest frame included. */
+export async function recordShift(page: Page) {
+  await page.addInitScript(() => {
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) sum += (entry as unknown as { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shift = () => {
+      add(observer.takeRecords());
+      return sum;
+    };
+    Object.assign(window, { shift });
+  });
+  return () => page.evaluate(() => (window as unknown as { shift: () => number }).shift());
+}

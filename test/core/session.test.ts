@@ -209,7 +209,8 @@ describe('The end of a session', () => {
       });
       await startSession(jane, 'h1');
       endSession(reason);
-      expect(currentSession()).toEqual({ status: 'anonymous', reason });
+      const email = reason === 'expired' ? jane.email : undefined;
+      expect(currentSession()).toEqual({ status: 'anonymous', reason, email });
       expect(storedKeys()).toEqual(['signing.csrfToken', 'user']);
       await settle();
       expect(language()).toBe('en');

@@ -115,7 +115,7 @@ test('The table of contents lists the sections that are shown and opens with a b
   expect(links.map(getHref)).toEqual(['a', 'b', 'c', 'd'].map(to));
   expect(document.querySelector('[aria-current=location]')?.textContent).toBe('b');
   const button = screen.getByRole('button', { name: /On this page/ });
-  expect(button.textContent).toBe('On this page');
+  expect(button.textContent).toBe('Sealport On this page');
   expect(button.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');

@@ -203,13 +203,10 @@ describe('The secret', () => {
     stopClock();
     const pressed = await press(name);
     expect(writeText.mock.calls).toEqual([[value]]);
-    expect([pressed.textContent, announced(), secretField().type]).toEqual([
-      'Copied',
-      words,
-      'password',
-    ]);
+    expect([pressed.textContent, pressed.getAttribute('aria-label')]).toEqual(['Copied', 'Copied']);
+    expect([announced(), secretField().type]).toEqual([words, 'password']);
     await passing(2_000);
-    expect(pressed.textContent).toBe(name);
+    expect([pressed.textContent, pressed.getAttribute('aria-label')]).toEqual(['Copy', name]);
   });
 
   test.each([
@@ -274,26 +271,92 @@ describe('The connection', () => {
     expect(main().querySelector('a[href^="javascript"]')).toBeNull();
   });
 
-  test('ticks off each step when it is done', async () => {
-    const writeText = async () => {};
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+  const primary = () =>
+    [...main().querySelectorAll('.button--primary')].map(({ textContent }) => textContent);
+
+  test('shows one thing to do at each moment, and ticks off each step when it is confirmed', async () => {
     await open(one, '?status=created');
     expect(steps()).toEqual([false, false, false, false]);
     expect(main().textContent).not.toContain('of 4');
     // There is no other tab here.
     main().addEventListener('click', (event) => event.preventDefault());
+    expect(primary()).toEqual(['Open Nextcloud settings (opens a new tab)']);
     fireEvent.click(link(/^Open Nextcloud settings/));
+    expect([primary(), steps()]).toEqual([['It matches'], [false, false, false, false]]);
     await press('It matches');
     expect(button('It matches').getAttribute('aria-pressed')).toBe('true');
-    await press('Copy ID');
-    expect(steps()).toEqual([true, true, false, false]);
+    expect([primary(), steps()]).toEqual([['Decided'], [true, false, false, false]]);
+    await press('Decided');
     expect(main().textContent).toContain('2 of 4');
-    await press('Copy secret');
-    const seals = () => main().querySelectorAll('.seal').length;
-    expect(seals()).toBe(0);
+    expect(primary()).toEqual(['Both are saved']);
+    await press('Both are saved');
+    expect(primary()).toEqual(['They are valid']);
     await press('They are valid');
-    expect([steps(), seals()]).toEqual([[true, true, true, true], 1]);
+    expect(primary()).toEqual(['Try it with a test PDF']);
   });
+
+  test('completes the earlier steps with the last confirmation, which stamps the seal', async () => {
+    const seals = (state: string) => main().querySelectorAll(`.account-seal--${state}`).length;
+    await open(one, '?status=created');
+    expect([seals('dashed'), seals('stamped')]).toEqual([1, 0]);
+    await press('They are valid');
+    expect(steps()).toEqual([true, true, true, true]);
+    expect(main().textContent).toContain('4 of 4');
+    expect([seals('dashed'), seals('sealed'), seals('stamped')]).toEqual([0, 1, 1]);
+    await press('It matches');
+    expect(steps()).toEqual([true, true, true, true]);
+  });
+
+  test('leaves the first place to the button Save once the account is not new any more', async () => {
+    await open();
+    expect(primary()).toEqual(['Save']);
+    expect(main().querySelectorAll('.account-seal--sealed')).toHaveLength(1);
+  });
+
+  test('shows the command that switches off background verification before ID and secret are entered', async () => {
+    await open(one, '?status=created');
+    const [, decide, enter] = main().querySelectorAll('.checklist__step');
+    expect(decide?.textContent).toContain(
+      'php occ config:app:set certificate24 background_verify --value=false',
+    );
+    expect(enter?.textContent).toContain('Enter ID and secret');
+  });
+});
+
+describe('The occ command', () => {
+  const copied = async (id: string) => {
+    const writeText = vi.fn(async () => {});
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+    const path = encodeURIComponent(id);
+    await openApp(`#/accounts/${path}`, {
+      user: jane,
+      server: { [`GET settings/accounts/${path}`]: answer({ ...account, id }) },
+    });
+    await soon();
+    return { writeText, isOffered: screen.queryByRole('button', { name: 'Copy occ command' }) };
+  };
+
+  test('is offered beside the secret with the ID and without the secret, and is explained', async () => {
+    const { writeText } = await copied('4m7c-x2pa-93hf-TQ6W');
+    await press('Copy occ command');
+    expect(writeText.mock.calls).toEqual([
+      [
+        String.raw`{ printf 'Secret: '; stty -echo; read -r S; stty echo; echo; case $S in ''|*[!A-Za-z0-9+/=]*) echo 'Not a secret: nothing changed.';; *) printf '{"apps":{"certificate24":{"account":"{\\"id\\":\\"%s\\",\\"secret\\":\\"%s\\"}"}}}' '4m7c-x2pa-93hf-TQ6W' "$S" | php occ config:import;; esac; S=; }`,
+      ],
+    ]);
+    expect(announced()).toBe('The command has been copied.');
+    expect(main().textContent).toContain(
+      'Run as the web server’s user in Nextcloud’s folder, it asks for the secret',
+    );
+  });
+
+  test.each(["a'b", 'a b', 'a"b', 'a$b', 'ä', 'a.b', 'a\\b'])(
+    'is not offered for the ID %s, which could change the command',
+    async (id) => {
+      expect((await copied(id)).isOffered).toBeNull();
+      expect(main().textContent).not.toContain('occ command');
+    },
+  );
 });
 
 describe('The settings of an account', () => {

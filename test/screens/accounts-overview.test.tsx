@@ -52,9 +52,10 @@ async function open(server: Server = two, scene: Parameters<typeof openApp>[1] =
   return app;
 }
 
+/** The name, which is a link, the URL and the ID below the name. */
 const rows = () =>
   [...main().querySelectorAll('tbody tr')].map((row) =>
-    [...row.children].map(({ textContent }) => textContent),
+    ['th a', 'td', '.accounts__id'].map((part) => row.querySelector(part)?.textContent),
   );
 const listed = () => rows().map(([name]) => name);
 const banner = () => main().querySelector('.banner, .note');
@@ -68,10 +69,11 @@ describe('The list of accounts', () => {
     expect([heading().textContent, document.title]).toEqual(['Accounts', 'Accounts – Sealport']);
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(titles).toEqual(['Name', 'Platform URL', 'Actions']);
-    expect(rows().map(([name, url]) => [name, url])).toEqual([
-      [berlin.name, berlin.url],
-      [roma.name, roma.url],
+    expect(rows()).toEqual([
+      [berlin.name, berlin.url, berlin.id],
+      [roma.name, roma.url, roma.id],
     ]);
+    expect(screen.getByRole('rowheader', { name: 'Nextcloud Roma' })).toBeTruthy();
     expect(link('Nextcloud Roma').getAttribute('href')).toBe('#/accounts/a7');
     expect(button('Details Nextcloud Roma').textContent).toBe('Details');
     expect(button('Delete Nextcloud Roma').textContent).toBe('Delete');
@@ -149,10 +151,40 @@ describe('The list of accounts', () => {
     expect(screen.getByText('No accounts created yet.')).toBeTruthy();
   });
 
-  test('leads to the form for a new one', async () => {
+  test('stands above the form for a new one, which a long list has a button for', async () => {
     await open();
+    const follows = screen.getByRole('table').compareDocumentPosition(field('Name'));
+    expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('button', { name: 'New account' })).toBeNull();
+    await open({ [list]: answer(many(10)) });
     await press('New account');
     expect(document.activeElement).toBe(field('Name'));
+  });
+
+  test('hides the form until the list has come, which would push it down', async () => {
+    const { reply, release } = held(answer([roma]));
+    await open({ [list]: reply });
+    const isHidden = () => field('Name').closest('[hidden]') !== null;
+    expect(isHidden()).toBe(true);
+    release();
+    await waitFor(() => expect(isHidden()).toBe(false));
+  });
+
+  test('has a seal for each account, hidden from screen readers, and says that it proves nothing', async () => {
+    await open();
+    const seals = [...main().querySelectorAll('tbody svg')];
+    expect(seals.map((seal) => seal.getAttribute('aria-hidden'))).toEqual(['true', 'true']);
+    expect(seals[0]?.innerHTML).not.toBe(seals[1]?.innerHTML);
+    expect(main().textContent).toContain('They prove nothing.');
+  });
+
+  test('teaches what an account is as long as there is none', async () => {
+    await open({ [list]: answer([]) });
+    expect(main().textContent).toContain('An account connects one Nextcloud to Sealport.');
+    expect(main().querySelector('figure')?.textContent).toContain('ID and secret');
+    await open();
+    expect(main().querySelector('figure')).toBeNull();
+    expect(main().textContent).not.toContain('An account connects');
   });
 });
 
@@ -161,11 +193,11 @@ describe('A long list', () => {
     await open({ [list]: answer(many(9)) });
     expect(screen.queryByRole('searchbox')).toBeNull();
     await open({ [list]: answer(many(120).toReversed()) });
-    expect(listed()).toEqual(many(120).map(({ name }) => name));
+    await waitFor(() => expect(listed()).toEqual(many(120).map(({ name }) => name)));
     expect(filterField().value).toBe('');
   });
 
-  test('shows what the filter finds in name or URL, and says how many', async () => {
+  test('shows what the filter finds in name, URL or ID, and says how many', async () => {
     await open({ [list]: answer(many(120)) });
     filter(' PLATFORM 11');
     expect(rows()).toHaveLength(11);
@@ -173,6 +205,8 @@ describe('A long list', () => {
     await waitFor(() => expect(announced()).toBe('11 of 120 accounts'));
     filter('cloud120.');
     expect(listed()).toEqual(['Platform 120']);
+    filter('M77');
+    expect(listed()).toEqual(['Platform 77']);
     filter('.*');
     expect(main().textContent).toContain('No accounts match “.*”.');
     expect(screen.queryByRole('table')).toBeNull();

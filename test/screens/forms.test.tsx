@@ -165,10 +165,7 @@ const forms: readonly Row[] = [
     ],
     call: 'POST auth/resetpassword/a%20b',
     sent: { password: ' secret ' },
-    failures: [
-      [404, {}, 'Password reset request not found or expired.'],
-      [412, {}, `The new password is too weak, ${weak}`, 'New password'],
-    ],
+    failures: [[412, {}, `The new password is too weak, ${weak}`, 'New password']],
     done: ['', url, '#/login?status=reset'],
   },
   {
@@ -199,10 +196,7 @@ const forms: readonly Row[] = [
     ],
     call: 'POST auth/confirm/a%20b',
     sent: { password: ' secret ' },
-    failures: [
-      [404, {}, 'Registration not found.'],
-      [412, {}, `The password is too weak, ${weak}`, 'Password'],
-    ],
+    failures: [[412, {}, `The password is too weak, ${weak}`, 'Password']],
     done: ['', url, '#/login?status=registered'],
   },
   {
@@ -255,7 +249,7 @@ const forms: readonly Row[] = [
     ],
     call: 'DELETE auth/confirmdelete/a%20b',
     sent: { reason: 'No need\nany more.' },
-    failures: [[404, {}, 'Delete request not found or expired.']],
+    failures: [[422, { message: 'Not now.' }, 'Not now.']],
     done: ['', url, '#/?status=deleted'],
   },
   {

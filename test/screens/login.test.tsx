@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
   alerts,
@@ -87,13 +87,13 @@ describe('The login', () => {
   test.each([
     ['registered', 'Registration complete, you can now login.'],
     ['reset', 'Password reset complete, you can now login.'],
-  ])('with the status %s says: "%s", until an attempt has failed', async (status, words) => {
+  ])('with the status %s says: "%s", also when an attempt has failed', async (status, words) => {
     await openApp(`#/login?status=${status}`, { server: { 'POST auth/login': answer({}, 401) } });
     expect(banner()).toBe(words);
     expect(main().querySelectorAll('.seal')).toHaveLength(status === 'registered' ? 1 : 0);
     await waitFor(() => expect(announced()).toBe(words));
     await login();
-    expect(main().textContent).not.toContain(words);
+    expect(main().textContent).toContain(words);
     expect(alerts()).toHaveLength(1);
   });
 
@@ -102,6 +102,17 @@ describe('The login', () => {
       await openApp(`#/login?status=${encodeURIComponent(status)}`);
       expect(banner()).toBeUndefined();
     }
+  });
+
+  test('knows the address of the session that has ended, and nobody else’s', async () => {
+    await openApp('#/accounts/overview', {
+      user: jane,
+      server: { 'GET settings/accounts': answer({}, 401) },
+    });
+    await arriveAt('Login');
+    expect(field('Email address').value).toBe('jane@example.com');
+    await openApp('#/login');
+    expect(field('Email address').value).toBe('');
   });
 
   test('tells whoever lost the session why', async () => {
@@ -183,7 +194,7 @@ describe('A password reset', () => {
     expect(button('Back to login')).toBeTruthy();
   });
 
-  test('whose link is used up offers the ways on', async () => {
+  test('whose link is used up gives way to an explanation with one way on', async () => {
     await openApp('#/passwordreset/t', {
       server: { 'POST auth/resetpassword/t': [answer('', 500), answer('', 404)] },
     });
@@ -194,7 +205,10 @@ describe('A password reset', () => {
     await press('Finish password reset');
     expect(main().textContent).toContain('This link has already been used');
     expect(link('Request a new link').getAttribute('href')).toBe('#/passwordreset');
-    expect(link('Login', main()).getAttribute('href')).toBe('#/login');
+    expect(within(main()).getAllByRole('link')).toHaveLength(1);
+    expect(alerts()).toEqual(['Password reset request not found or expired.']);
+    expect(main().querySelector('form')).toBeNull();
+    await headingHasFocus();
   });
 });
 

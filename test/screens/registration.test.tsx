@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   alerts,
@@ -133,14 +133,25 @@ describe('The confirmation of a registration', () => {
     await arriveAt('Profile');
   });
 
-  test('says when there is none, and offers the ways on', async () => {
+  test('says when there is none, and offers one way on', async () => {
     await openApp('#/confirm/t', { server: { [load]: answer({ message: 'No.' }, 404) } });
     await soon();
     expect(alerts()).toEqual(['Registration not found.']);
     expect(usedUp()).toBe(true);
     expect(link('Login', main()).getAttribute('href')).toBe('#/login');
-    expect(link('Sign Up', main()).getAttribute('href')).toBe('#/register');
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(within(main()).getAllByRole('link')).toHaveLength(1);
+    expect(within(main()).queryByRole('button')).toBeNull();
+  });
+
+  test('fills in the address at the login that follows', async () => {
+    await openApp('#/confirm/t', {
+      server: { [load]: answer(pending), 'POST auth/confirm/t': answer('') },
+    });
+    type('Password', 'secret');
+    type('Confirm password', 'secret');
+    await press('Finish registration');
+    await waitFor(() => expect(location.hash).toContain('#/login?status=registered'));
+    await waitFor(() => expect(field('Email address').value).toBe(pending.email));
   });
 
   test('can be tried again when it could not be loaded', async () => {
@@ -193,6 +204,16 @@ describe('The confirmation of a deletion', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
     await press('Keep profile');
     await waitFor(() => expect(location.hash).toBe('#/'));
+  });
+
+  test('that is used up gives way to an explanation with one way on', async () => {
+    await openApp('#/profile/delete/t', { server: { [call]: answer('', 404) } });
+    type('Reason', 'No need.');
+    await press('Confirm deletion');
+    expect(alerts()).toEqual(['Delete request not found or expired.']);
+    expect(main().querySelector('form')).toBeNull();
+    expect(within(main()).getAllByRole('link')).toEqual([link('Profile', main())]);
+    await headingHasFocus();
   });
 
   test('ends the session and resets the language, and leaves no entry with its token', async () => {

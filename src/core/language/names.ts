@@ -1,4 +1,5 @@
 import countries from 'i18n:countries';
+import languages from 'i18n:languages';
 import nativeNames from 'i18n:native-names';
 import { primarySubtag } from './detect.ts';
 
@@ -25,6 +26,14 @@ export const countryName = (
   code: string,
   locales: readonly string[] = navigator.languages,
 ): string => lookUpName(regionNames(locales), code);
+
+/** The country of the browser's language, as in `de-AT`. */
+export function browserCountry(tags: readonly string[] = navigator.languages): string | undefined {
+  return tags.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find(isCountry);
+}
+
+/** The languages that the pages are written in: most people choose one of them. */
+export const shippedLanguages: readonly string[] = languages.map(([code]) => code);
 
 /** The languages of ISO 639-1 by their native names, which are data, in order: browsers know only some. */
 export const languageOptions = Object.entries(nativeNames).map(

@@ -16,7 +16,12 @@ export type Reason = 'none' | 'logout' | 'other-tab' | 'expired';
 export type Session =
   /** The page has a hash, but no user is stored: the service is being asked who is logged in. */
   | { readonly status: 'restoring' }
-  | { readonly status: 'anonymous'; readonly reason: Reason }
+  | {
+      readonly status: 'anonymous';
+      readonly reason: Reason;
+      /** The address of the user whose session the service has ended, for the next login. */
+      readonly email?: string | undefined;
+    }
   | { readonly status: 'loggedIn'; readonly user: User };
 
 /** The calls that a session needs. */
@@ -67,7 +72,8 @@ export function endSession(reason: Reason) {
   if (previous.status === 'anonymous' && reason === 'none') return;
   // If it turns out that nobody is logged in, the visitor's session goes on.
   if (previous.status === 'loggedIn' || reason === 'logout') sessionOwner.end();
-  store.set({ status: 'anonymous', reason });
+  const email = reason === 'expired' ? getUser(previous)?.email : undefined;
+  store.set({ status: 'anonymous', reason, email });
   if (previous.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
 }
 

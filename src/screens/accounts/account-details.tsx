@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
+import { primarySubtag } from '../../core/language/detect.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { navigate, useLocation } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
@@ -13,12 +14,14 @@ import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
+import { DeletionOutcome, useDeletion } from '../shared/deletable-row.tsx';
 import { LinkButtons } from '../shared/expired-link-help.tsx';
 import { useAccountChanges } from './account-changes.ts';
+import { accountDeletions, getDisplayName } from './account-deletions.ts';
+import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
-import { Connection, type Progress } from './connection.tsx';
+import { Connection, noProgress } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { DeletionOutcome, getDisplayName, useDeletion } from './delete-account.tsx';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -27,6 +30,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   useAccountChanges(({ update, ...change }) => {
     if (update && change.id === id) mutate((previous) => ({ ...previous, ...update }));
   });
+  const [progress, setProgress] = useState(noProgress);
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
   return (
@@ -39,6 +43,9 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         </Link>
       }
       lead={account && toSafeText(account.url)}
+      icon={
+        !failure && <AccountSeal id={id} state={isNew && !progress.isValid ? 'dashed' : 'sealed'} />
+      }
     >
       {isNew && isPlainId(id) && <CreatedMessage id={id} />}
       {request.status === 'pending' && <Loading />}
@@ -46,7 +53,14 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       {failure?.status === 404 && (
         <LinkButtons links={[{ to: 'accountsOverview', label: 'Accounts' }]} />
       )}
-      {account && <AccountDetails account={account} isNew={isNew} />}
+      {account && (
+        <AccountDetails
+          account={account}
+          isNew={isNew}
+          progress={progress}
+          onProgress={setProgress}
+        />
+      )}
     </Page>
   );
 }
@@ -54,7 +68,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
 /** The ids that a service issues. A link may contain any other words, which must not appear in a message of success. */
 const isPlainId = (id: string) => /^[\w.~:-]{1,100}$/.test(id);
 
-/** Is shown even if the details cannot be loaded. */
+/** Shown even if the details cannot be loaded. */
 function CreatedMessage({ id }: { id: string }) {
   const { formatMessage } = useTranslation();
   const created = msg('Account created as "{id}".', { id });
@@ -62,35 +76,30 @@ function CreatedMessage({ id }: { id: string }) {
   return <Note variant="success">{formatMessage(created)}</Note>;
 }
 
-/** Right after its creation an account is connected; later its settings come first. */
-function AccountDetails({ account, isNew }: AccountSettingsProps) {
-  const { language } = useTranslation();
-  const brand = useBrand();
-  const [progress, setProgress] = useState<Progress>({});
-  const handleProgress = (done: Progress) => setProgress((previous) => ({ ...previous, ...done }));
+type AccountDetailsProps = AccountSettingsProps &
+  Pick<Parameters<typeof Connection>[0], 'progress' | 'onProgress'>;
+
+/** A new account is connected first. Later, its settings come first. */
+function AccountDetails({ account, isNew, ...steps }: AccountDetailsProps) {
   const settings = <AccountSettings key="settings" {...{ account, isNew }} />;
-  const connection = (
-    <Connection
-      key="connection"
-      {...{ url: account.url, isNew, progress, onProgress: handleProgress }}
-    />
-  );
+  const connection = <Connection key="connection" {...{ account, isNew, ...steps }} />;
   return (
     <>
-      <Credentials account={account} onCopied={(what) => handleProgress({ [what]: true })} />
+      <Credentials account={account} />
       {isNew ? [connection, settings] : [settings, connection]}
       <DeleteAccount account={account} />
-      <p className="print-only">{`${brand}, ${new Date().toLocaleDateString(language, { dateStyle: 'long' })}`}</p>
+      <HandOverNote />
     </>
   );
 }
 
 function DeleteAccount({ account }: { account: Account }) {
   const { t } = useTranslation();
-  const { isDeleting, deleteAfterConfirmation } = useDeletion(account);
+  const item = { id: account.id, name: getDisplayName(account) };
+  const { isDeleting, deleteAfterConfirmation } = useDeletion(accountDeletions, item);
   return (
     <section className="card__section danger-zone">
-      <DeletionOutcome of={account.id} />
+      <DeletionOutcome deletions={accountDeletions} id={account.id} />
       <Button
         variant="danger"
         busy={isDeleting}
@@ -99,5 +108,23 @@ function DeleteAccount({ account }: { account: Account }) {
         {t('Delete account')}
       </Button>
     </section>
+  );
+}
+
+/** The end of the sheet that is printed for Nextcloud's administrator. */
+function HandOverNote() {
+  const { t, language } = useTranslation();
+  const brand = useBrand();
+  // The browser's own variety of the language, if there is one: a British visitor expects "25 November".
+  const locale = navigator.languages.find((tag) => primarySubtag(tag) === language) ?? language;
+  const date = new Date().toLocaleDateString(locale, { dateStyle: 'long' });
+  return (
+    <div className="print-only">
+      <p>
+        <strong>{t('Secret: hand over separately, not on this sheet.')}</strong>
+      </p>
+      <p>{t('The seal helps to recognise the account. It proves nothing.')}</p>
+      <p>{`${brand}, ${date}`}</p>
+    </div>
   );
 }

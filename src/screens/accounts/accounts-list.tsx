@@ -5,22 +5,22 @@ import { sessionOwner } from '../../core/owners.ts';
 import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
 import { getPositionOfReload } from '../../core/view/scroll-position.ts';
 import { removeInvisible } from '../../lib/safe-text.ts';
+import { getDisplayName } from './account-deletions.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { getDisplayName } from './delete-account.tsx';
 
 /** Text in the form in which the filter compares it: without case, accents and invisible characters (`İ` is `I`). */
 const fold = (text: string) =>
   removeInvisible(text).normalize('NFKD').toUpperCase().replace(/\p{M}/gu, '');
 
-/** All accounts by name, or those whose name, as it is displayed, or URL contains the filter. */
+/** All accounts sorted by name, or those whose displayed name, URL or ID contains the filter. */
 export function useFilteredAccounts(accounts: readonly AccountSummary[], filter: string) {
   const { language } = useTranslation();
-  // Comparing by a language's rules is what costs in a long list.
+  // Sorted once: comparing by the rules of a language is slow for a long list.
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
     const named = accounts.map((account) => {
       const name = getDisplayName(account);
-      return { account, name, folded: [fold(name), fold(account.url)] };
+      return { account, name, folded: [name, account.url, account.id].map(fold) };
     });
     return named.sort((one, other) => compare(one.name, other.name));
   }, [accounts, language]);
@@ -53,16 +53,16 @@ export function useFilter() {
       window.removeEventListener('pagehide', save);
     };
   }, [filter]);
-  function changeFilter(words: string) {
-    filters.get().set(getListName(), words);
-    setFilter(words);
+  function changeFilter(value: string) {
+    filters.get().set(getListName(), value);
+    setFilter(value);
   }
   return [filter, changeFilter] as const;
 }
 
 const getListName = () => readEntryText('list') ?? '';
 
-/** How many rows are painted before all others are drawn. */
+/** The rows that are painted at once. The others follow in a second, interruptible render. */
 const initialRows = 100;
 
 type AccountsListProps = {
@@ -74,7 +74,9 @@ export function AccountsList({ accounts, filter }: AccountsListProps) {
   const { t } = useTranslation();
   const showAll = useDeferredValue(true, accounts.length <= initialRows);
   useScrollRestoration(showAll);
-  if (accounts.length === 0) return <p>{t('No accounts match “{filter}”.', { filter })}</p>;
+  if (accounts.length === 0) {
+    return <p className="list-card__text">{t('No accounts match “{filter}”.', { filter })}</p>;
+  }
   return <AccountsTable accounts={showAll ? accounts : accounts.slice(0, initialRows)} />;
 }
 
@@ -87,7 +89,7 @@ export function Filter({ filter, onFilterChange }: FilterProps) {
   const { t } = useTranslation();
   return (
     <label className="filter">
-      {t('Filter accounts')}
+      <span className="field__label">{t('Filter accounts')}</span>
       <input
         className="input"
         type="search"
@@ -102,7 +104,7 @@ export function Filter({ filter, onFilterChange }: FilterProps) {
 /** The scroll positions of lists, by a name that their history entry carries. */
 const scrollPositions = sessionOwner.createStore(() => new Map<string, number>());
 
-/** Back shows the list where it was left: the browser cannot, for the list comes later. */
+/** Back shows the list at the place where it was left. The browser cannot, because the list is loaded later. */
 function useScrollRestoration(showAll: boolean) {
   useEffect(() => {
     if (!showAll) return undefined;

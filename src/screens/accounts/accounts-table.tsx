@@ -3,11 +3,11 @@ import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { href, navigate } from '../../core/navigation/navigation.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { getDisplayName, useDeletion } from './delete-account.tsx';
+import { DeletableRow } from '../shared/deletable-row.tsx';
+import { accountDeletions, getDisplayName } from './account-deletions.ts';
+import { AccountSeal } from './account-seal.tsx';
 
-// biome-ignore-start lint/a11y/noRedundantRoles: engines drop the roles of a table whose rows CSS lays out as grids.
+// biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles of a table whose rows are laid out as grids.
 
 export function AccountsTable({ accounts }: { accounts: readonly AccountSummary[] }) {
   const { t } = useTranslation();
@@ -31,58 +31,37 @@ export function AccountsTable({ accounts }: { accounts: readonly AccountSummary[
   );
 }
 
-/** Phones leave it out. `http://` is always seen. */
-const secure = 'https://';
+/** Narrow screens leave this scheme out, so that more of the host can be read. `http://` is always shown. */
+const secureScheme = 'https://';
 
-// A key in the filter changes few of a thousand rows.
+/** A link on the name leads to the details and covers the whole row. Memoised: a key in the filter changes few of a thousand rows. */
 const AccountRow = memo(function AccountRow({ account }: { account: AccountSummary }) {
-  const { t } = useTranslation();
-  const { isDeleting, deleteAfterConfirmation } = useDeletion(account);
   const { id } = account;
   const name = getDisplayName(account);
   const url = toSafeText(account.url);
-  const isSecure = url.startsWith(secure);
+  const isSecure = url.startsWith(secureScheme);
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <DeletableRow
+      deletions={accountDeletions}
+      item={{ id, name }}
+      onOpenDetails={() => navigate('accountDetails', { id })}
+    >
+      {/* Screen readers repeat the row's header in every cell: the name is enough. */}
+      <th role="rowheader" scope="row" aria-label={name}>
+        <AccountSeal id={id} />
         <a href={href('accountDetails', { id })}>
           <bdi>{name}</bdi>
         </a>
+        {account.name && <bdi className="accounts__id truncate">{toSafeText(id)}</bdi>}
       </th>
       <td role="cell">
         <bdi className="truncate">
-          {isSecure && <span className="accounts__scheme">{secure}</span>}
-          {isSecure ? url.slice(secure.length) : url}
+          {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
+          {isSecure ? url.slice(secureScheme.length) : url}
         </bdi>
       </td>
-      <td role="cell">
-        <Button
-          variant="quiet"
-          aria-label={`${t('Details')} ${name}`}
-          onClick={() => navigate('accountDetails', { id })}
-        >
-          {t('Details')}
-        </Button>
-        <Button
-          variant="quiet-danger"
-          busy={isDeleting}
-          aria-label={`${t('Delete')} ${name}`}
-          onClick={({ currentTarget }) =>
-            deleteAfterConfirmation(() => moveFocusFromRow(currentTarget))
-          }
-        >
-          {t('Delete')}
-        </Button>
-      </td>
-    </tr>
+    </DeletableRow>
   );
 });
-
-/** What is removed must not have the focus when it goes. */
-function moveFocusFromRow(button: HTMLElement) {
-  const row = button.closest('tr');
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  if (document.activeElement === button) next ? next.querySelector('a')?.focus() : focusHeading();
-}
 
 // biome-ignore-end lint/a11y/noRedundantRoles: as above.

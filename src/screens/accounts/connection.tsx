@@ -1,127 +1,215 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from '../../core/language/language.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { Account } from '../../api/accounts.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
 import { adminSettingsUrl } from '../../core/platform-url.ts';
 import { settings } from '../../core/settings/settings.ts';
+import { useBrand } from '../../core/settings/use-brand.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ExternalLink, Link } from '../../ui/link.tsx';
-import { Seal } from '../../ui/seal.tsx';
+import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
+import { AccountSeal } from './account-seal.tsx';
+import { disableVerificationCommand } from './occ-command.ts';
 
-const external = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
+const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 
-export type Progress = Readonly<
-  Partial<Record<'opened' | 'matches' | 'id' | 'secret' | 'valid', true>>
->;
-
-type ConnectionProps = {
-  readonly url: string;
-  readonly isNew: boolean;
-  readonly progress: Progress;
-  readonly onProgress: (done: Progress) => void;
+/** What the person has confirmed so far. Only they can see Nextcloud. */
+export type Progress = {
+  readonly isOpened: boolean;
+  /** How many of the steps are done: a later confirmation completes the earlier steps. */
+  readonly stepsDone: number;
+  readonly isValid: boolean;
 };
 
-/** How ID and secret reach Nextcloud. */
+export const noProgress: Progress = { isOpened: false, stepsDone: 0, isValid: false };
+
+const stepCount = 4;
+
+type ConnectionProps = {
+  readonly account: Account;
+  readonly isNew: boolean;
+  readonly progress: Progress;
+  readonly onProgress: (progress: Progress) => void;
+};
+
+/** How ID and secret reach Nextcloud, in steps that are confirmed one after the other. */
 export function Connection({ isNew, ...steps }: ConnectionProps) {
   const { t } = useTranslation();
-  const { opened, matches, id, secret, valid } = steps.progress;
-  const done = [opened, matches, id && secret, valid];
-  const count = done.filter(Boolean).length;
+  const { stepsDone } = steps.progress;
   return (
     <details className="card__section fold" open={isNew}>
       <summary>
         <h2>{t('Connect to Nextcloud')}</h2>
-        {count > 0 && (
-          <span className="muted">{t('{count} of {total}', { count, total: done.length })}</span>
+        {stepsDone > 0 && (
+          <span className="muted">
+            {t('{count} of {total}', { count: stepsDone, total: stepCount })}
+          </span>
         )}
       </summary>
-      <Steps {...steps} done={done} />
+      <Steps {...steps} isGuided={isNew || stepsDone > 0} />
     </details>
   );
 }
 
-type StepsProps = Omit<ConnectionProps, 'isNew'> & { done: readonly (boolean | undefined)[] };
+type StepsProps = Omit<ConnectionProps, 'isNew'> & {
+  /** Then the button of the next step is the primary one of the screen. */
+  readonly isGuided: boolean;
+};
 
-/** They tick themselves as far as the browser can know. */
-function Steps({ url, progress, onProgress, done }: StepsProps) {
+function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsProps) {
   const { t } = useTranslation();
+  const brand = useBrand();
+  const { isOpened, stepsDone, isValid } = progress;
   const address = adminSettingsUrl(url);
-  /** What only the person in front of Nextcloud can know. */
-  const confirmButton = (what: keyof Progress, words: string) => (
-    <Button aria-pressed={progress[what] ?? false} onClick={() => onProgress({ [what]: true })}>
-      {words}
-    </Button>
-  );
+  const primaryIf = (isNext: boolean) => (isGuided && isNext ? 'primary' : 'secondary');
+  const steps = Array.from({ length: stepCount }, (_, index) => ({
+    isDone: stepsDone > index,
+    isNext: stepsDone === index,
+    onConfirm() {
+      const count = Math.max(stepsDone, index + 1);
+      onProgress({ ...progress, stepsDone: count, isValid: count === stepCount });
+    },
+  }));
+  const [open, decide, enter, check] = steps as [StepState, StepState, StepState, StepState];
   return (
     <ol className="checklist">
-      <Step title={t('Open its settings')} isDone={done[0]}>
+      <Step
+        {...open}
+        title={t('Open its settings and check the server')}
+        confirmLabel={t('It matches')}
+        variant={primaryIf(open.isNext && (isOpened || !address))}
+      >
         {address && (
           <ExternalLink
             href={address}
-            className={buttonClass(progress.valid ? 'secondary' : 'primary')}
-            onClick={() => onProgress({ opened: true })}
+            className={buttonClass(primaryIf(open.isNext && !isOpened))}
+            onClick={() => onProgress({ ...progress, isOpened: true })}
           >
             {t('Open Nextcloud settings')}
-            <Icon path={external} />
+            <Icon path={externalPath} />
             <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
           </ExternalLink>
         )}
-      </Step>
-      <Step title={t('Check the server')} isDone={done[1]}>
+        <p className="on-screen">
+          <Link to="nextcloud" section="access-forbidden">
+            {t('Does Nextcloud say “Access forbidden”?')}
+          </Link>
+        </p>
         <p>
           <span>{t('“Server” must show')}</span> <code>{settings().service.api}</code>
           <br />
           <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
         </p>
-        {confirmButton('matches', t('It matches'))}
       </Step>
-      <Step title={t('Paste ID and secret')} isDone={done[2]}>
+      <Step
+        {...decide}
+        title={t('Decide on background verification')}
+        confirmLabel={t('Decided')}
+        variant={primaryIf(decide.isNext)}
+      >
         <p>
+          {t(
+            'By default, Nextcloud sends every PDF to {brand} to check its signatures. If it must not, switch this off first: in Nextcloud’s settings, or with this command, run as the web server’s user in Nextcloud’s folder.',
+            { brand },
+          )}
+        </p>
+        <div className="command">
+          <code translate="no">
+            {disableVerificationCommand.split(' ').map((word) => (
+              <Fragment key={word}>
+                <span className="command__word">{word}</span>{' '}
+              </Fragment>
+            ))}
+          </code>
+          <CopyButton
+            value={disableVerificationCommand}
+            label={t('Copy the command that switches it off')}
+            shortLabel={t('Copy')}
+            copiedMessage={msg('The command has been copied.')}
+          />
+        </div>
+        <p className="on-screen">
           <Link to="nextcloud" section="background">
-            {t('Decide on background verification first.')}
-          </Link>{' '}
-          <span>
-            {t(
-              'Then paste both into “Account Id” and “Account Secret”. Nextcloud saves them automatically.',
-            )}
-          </span>
+            {t('How to decide, and how to switch it off')}
+          </Link>
         </p>
       </Step>
-      <Step title={t('Press “Check account settings”')} isDone={done[3]}>
+      <Step
+        {...enter}
+        title={t('Enter ID and secret')}
+        confirmLabel={t('Both are saved')}
+        variant={primaryIf(enter.isNext)}
+      >
+        <p>
+          {t(
+            'Copy ID and secret above, and paste them into “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
+          )}
+        </p>
+      </Step>
+      <Step
+        {...check}
+        title={t('Press “Check account settings”')}
+        confirmLabel={t('They are valid')}
+        variant={primaryIf(check.isNext)}
+        icon={isValid && <AccountSeal id={id} state="stamped" />}
+      >
         <p>
           <span>{t('If Nextcloud says that the settings are valid, you are connected.')}</span>{' '}
-          <Link to="nextcloud" section="check">
+          <Link to="nextcloud" section="check" className="on-screen">
             {t('If it says anything else')}
           </Link>
         </p>
-        {confirmButton('valid', t('They are valid'))}
-        {progress.valid && (
-          <p>
-            <Seal />
-            <Link to="nextcloud" section="try">
-              {t('Try it with a test PDF')}
-            </Link>
-          </p>
-        )}
       </Step>
+      {isValid && (
+        <li className="checklist__end">
+          <ButtonLink variant={isGuided ? 'primary' : 'secondary'} to="nextcloud" section="try">
+            {t('Try it with a test PDF')}
+          </ButtonLink>
+        </li>
+      )}
     </ol>
   );
 }
 
-type StepProps = {
+type StepState = {
+  readonly isDone: boolean;
+  readonly isNext: boolean;
+  readonly onConfirm: () => void;
+};
+
+type StepProps = StepState & {
   readonly title: string;
-  readonly isDone: boolean | undefined;
+  readonly confirmLabel: string;
+  readonly variant: 'primary' | 'secondary';
+  /** In place of the tick. */
+  readonly icon?: ReactNode;
   readonly children: ReactNode;
 };
 
-function Step({ title, isDone, children }: StepProps) {
+/** A step with its one confirmation, which stands below the text and stays there with a tick when it is done. */
+function Step({
+  title,
+  confirmLabel,
+  variant,
+  isDone,
+  isNext,
+  onConfirm,
+  icon,
+  children,
+}: StepProps) {
   const { t } = useTranslation();
   return (
-    <li className="checklist__step" data-done={isDone}>
+    <li className="checklist__step" data-done={isDone || undefined} data-next={isNext || undefined}>
+      {icon}
       <h3>
         {title}
         {isDone && <span className="visually-hidden">{` ${t('(done)')}`}</span>}
       </h3>
       {children}
+      <Button variant={variant} aria-pressed={isDone} onClick={onConfirm}>
+        {isDone && <Icon name="check" />}
+        {confirmLabel}
+      </Button>
     </li>
   );
 }

@@ -6,13 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useReveal } from '../../ui/use-reveal.ts';
+import { buildOccCommand } from './occ-command.ts';
 
-type CredentialsProps = { account: Account; onCopied: (what: 'id' | 'secret') => void };
-
-/** ID and secret, to be copied into Nextcloud. */
-export function Credentials({ account: { id, secret }, onCopied }: CredentialsProps) {
+/**
+ * ID and secret, to be copied into Nextcloud. The buttons show short words, because the label of their row says the rest;
+ * their full names are for assistive technology.
+ */
+export function Credentials({ account: { id, secret } }: { account: Account }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useReveal();
+  const command = buildOccCommand(id);
   function toggle() {
     setShown(!isShown);
     announce(isShown ? msg('Secret hidden.') : msg('Secret shown.'));
@@ -24,28 +27,48 @@ export function Credentials({ account: { id, secret }, onCopied }: CredentialsPr
           <CopyButton
             value={id}
             label={t('Copy ID')}
+            shortLabel={t('Copy')}
             copiedMessage={msg('The ID has been copied.')}
-            onCopied={() => onCopied('id')}
           />
         </Credential>
         <Credential label={t('Account secret')} name="secret" value={secret} isHidden={!isShown}>
-          <Button variant="quiet" onClick={toggle}>
-            {isShown ? t('Hide secret') : t('Show secret')}
+          <Button
+            variant="quiet"
+            aria-label={isShown ? t('Hide secret') : t('Show secret')}
+            onClick={toggle}
+          >
+            {isShown ? t('Hide') : t('Show')}
           </Button>
           <CopyButton
             value={secret}
             label={t('Copy secret')}
+            shortLabel={t('Copy')}
             copiedMessage={msg('The secret has been copied.')}
-            onCopied={() => onCopied('secret')}
           />
+          {command && (
+            <CopyButton
+              value={command}
+              label={t('Copy occ command')}
+              copiedMessage={msg('The command has been copied.')}
+            />
+          )}
         </Credential>
       </div>
-      <p className="field__description">
-        <span>{t('Share the ID and secret only with your Nextcloud administrator.')}</span>{' '}
-        <Link to="faq" section="lost-secret">
-          {t('Secret lost or leaked?')}
-        </Link>
-      </p>
+      <div className="credentials-help">
+        <p>
+          <span>{t('Share the ID and secret only with your Nextcloud administrator.')}</span>{' '}
+          <Link to="faq" section="lost-secret">
+            {t('Secret lost or leaked?')}
+          </Link>
+        </p>
+        {command && (
+          <p>
+            {t(
+              'The occ command is for an administrator with a terminal. Run as the web server’s user in Nextcloud’s folder, it asks for the secret and enters both. The secret is not part of it.',
+            )}
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -7,14 +7,14 @@ import { type ErrorMessages, toFormError } from '../../core/forms/error-messages
 import { passwordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
-import { replace } from '../../core/navigation/navigation.ts';
+import { replace, updateHistoryState } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
-import { FormView, useErrorStatus } from '../../ui/form.tsx';
+import { FormView, useErrorStatus, useExpiredLink } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { ExpiredLinkHelp } from '../shared/expired-link-help.tsx';
+import { ExpiredLink, LinkButtons } from '../shared/expired-link-help.tsx';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 
@@ -23,10 +23,11 @@ const errorMessages: ErrorMessages<'password'> = {
   412: { message: 'The password is too weak, please choose another one.', field: 'password' },
 };
 
-const links = [
-  { to: 'login', label: 'Login' },
-  { to: 'register', label: 'Sign Up' },
-] as const;
+const expiredLink = {
+  explanation:
+    'The link may have been used already, have expired or be incomplete. If you have already used it, log in. Otherwise, sign up again.',
+  link: { to: 'login', label: 'Login' },
+} as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useTranslation();
@@ -36,9 +37,10 @@ export function ConfirmScreen({ token }: { token: string }) {
   return (
     <Page title={t('Confirm registration')} width="narrow">
       {request.status === 'pending' && <Loading />}
-      {failure && <LoadError error={failure} onRetry={reload} />}
+      {failure?.status === 404 && <ExpiredLink message={failure.message} {...expiredLink} />}
+      {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}
+      {failure?.status === 401 && <LinkButtons links={[expiredLink.link]} />}
       {request.status === 'done' && <SetPasswordForm token={token} registration={request.data} />}
-      <ExpiredLinkHelp status={failure?.status} links={links} />
     </Page>
   );
 }
@@ -49,9 +51,16 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
   const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // In place of the entry that holds the token, which is used up.
-    return { ok: true, redirect: () => replace('login', {}, { status: 'registered' }) };
+    const redirect = () => {
+      // In place of the entry that holds the token, which is used up.
+      replace('login', {}, { status: 'registered' });
+      updateHistoryState({ email });
+    };
+    return { ok: true, redirect };
   });
+  const status = useErrorStatus(form);
+  const expired = useExpiredLink(form);
+  if (expired) return <ExpiredLink message={expired} {...expiredLink} />;
   const facts = [
     [t('Name'), display_name],
     [t('Email address'), email],
@@ -80,7 +89,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <ExpiredLinkHelp status={useErrorStatus(form)} links={links} />
+      {status === 401 && <LinkButtons links={[expiredLink.link]} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { login } from '../../api/session.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import {
@@ -22,8 +23,8 @@ import {
 } from '../../core/session/session.ts';
 import { useHasLogoutFailed } from '../../core/session/unconfirmed-logout.ts';
 import { hasExpired } from '../../core/view/guards.ts';
+import { getString } from '../../lib/decode.ts';
 import { useForm } from '../../lib/form.ts';
-import { useStore } from '../../lib/use-store.ts';
 import { required, toAsciiEmail } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -56,18 +57,24 @@ export function LoginScreen() {
     const { user, userHash } = result.data;
     return { ok: true, redirect: () => startSession(user, userHash) };
   });
+  const session = useSession();
+  // The address of the confirmed registration, or of the session that has ended.
+  const [email] = useState(
+    () =>
+      getString(history.state, 'email') ??
+      (session.status === 'anonymous' ? session.email : undefined),
+  );
   const notice = useNotice();
-  const hasFailed = useStore(form.state, ({ result }) => result !== undefined);
   return (
     <Page title={t('Login')} width="narrow">
-      {!hasFailed && notice}
+      {notice}
       <FormView
         form={form}
         submitLabel={t('Login')}
         hasRestoreNotice={false}
         secondaryAction={['resetRequest', 'Reset password']}
       >
-        <EmailField form={form} autoComplete="username" />
+        <EmailField form={form} autoComplete="username" defaultValue={email} />
         <PasswordField
           form={form}
           name="password"

@@ -4,10 +4,10 @@ import { newPasswordRules, repeatRules } from '../../core/forms/field-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
-import { FormView, useErrorStatus } from '../../ui/form.tsx';
+import { FormView, useExpiredLink } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExpiredLinkHelp } from '../shared/expired-link-help.tsx';
+import { ExpiredLink } from '../shared/expired-link-help.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 
@@ -15,11 +15,6 @@ const errorMessages: ErrorMessages<'password'> = {
   404: { message: 'Password reset request not found or expired.' },
   412: { message: 'The new password is too weak, please choose another one.', field: 'password' },
 };
-
-const links = [
-  { to: 'resetRequest', label: 'Request a new link' },
-  { to: 'login', label: 'Login' },
-] as const;
 
 export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
@@ -29,14 +24,17 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     // In place of the entry that holds the token, which is used up.
     return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
   });
-  const status = useErrorStatus(form);
+  const expired = useExpiredLink(form);
+  if (expired) {
+    return (
+      <Page title={t('Choose a new password')} width="narrow">
+        <ExpiredLink message={expired} link={{ to: 'resetRequest', label: 'Request a new link' }} />
+      </Page>
+    );
+  }
   return (
     <Page title={t('Choose a new password')} width="narrow">
-      <FormView
-        form={form}
-        submitLabel={t('Finish password reset')}
-        variant={status === 404 ? 'secondary' : 'primary'}
-      >
+      <FormView form={form} submitLabel={t('Finish password reset')}>
         <NewPassword
           form={form}
           name="password"
@@ -45,7 +43,6 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      <ExpiredLinkHelp status={status} links={links} />
     </Page>
   );
 }

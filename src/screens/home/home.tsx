@@ -2,10 +2,9 @@ import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
 import { useTitle } from '../../core/navigation/title.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
-import { features, steps } from './content.ts';
+import { doors, steps } from './content.ts';
 import { Hero } from './hero.tsx';
 
 const deleted = msg('User profile deleted.');
@@ -20,32 +19,31 @@ export function HomeScreen() {
     <>
       {notice && <Note variant="success">{formatMessage(notice)}</Note>}
       <Hero />
-      <section className="three-up" aria-label={t('Features')}>
-        <ul className="three-up__list">
-          {features.map(({ icon = '', title, text }) => (
-            <li className="three-up__item" key={title}>
-              <Icon path={icon} />
-              <h2>{t(title)}</h2>
-              <p className="muted">{t(text)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="three-up stack">
+      <ul className="doors">
+        {doors.map(({ to, section, title, text }) => (
+          <li className="doors__item" key={to}>
+            <h2>
+              <Link to={to} section={section}>
+                {t(title)}
+              </Link>
+            </h2>
+            <p className="muted">{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+      <section className="three-up">
         <h2>{t('Set up in three steps')}</h2>
         <ol className="three-up__list">
           {steps.map(({ title, text }) => (
-            <li className="three-up__item three-up__step" key={title}>
+            <li className="three-up__step" key={title}>
               <h3>{t(title)}</h3>
               <p className="muted">{t(text)}</p>
-              {title === steps.at(-1)?.title && (
-                <ButtonLink variant="secondary" to="nextcloud">
-                  {t('Step by step')}
-                </ButtonLink>
-              )}
             </li>
           ))}
         </ol>
+        <ButtonLink variant="secondary" to="nextcloud">
+          {t('Step by step')}
+        </ButtonLink>
       </section>
     </>
   );

@@ -10,9 +10,9 @@ import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { TextareaField } from '../../ui/field.tsx';
-import { FormView, useErrorStatus } from '../../ui/form.tsx';
+import { FormView, useErrorStatus, useExpiredLink } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExpiredLinkHelp } from '../shared/expired-link-help.tsx';
+import { ExpiredLink, LinkButtons } from '../shared/expired-link-help.tsx';
 
 const rules = { reason: [notBlank(msg('A reason is required.'))] };
 
@@ -43,6 +43,18 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       },
     });
   const status = useErrorStatus(form);
+  const expired = useExpiredLink(form);
+  if (expired) {
+    return (
+      <Page title={t('Delete profile')}>
+        <ExpiredLink
+          message={expired}
+          explanation="This link has already been used, has expired or is incomplete. If you confirmed the deletion, your profile is gone. If not, request a new link in your profile."
+          link={{ to: 'profile', label: 'Profile' }}
+        />
+      </Page>
+    );
+  }
   return (
     <Page title={t('Delete profile')}>
       <Banner variant="warning">
@@ -53,8 +65,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <FormView
         form={form}
         submitLabel={t('Confirm deletion')}
-        variant={status === 404 ? 'secondary' : 'danger'}
-        secondaryAction={status === 404 ? undefined : ['home', 'Keep profile']}
+        variant="danger"
+        secondaryAction={['home', 'Keep profile']}
       >
         <TextareaField
           form={form}
@@ -63,13 +75,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           hint={t('Why are you leaving? A few words are enough.')}
         />
       </FormView>
-      <ExpiredLinkHelp
-        status={status}
-        explanation="This link has already been used, has expired or is incomplete. If you confirmed the deletion, your profile is gone. If not, request a new link in your profile."
-        links={[
-          status === 401 ? { to: 'login', label: 'Login' } : { to: 'profile', label: 'Profile' },
-        ]}
-      />
+      {status === 401 && <LinkButtons links={[{ to: 'login', label: 'Login' }]} />}
     </Page>
   );
 }

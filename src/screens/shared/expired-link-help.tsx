@@ -1,5 +1,6 @@
-import { type PlainKey, useTranslation } from '../../core/language/language.ts';
+import { type Message, type PlainKey, useTranslation } from '../../core/language/language.ts';
 import type { PlainRoute } from '../../routes.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 
 type ButtonTarget = { readonly to: PlainRoute; readonly label: PlainKey };
@@ -18,25 +19,24 @@ export function LinkButtons({ links }: { links: readonly ButtonTarget[] }) {
   );
 }
 
-type ExpiredLinkHelpProps = {
-  /** The status of the response: 404 if the token is unknown or used up, 401 if the session has ended. */
-  readonly status: number | undefined;
+type ExpiredLinkProps = {
+  readonly message: Message;
   readonly explanation?: PlainKey;
-  readonly links: readonly ButtonTarget[];
+  readonly link: ButtonTarget;
 };
 
-/** Explains why a link from an email does not work, and shows where to go instead. Shows nothing for other statuses. */
-export function ExpiredLinkHelp({
-  status,
+/** Takes the place of a form whose link from an email is used up: explains why, and shows the one way on. */
+export function ExpiredLink({
+  message,
   explanation = 'This link has already been used, has expired or is incomplete. If you have used it, log in.',
-  links,
-}: ExpiredLinkHelpProps) {
-  const { t } = useTranslation();
-  if (status !== 404 && status !== 401) return null;
+  link,
+}: ExpiredLinkProps) {
+  const { t, formatMessage } = useTranslation();
   return (
     <>
-      {status === 404 && <p className="muted">{t(explanation)}</p>}
-      <LinkButtons links={links} />
+      <Banner variant="error">{formatMessage(message)}</Banner>
+      <p>{t(explanation)}</p>
+      <LinkButtons links={[link]} />
     </>
   );
 }

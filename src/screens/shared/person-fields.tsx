@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { emailRules } from '../../core/forms/field-rules.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import { countryOptions, languageOptions } from '../../core/language/names.ts';
+import {
+  browserCountry,
+  countryOptions,
+  languageOptions,
+  shippedLanguages,
+} from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
 import { countCharacters, notBlank, refine, required, toAsciiEmail } from '../../lib/validation.ts';
@@ -42,6 +47,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           name="language"
           label={t('Language')}
           options={languageOptions}
+          commonValues={shippedLanguages}
           placeholder={t('Select a language')}
           autoComplete="language"
           defaultValue={defaults.language}
@@ -51,6 +57,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           name="country"
           label={t('Country')}
           options={countries}
+          commonValues={[browserCountry()]}
           placeholder={t('Select a country')}
           autoComplete="country"
           defaultValue={defaults.country}

@@ -1,0 +1,23 @@
+/** Blanks, unless a backslash follows, which belongs to the word before it; and the place after a colon between bytes. */
+const breakPoint = /( +(?!\\)|\n)|(?<=\b[0-9a-f]{2}:)(?=[0-9a-f]{2}\b)/i;
+
+/**
+ * Lines of code whose words stay whole where a line of the page ends: browsers would break `--value` after its hyphens,
+ * and a fingerprint within a byte.
+ */
+export function CodeWords({ code }: { code: string }) {
+  return (
+    <code translate="no">
+      {code.split(breakPoint).map((word = '', index) =>
+        word.trim() === '' ? (
+          word
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the words of a line of code never change their order.
+          <span className="code-word" key={index}>
+            {word}
+          </span>
+        ),
+      )}
+    </code>
+  );
+}

@@ -1,0 +1,56 @@
+import { createAccount } from '../../api/accounts.ts';
+import { useTranslation } from '../../core/language/language.ts';
+import { navigate } from '../../core/navigation/navigation.ts';
+import { useBrand } from '../../core/settings/use-brand.ts';
+import { trimValues } from '../../lib/fields.ts';
+import { useForm } from '../../lib/form.ts';
+import { FormView } from '../../ui/form.tsx';
+import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
+import { ConnectionPicture } from './connection-picture.tsx';
+
+type NewAccountProps = {
+  /** Without any account, the card also says what an account is. */
+  readonly isFirst: boolean;
+  /** Hidden until the list above has come, which would push the form down. */
+  readonly isHidden: boolean;
+};
+
+/** The form for a new account, always in sight below the list. */
+export function NewAccount({ isFirst, isHidden }: NewAccountProps) {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const form = useForm(accountRules, async (values) => {
+    const result = await createAccount(trimValues(values));
+    if (!result.ok) return toAccountError(result.failure, 'Could not create account ({error}).');
+    const id = result.data;
+    return {
+      ok: true,
+      redirect: () => navigate('accountDetails', { id }, { status: 'created' }),
+    };
+  });
+  return (
+    <section
+      className={`card card--wide new-account${isFirst ? ' new-account--first' : ''}`}
+      hidden={isHidden}
+    >
+      {isFirst && (
+        <div className="new-account__intro">
+          <p className="new-account__title">{t('No accounts created yet.')}</p>
+          <p className="muted">
+            {t(
+              'An account connects one Nextcloud to {brand}. Enter a name and the address of your Nextcloud: you then get an ID and a secret, which connect the two.',
+              { brand },
+            )}
+          </p>
+        </div>
+      )}
+      <div className="new-account__form">
+        <h2>{t('New account')}</h2>
+        <FormView form={form} submitLabel={t('Create account')}>
+          <AccountFields form={form} />
+        </FormView>
+      </div>
+      {isFirst && <ConnectionPicture />}
+    </section>
+  );
+}

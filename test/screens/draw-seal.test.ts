@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { drawSeal } from '../../src/screens/accounts/draw-seal.ts';
+
+const draw = (id: string) => JSON.stringify(drawSeal(id));
+
+describe('The seal of an account', () => {
+  test('is the same for the same ID, everywhere and for ever', () => {
+    expect(draw('4m7c-x2pa-93hf-tq6w')).toBe(draw('4m7c-x2pa-93hf-tq6w'));
+    expect(drawSeal('1').edge).toMatch(/^none$|^[.\d ]+$/);
+  });
+
+  test.each([
+    ['numbers', (index: number) => String(index)],
+    ['numbers with a prefix', (index: number) => `account-${index}`],
+    ['letters and digits', (index: number) => `4m7c-x2pa-93hf-${(46_000 + index).toString(36)}`],
+  ])('differs for all IDs of a short list and for neighbours in a long one: %s', (_, idOf) => {
+    const seals = Array.from({ length: 1000 }, (__, index) => draw(idOf(index + 1)));
+    expect(new Set(seals.slice(0, 12)).size).toBe(12);
+    expect(seals.filter((seal, index) => seal === seals[index + 1])).toEqual([]);
+  });
+
+  test('has a drawing for any ID', () => {
+    for (const id of ['', '__proto__', 'ä ö', '\ud83d', 'x'.repeat(1000)]) {
+      expect(drawSeal(id).rosette).toMatch(/^(M[-.\dA ]+)+$/);
+    }
+  });
+});
