@@ -52,7 +52,7 @@ function listBudgets(files) {
   const homeRequests = firstVisit.length + beyondInitial('src/chunks/home.tsx').length;
   return [
     { title: 'JavaScript for /login', measured: initial, limit: 80_500 },
-    { title: 'the same with a dictionary', measured: loginInGerman, limit: 85_000 },
+    { title: 'the same with a dictionary', measured: loginInGerman, limit: 87_000 },
     {
       title: 'boot',
       measured: [...transitiveImports(files, findEntry(files, 'src/boot.ts'))],
