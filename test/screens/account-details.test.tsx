@@ -448,3 +448,26 @@ describe('An account that is deleted', () => {
     expect(formOf('Save')).toBeTruthy();
   });
 });
+
+describe('A link with the status `created`', () => {
+  test.each(['Click here to confirm', 'x'.repeat(101), 'a"b', '<b>'])(
+    'does not show the words %s in a message of success',
+    async (words) => {
+      const call = `GET settings/accounts/${encodeURIComponent(words)}`;
+      await openApp(`#/accounts/${encodeURIComponent(words)}?status=created`, {
+        user: jane,
+        server: { [call]: answer({ message: 'Not found.' }, 404) },
+      });
+      await soon();
+      expect(isInPage('Account created as')).toBe(false);
+    },
+  );
+
+  test('shows an id that a service issues', async () => {
+    await openApp('#/accounts/a-7_b.c~d:e?status=created', {
+      user: jane,
+      server: { 'GET settings/accounts/a-7_b.c~d%3Ae': answer({ message: 'Not found.' }, 404) },
+    });
+    await waitFor(() => expect(isInPage('Account created as')).toBe(true));
+  });
+});
