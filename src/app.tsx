@@ -50,16 +50,19 @@ function scrollAfterReload() {
   if (top) setTimeout(() => setTimeout(() => window.scrollTo(0, top)));
 }
 
+const getViewKey = (view: View) =>
+  view.status === 'pending' ? view.status : view.status + getScreenKey(view.location);
+
 /** After a navigation to another screen, scrolls to the top and focuses the heading, which announces the page. */
 function useFocusOnNavigation(view: View) {
-  const shownKey = useRef<string>(undefined);
+  const shownView = useRef<View>(undefined);
   useLayoutEffect(() => {
-    if (view.status === 'pending') return;
-    const key = view.status + getScreenKey(view.location);
-    const previous = shownKey.current;
-    shownKey.current = key;
-    if (previous === undefined) return scrollAfterReload();
-    const isSame = previous === key;
+    const previous = shownView.current;
+    // StrictMode runs effects twice.
+    if (view.status === 'pending' || view === previous) return;
+    shownView.current = view;
+    if (!previous) return scrollAfterReload();
+    const isSame = getViewKey(previous) === getViewKey(view);
     // A language that has arrived late renders the same screen again, and the focused element may be gone.
     if (isSame && document.activeElement !== document.body) return;
     if (!isSame) window.scrollTo(0, 0);

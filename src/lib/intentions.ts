@@ -13,6 +13,7 @@ type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  */
 export function recordIntentions(mount: HTMLElement): () => void {
   const elements = [...mount.querySelectorAll<HTMLElement>(selector)];
+  const changed = new Set<FieldElement>();
   const values = new Map<FieldElement, string>();
   const leftFields = new Set<FieldElement>();
   let pressed: HTMLElement | undefined;
@@ -20,8 +21,10 @@ export function recordIntentions(mount: HTMLElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;
 
-  const handleInput = ({ target }: Event) => {
-    if (isField(target)) values.set(target, target.value);
+  const handleInput = ({ target, type }: Event) => {
+    if (!isField(target)) return;
+    values.set(target, target.value);
+    if (type === 'change') changed.add(target);
   };
   const handleClick = (event: MouseEvent) => {
     const found = closest<HTMLElement>(event.target, 'button, a[href^="#"]');
@@ -55,7 +58,9 @@ export function recordIntentions(mount: HTMLElement): () => void {
       const target = find(field);
       if (!target) continue;
       target.value = value;
-      target.dispatchEvent(new Event('change', { bubbles: true }));
+      // No rule runs while somebody is still typing.
+      const type = changed.has(field) ? 'change' : 'input';
+      target.dispatchEvent(new Event(type, { bubbles: true }));
     }
     for (const field of leftFields)
       find(field)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
