@@ -1,4 +1,4 @@
-import { hideTokenUntilAnswered } from '../core/navigation/hidden-token.ts';
+import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
 import { call, encodeSegment, ignoreBody } from './client.ts';
 
 export const requestReset = (email: string) =>

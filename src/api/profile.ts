@@ -1,4 +1,4 @@
-import { hideTokenUntilAnswered } from '../core/navigation/hidden-token.ts';
+import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
 import { sessionOwner } from '../core/owners.ts';
 import { checkSession, currentUser, updateUser } from '../core/session/session.ts';
 import { decodeUser, type User } from '../core/session/user.ts';

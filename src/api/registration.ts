@@ -1,4 +1,4 @@
-import { hideTokenUntilAnswered } from '../core/navigation/hidden-token.ts';
+import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
 import { getString } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hideTokenUntilAnswered } from '../../src/core/navigation/hidden-token.ts';
+import { hideTokenUntilAnswered } from '../../src/core/navigation/hide-token.ts';
 import {
   currentLocation,
   navigate,

@@ -1,44 +1,10 @@
-import { getOwn, isObject } from '../../lib/decode.ts';
-import type { Result } from '../../lib/http.ts';
-import { parseHash, withLanguage } from '../../lib/router.ts';
+import { getOwn } from '../../lib/decode.ts';
 import { pageOwner } from '../owners.ts';
 
-// A token from an email is used up by the request that sends it. If its screen is left before the response arrives, the
-// history entry can no longer be changed, so that the token leaves the address before: meanwhile it is in memory only.
+/** Hashes with a token that is being sent, by the number that their history entry carries (`hide-token.ts`). */
+export const hiddenHashes = pageOwner.createStore(() => new Map<unknown, string>());
 
-/** What the address shows instead. No link leads there, so that every link still is a navigation. */
-const placeholder = '#/login?link=used';
-
-/** The hidden hashes, by the number that their history entry carries. */
-const hiddenHashes = pageOwner.createStore((): ReadonlyMap<unknown, string> => new Map());
-
-const getEntryNumber = () => getOwn(history.state, 'hiddenHash');
+export const getEntryNumber = () => getOwn(history.state, 'hiddenHash');
 
 /** The hidden hash of the current history entry. */
 export const getHiddenHash = () => hiddenHashes.get().get(getEntryNumber());
-
-/** Takes the current hash, which has a token, out of the address. It returns if the request fails. */
-export async function hideTokenUntilAnswered<Data>(
-  response: Promise<Result<Data>>,
-): Promise<Result<Data>> {
-  const hash = getHiddenHash() ?? location.hash;
-  const entryNumber = Math.random();
-  hiddenHashes.set(new Map(hiddenHashes.get()).set(entryNumber, hash));
-  history.replaceState(
-    { ...(isObject(history.state) && history.state), hiddenHash: entryNumber },
-    '',
-    withLanguage(placeholder, getLanguageOf(hash)),
-  );
-  const result = await response;
-  if (result.ok) {
-    const others = new Map(hiddenHashes.get());
-    others.delete(entryNumber);
-    hiddenHashes.set(others);
-  } else if (getEntryNumber() === entryNumber) {
-    const { hiddenHash: _, ...state } = history.state;
-    history.replaceState(state, '', withLanguage(hash, getLanguageOf(location.hash)));
-  }
-  return result;
-}
-
-const getLanguageOf = (hash: string) => parseHash(hash)?.query.get('lang') ?? undefined;

@@ -5,32 +5,30 @@ import { storage } from '../storage.ts';
 const header = 'X-CSRF-Token';
 const key = 'csrfToken';
 
-/** Whether the page has the element for the token. Without it no token is ever sent or stored. */
-const isEnabled = pageOwner.createStore(() => false);
-
-/** The token, and the number of the request that brought it: 0 for one that came with the page or from another tab. */
-const current = pageOwner.createStore((): { token?: string; requestNumber: number } => ({
-  requestNumber: 0,
-}));
-const requestCount = pageOwner.createStore(() => 0);
-
-/** Requests the first token, and resolves when that has succeeded or failed. */
+/** Requests the first token. Resolves when that has succeeded or failed. */
 type FetchToken = () => Promise<unknown>;
-const fetchToken = pageOwner.createStore<FetchToken>(() => async () => {});
 
-export const csrfToken = () => current.get().token;
+type Csrf = {
+  /** Undefined if the page has no element for the token. Then no token is ever sent or stored. */
+  readonly fetchToken?: FetchToken;
+  readonly token?: string;
+  /** The number of the request that brought the token; 0 if it came with the page or from another tab. */
+  readonly tokenNumber: number;
+  readonly requestCount: number;
+};
 
-/** Whether the page has an empty element, and no response has brought a token yet. */
-const isTokenMissing = () => isEnabled.get() && csrfToken() === undefined;
+const store = pageOwner.createStore((): Csrf => ({ tokenNumber: 0, requestCount: 0 }));
+
+export const csrfToken = () => store.get().token;
 
 /**
  * Takes the first token from the page. If its element is empty, the token that an earlier page of the stored user's
  * session has left is used; a visitor has none, and gets it with the first response.
  */
-export function startCsrf(fetchFirstToken: FetchToken) {
+export function startCsrf(fetchToken: FetchToken) {
   const content = metaContent('csrf-token');
   if (content === undefined) return;
-  isEnabled.set(true);
+  store.set({ ...store.get(), fetchToken });
   const { signal } = pageOwner;
   const readStoredToken = () => saveToken(storage.read(key));
   saveToken(content);
@@ -40,8 +38,7 @@ export function startCsrf(fetchFirstToken: FetchToken) {
   window.addEventListener('pageshow', ({ persisted }) => persisted && readStoredToken(), {
     signal,
   });
-  fetchToken.set(fetchFirstToken);
-  if (isTokenMissing()) void fetchFirstToken();
+  if (!csrfToken()) void fetchToken();
 }
 
 /**
@@ -49,14 +46,16 @@ export function startCsrf(fetchFirstToken: FetchToken) {
  * one: the service then decides whether it needs a token.
  */
 export async function waitForToken() {
-  if (!isTokenMissing()) return;
+  const { fetchToken, token } = store.get();
+  if (!fetchToken || token) return;
   const hasArrived = new Promise<void>((resolve) => {
-    const unsubscribe = current.subscribe(() => {
+    const unsubscribe = store.subscribe(() => {
+      if (!csrfToken()) return;
       unsubscribe();
       resolve();
     });
   });
-  await Promise.race([hasArrived, fetchToken.get()()]);
+  await Promise.race([hasArrived, fetchToken()]);
 }
 
 export function csrfHeaders(): Readonly<Record<string, string>> {
@@ -69,18 +68,19 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
  * can overtake each other: the token of an older request never replaces that of a newer one.
  */
 export function trackToken(): (response: Response) => void {
-  const requestNumber = requestCount.get() + 1;
-  requestCount.set(requestNumber);
+  const requestCount = store.get().requestCount + 1;
+  store.set({ ...store.get(), requestCount });
   return (response) => {
-    if (isEnabled.get() && requestNumber > current.get().requestNumber)
-      saveToken(response.headers.get(header), requestNumber);
+    const { fetchToken, tokenNumber } = store.get();
+    if (fetchToken && requestCount > tokenNumber)
+      saveToken(response.headers.get(header), requestCount);
   };
 }
 
 /** Only characters that a header can carry: any other would make every call throw. */
-function saveToken(token: string | null | undefined, requestNumber = current.get().requestNumber) {
+function saveToken(token: string | null | undefined, tokenNumber = store.get().tokenNumber) {
   if (!token || !/^[!-~]+$/.test(token)) return;
   const isNew = token !== csrfToken();
-  current.set({ token, requestNumber });
+  store.set({ ...store.get(), token, tokenNumber });
   if (isNew) storage.write(key, token);
 }
