@@ -119,7 +119,7 @@ describe('401', () => {
     const { currentSession, updateUser, answered } = await ask();
     updateUser({ ...jane, display_name: 'Jane Doe' });
     await answered();
-    expect(currentSession()).toEqual({ status: 'anonymous', reason: 'expired' });
+    expect(currentSession()).toMatchObject({ status: 'anonymous', reason: 'expired' });
   });
 
   test('to a question that was left ends nothing', async () => {

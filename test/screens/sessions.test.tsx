@@ -44,7 +44,8 @@ async function logIn() {
   await soon();
 }
 
-const listed = () => [...main().querySelectorAll('tbody th')].map(({ textContent }) => textContent);
+const listed = () =>
+  [...main().querySelectorAll('tbody th a')].map(({ textContent }) => textContent);
 
 describe('An id that the service uses again after a deletion', () => {
   const server = {
@@ -92,19 +93,24 @@ describe('The next person in the tab', () => {
     await press('Delete Cloud 0');
     await waitFor(() => expect(isInPage('Not now, Jane.')).toBe(true));
     const { history } = window;
-    const filter = screen.getByLabelText<HTMLInputElement>('Filter');
-    type('Filter', 'Jane’s project');
+    const filter = screen.getByLabelText<HTMLInputElement>('Filter accounts');
+    type('Filter accounts', 'Jane’s project');
     expect(filter.value).toBe('Jane’s project');
+    await waitFor(() => expect(JSON.stringify(history.state)).toContain('Jane’s project'));
     const entry = history.state;
     await logOutHere();
     await logIn();
     expect(isInPage('Not now, Jane.')).toBe(false);
     // Back leads to Jane's history entry.
     await goTo('#/docs/help');
-    await goTo('#/accounts/overview');
-    act(() => history.replaceState(entry, ''));
-    await goTo('#/docs/help');
-    await goTo('#/accounts/overview');
+    await arriveAt('Help');
+    act(() => {
+      history.pushState(entry, '', '#/accounts/overview');
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    await arriveAt('Accounts');
+    await soon();
+    expect(listed()).toHaveLength(12);
     expect(isInPage('Jane’s project')).toBe(false);
   });
 
@@ -197,6 +203,29 @@ describe('A save whose screen is left before the response', () => {
     expect(sent().filter(([call]) => call === 'POST settings/accounts')).toHaveLength(1);
     slow.release();
     await arriveAt('Nextcloud Roma');
+  });
+});
+
+describe('A registration whose screen is left before the response', () => {
+  test('shows after the return that the email is on its way', async () => {
+    const slow = held(answer({}));
+    const { sent } = await openApp('#/register', {
+      server: {
+        'GET welcome': answer({}, 200, { 'client-country': 'DE' }),
+        'POST auth/register': [slow.reply],
+      },
+    });
+    type('Name', 'Jane Doe');
+    type('Email address', 'jane@example.com');
+    await press('Sign Up');
+    await goTo('#/docs/help');
+    await goTo('#/register');
+    await arriveAt('Sign Up');
+    await soon();
+    expect(formOf('Sign Up').getAttribute('aria-busy')).toBe('true');
+    slow.release();
+    await arriveAt('Check your email');
+    expect(sent().filter(([call]) => call === 'POST auth/register')).toHaveLength(1);
   });
 });
 

@@ -9,7 +9,11 @@ const storageKey = 'scroll';
  * top. The history entry cannot keep it: what a page writes into it while it is left, a reload does not bring back.
  */
 export function keepScrollPosition() {
-  const save = () => tabStorage.write(storageKey, `${window.scrollY} ${location.hash}`);
+  const save = () => {
+    // A token from an email is not stored.
+    if (!('token' in currentLocation().route.params))
+      tabStorage.write(storageKey, `${window.scrollY} ${location.hash}`);
+  };
   window.addEventListener('pagehide', save, { signal: pageOwner.signal });
 }
 

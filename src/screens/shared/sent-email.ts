@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { sentEmailsKey } from '../../core/forms/drafts.ts';
 import { currentLanguage } from '../../core/language/language.ts';
+import { pageOwner } from '../../core/owners.ts';
 import { tabStorage } from '../../core/storage.ts';
 import { getOwn, getString, isObject, parseJson } from '../../lib/decode.ts';
+import { useStore } from '../../lib/use-store.ts';
 import type { RouteName } from '../../routes.ts';
 
 /** An email with a link that the service was asked to send. */
@@ -14,16 +16,21 @@ export type SentEmail = {
   readonly language: string;
 };
 
+/** Counts the changes: the form that has sent the request may have been left and opened again in the meantime. */
+const changeCount = pageOwner.createStore(() => 0);
+
 /**
  * The email that this tab waits for at a route. It outlives a reload: phones reload by themselves when someone comes back
  * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does undefined.
  */
 export function useSentEmail(route: RouteName) {
-  const [sent, setSent] = useState(() => decodeSentEmail(getOwn(readAll(), route)));
+  const count = useStore(changeCount, (current) => current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is read again.
+  const sent = useMemo(() => decodeSentEmail(getOwn(readAll(), route)), [route, count]);
   function saveSentEmail(data?: SentEmail['data'], message?: string) {
     const email = data && { data, message, language: currentLanguage() };
-    setSent(email);
     tabStorage.write(sentEmailsKey, JSON.stringify({ ...readAll(), [route]: email }));
+    changeCount.set(changeCount.get() + 1);
   }
   return [sent, saveSentEmail] as const;
 }
