@@ -65,7 +65,7 @@ describe('The list of accounts', () => {
       await held.release();
       await button(page, 'Create account').waitFor();
       await waitForFrames(page);
-      expect(await shift()).toBe(0);
+      expect(await shift()).toBe(before);
     },
   );
 
@@ -83,7 +83,7 @@ describe('The list of accounts', () => {
       await held.release();
       await button(page, 'Delete account').waitFor();
       await waitForFrames(page);
-      expect(await shift()).toBe(0);
+      expect(await shift()).toBe(before);
     },
   );
 
