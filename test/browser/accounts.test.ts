@@ -62,6 +62,7 @@ describe('The list of accounts', () => {
       await open('/accounts/overview');
       await held.waitForRequest();
       await page.getByText('Loading…').waitFor();
+      const before = await shift();
       await held.release();
       await button(page, 'Create account').waitFor();
       await waitForFrames(page);
@@ -80,6 +81,7 @@ describe('The list of accounts', () => {
       await open(`/accounts/${id}${query}`);
       await held.waitForRequest();
       await page.getByText('Loading…').waitFor();
+      const before = await shift();
       await held.release();
       await button(page, 'Delete account').waitFor();
       await waitForFrames(page);
