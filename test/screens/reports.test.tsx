@@ -77,7 +77,7 @@ describe('An internationalised email address', () => {
       });
       type('Email address', address);
       await press('Request reset');
-      await arriveAt('Check your mailbox');
+      await arriveAt('Check your email');
       expect(sent()).toEqual([['POST auth/resetpassword', { email: ascii }]]);
       expect(main().textContent).toContain(typed);
     },
@@ -138,10 +138,10 @@ describe('The page that says to check the mailbox', () => {
     await openApp('#/register', scene);
     fillIn();
     await press('Sign Up', formOf('Sign Up'));
-    await arriveAt('Check your mailbox');
+    await arriveAt('Check your email');
     expect(main().textContent).toContain('Mail sent, dear Ada.');
     await reload('#/register');
-    expect(heading().textContent).toBe('Check your mailbox');
+    expect(heading().textContent).toBe('Check your email');
     expect(main().textContent).toContain('Mail sent, dear Ada.');
     await reload('#/register?lang=de');
     expect(heading().textContent).toBe('Sehen Sie in Ihrem Postfach nach');
@@ -159,9 +159,9 @@ describe('The page that says to check the mailbox', () => {
     await openApp('#/passwordreset', scene);
     type('Email address', 'ada@example.com');
     await press('Request reset');
-    await arriveAt('Check your mailbox');
+    await arriveAt('Check your email');
     await reload('#/passwordreset');
-    expect(heading().textContent).toBe('Check your mailbox');
+    expect(heading().textContent).toBe('Check your email');
     expect(main().textContent).toContain('ada@example.com');
   });
 
@@ -357,7 +357,7 @@ describe('The filter of a long list', () => {
       server: { 'GET settings/accounts': answer(accounts) },
     });
   const filterBy = async (value: string) => {
-    fireEvent.change(field('Filter'), { target: { value } });
+    fireEvent.change(field('Filter accounts'), { target: { value } });
     await soon();
     return [...main().querySelectorAll('tbody tr')].length;
   };
@@ -382,7 +382,7 @@ describe('The filter of a long list', () => {
     stopClock();
     const write = vi.spyOn(history, 'replaceState');
     for (let count = 1; count <= 120; count += 1)
-      fireEvent.change(field('Filter'), { target: { value: 'c'.repeat(count % 7) } });
+      fireEvent.change(field('Filter accounts'), { target: { value: 'c'.repeat(count % 7) } });
     expect(write).not.toHaveBeenCalled();
     await passing(600);
     expect(write).toHaveBeenCalledTimes(1);
