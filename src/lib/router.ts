@@ -23,7 +23,9 @@ export type ParsedHash = { readonly path: string; readonly query: URLSearchParam
  */
 export function parseHash(hash: string): ParsedHash | undefined {
   const isEncoded = /^#?%2f/i.test(hash);
-  const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec((isEncoded && decode(hash)) || hash);
+  const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec(
+    isEncoded ? (decode(hash) ?? hash.replace(/%2f/gi, '/')) : hash,
+  );
   return found ? { path: found[1] ?? '/', query: new URLSearchParams(found[2]) } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from '../core/language/language.ts';
+import { toSafeText } from '../lib/safe-text.ts';
 import { Page } from '../ui/page.tsx';
 import { LinkButtons } from './shared/expired-link-help.tsx';
 
@@ -8,7 +9,7 @@ export function NotFoundScreen({ page }: { page: string }) {
   const { t } = useTranslation();
   return (
     <Page
-      title={t('Page "{page}" not found.', { page: page.slice(0, maxLength) })}
+      title={t('Page "{page}" not found.', { page: toSafeText(page).slice(0, maxLength) })}
       lead={t('Check the address for typos. The page may also have moved.')}
     >
       <LinkButtons

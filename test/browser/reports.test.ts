@@ -196,7 +196,7 @@ test('An internationalised email address is sent in ASCII and shown as it was ty
   await open('/passwordreset');
   await field(page, 'Email address').pressSequentially('ada@müller.example');
   await button(page, 'Request reset').click();
-  await heading(page, 'Check your mailbox').waitFor();
+  await heading(page, 'Check your email').waitFor();
   expect(sent('POST /auth/resetpassword').map(({ body }) => body)).toEqual([
     { email: 'ada@xn--mller-kva.example' },
   ]);

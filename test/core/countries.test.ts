@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  browserCountry,
   browserLanguage,
   countryName,
   countryOptions,
@@ -82,6 +83,14 @@ describe('The language of the browser', () => {
     [['', '__proto__'], 'en'],
   ])('that prefers %j is %s', (tags, code) => {
     expect(browserLanguage(tags)).toBe(code);
+  });
+
+  test.each([
+    [['de-AT', 'de-DE'], 'AT'],
+    [['de', 'zh-Hant-TW'], 'TW'],
+    [['es-419', 'en-XX', 'fr'], undefined],
+  ])('that prefers %j has the country %s', (tags, country) => {
+    expect(browserCountry(tags)).toBe(country);
   });
 
   test('is asked for by itself', () => {

@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -6,7 +14,7 @@ import { journey, personas } from '../browser/journey.ts';
 import { getTranslator, type Language } from '../browser/translations.ts';
 import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
-import type { Driver } from './driver.ts';
+import { type Driver, waitFor } from './driver.ts';
 import { createUserActions } from './user-actions.ts';
 
 /** The first script of the page keeps what no visitor should cause. */
@@ -18,6 +26,8 @@ const { error } = console;
 console.error = (...words) => { keep(words.join(' ')); error(...words); };
 `;
 
+const noChange = { files: /^$/, content: '' };
+
 /** What an engine has to show: the journey of `../browser`, and how the page starts in it. */
 export function testEngine(openDriver: (locale: string) => Promise<Driver>, language: Language) {
   const closing: (() => unknown)[] = [];
@@ -25,13 +35,15 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  /** The built page on a server of its own; `lacking`: the names of files that are not there. */
-  async function openVisit(locale = 'en-GB', missingFiles = /^$/) {
+  /** The built page on a server of its own. Of some files nothing is there, others are not what the build has made. */
+  async function openVisit(locale = 'en-GB', missingFiles = /^$/, change = noChange) {
     const dist = mkdtempSync(join(tmpdir(), 'engines-'));
     closing.push(() => rmSync(dist, { recursive: true }));
     cpSync(join(root, 'dist'), dist, { recursive: true });
     for (const name of readdirSync(join(dist, 'assets'))) {
-      if (missingFiles.test(name)) rmSync(join(dist, 'assets', name));
+      const file = join(dist, 'assets', name);
+      if (missingFiles.test(name)) rmSync(file);
+      else if (change.files.test(name)) appendFileSync(file, change.content);
     }
     const page = readFileSync(join(dist, 'index.html'), 'utf8');
     const recordedPage = page.replace(
@@ -45,6 +57,13 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     closing.push(close, driver.close);
     return {
       ...createUserActions(driver),
+      evaluate: driver.evaluate,
+      /** Waits until an expression in the page is true. */
+      waitUntil: (expression: string) =>
+        waitFor(
+          expression,
+          async () => (await driver.evaluate(`String(${expression})`)) === 'true' || undefined,
+        ),
       url,
       mailedLink: (address: string) =>
         service?.outbox.mails.find(({ to }) => to === address)?.link ?? '',
@@ -75,10 +94,85 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     expect(await readErrors()).toBe('');
   });
 
-  test('A start that fails says so.', async () => {
-    const { url, open, waitForText } = await openVisit('en-GB', /^react-/);
-    await open(`${url}#/contact`);
+  test.each([/^react-/, /^boot-/])(
+    'A start that fails says so in sight, and shows no other page: %s.',
+    async (missing) => {
+      const { url, open, waitForText, evaluate } = await openVisit('en-GB', missing);
+      await open(`${url}#/contact`);
+      await waitForText('This page needs JavaScript and has not started yet.');
+      const notice = 'document.querySelector(".fallback").getBoundingClientRect()';
+      expect(await evaluate(`String(${notice}.bottom <= innerHeight && ${notice}.top >= 0)`)).toBe(
+        'true',
+      );
+      expect(
+        await evaluate(
+          'String(document.querySelector("h1")?.checkVisibility({ visibilityProperty: true }) ?? false)',
+        ),
+      ).toBe('false');
+    },
+  );
+
+  test('The first script does not run if it is not what the build has made.', async () => {
+    const change = { files: /^boot-/, content: '\ndocument.documentElement.dataset.changed = "";' };
+    const { url, open, waitForText, evaluate } = await openVisit('en-GB', /^$/, change);
+    await open(`${url}#/login`);
     await waitForText('This page needs JavaScript and has not started yet.');
+    expect(await evaluate('String(document.documentElement.dataset.changed)')).toBe('undefined');
+  });
+
+  test('The style sheet does not apply if it is not what the build has made.', async () => {
+    const change = { files: /^main-.*css$/, content: '\n#app { outline: 7px solid red; }' };
+    const { url, open, waitForHeading, evaluate } = await openVisit('en-GB', /^$/, change);
+    await open(`${url}#/login?lang=en`);
+    await waitForHeading('Login');
+    expect(
+      await evaluate('getComputedStyle(document.querySelector("#app")).outlineWidth'),
+    ).not.toBe('7px');
+  });
+
+  test('An email address with an umlaut in its domain is accepted, sent in ASCII and shown as typed.', async () => {
+    const { url, open, type, press, waitForHeading, waitForText, evaluate, readErrors } =
+      await openVisit();
+    await open(`${url}#/passwordreset?lang=en`);
+    await waitForHeading('Reset password');
+    await evaluate(`(() => {
+      const { fetch } = window;
+      window.fetch = (url, init) => { window.body = init.body; return fetch(url, init); };
+      return '';
+    })()`);
+    await type('Email address', 'ada@müller.example', { form: 'Request reset' });
+    await press('button', 'Request reset', { form: 'Request reset' });
+    await waitForHeading('Check your email');
+    await waitForText('ada@müller.example');
+    expect(await evaluate('window.body')).toBe('{"email":"ada@xn--mller-kva.example"}');
+    expect(await readErrors()).toBe('');
+  });
+
+  test('A reload of a long page keeps its place.', async () => {
+    const { url, open, evaluate, waitUntil } = await openVisit();
+    await open(`${url}#/docs/faq`);
+    await waitUntil(
+      'document.documentElement.scrollHeight > 2000 && !document.querySelector(".fallback")',
+    );
+    await evaluate('String(window.scrollTo(0, 700))');
+    await waitUntil('window.scrollY === 700');
+    await evaluate('String(Object.assign(window, { isOld: true }) && location.reload())');
+    await waitUntil('!window.isOld && window.scrollY === 700');
+  });
+
+  test('Navigation works when more history calls were made than the engine allows.', async () => {
+    const { url, open, press, waitForHeading, evaluate, readErrors } = await openVisit();
+    await open(`${url}#/login?lang=en`);
+    await waitForHeading('Login');
+    await evaluate(`(() => {
+      try { for (let count = 0; count < 150; count += 1) history.replaceState(history.state, ''); } catch {}
+      return '';
+    })()`);
+    await press('button', 'Reset password', 'main');
+    await waitForHeading('Reset password');
+    await press('link', 'Login', 'banner');
+    await waitForHeading('Login');
+    expect(await readErrors()).toBe('');
   });
 
   test('A screen that cannot be loaded says so and leaves the others reachable.', async () => {

@@ -282,16 +282,16 @@ describe('The connection', () => {
     main().addEventListener('click', (event) => event.preventDefault());
     expect(primary()).toEqual(['Open Nextcloud settings (opens a new tab)']);
     fireEvent.click(link(/^Open Nextcloud settings/));
-    expect([primary(), steps()]).toEqual([['It matches'], [false, false, false, false]]);
-    await press('It matches');
-    expect(button('It matches').getAttribute('aria-pressed')).toBe('true');
-    expect([primary(), steps()]).toEqual([['Decided'], [true, false, false, false]]);
-    await press('Decided');
+    expect([primary(), steps()]).toEqual([['“Server” matches'], [false, false, false, false]]);
+    await press('“Server” matches');
+    expect(button('“Server” matches').getAttribute('aria-pressed')).toBe('true');
+    expect([primary(), steps()]).toEqual([['I have chosen'], [true, false, false, false]]);
+    await press('I have chosen');
     expect(main().textContent).toContain('2 of 4');
     expect(primary()).toEqual(['Both are saved']);
     await press('Both are saved');
-    expect(primary()).toEqual(['They are valid']);
-    await press('They are valid');
+    expect(primary()).toEqual(['Nextcloud says they are valid']);
+    await press('Nextcloud says they are valid');
     expect(primary()).toEqual(['Try it with a test PDF']);
   });
 
@@ -299,11 +299,11 @@ describe('The connection', () => {
     const seals = (state: string) => main().querySelectorAll(`.account-seal--${state}`).length;
     await open(one, '?status=created');
     expect([seals('dashed'), seals('stamped')]).toEqual([1, 0]);
-    await press('They are valid');
+    await press('Nextcloud says they are valid');
     expect(steps()).toEqual([true, true, true, true]);
     expect(main().textContent).toContain('4 of 4');
     expect([seals('dashed'), seals('sealed'), seals('stamped')]).toEqual([0, 1, 1]);
-    await press('It matches');
+    await press('“Server” matches');
     expect(steps()).toEqual([true, true, true, true]);
   });
 
@@ -346,7 +346,7 @@ describe('The occ command', () => {
     ]);
     expect(announced()).toBe('The command has been copied.');
     expect(main().textContent).toContain(
-      'Run as the web server’s user in Nextcloud’s folder, it asks for the secret',
+      'Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret',
     );
   });
 

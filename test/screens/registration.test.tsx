@@ -36,6 +36,12 @@ describe('A registration', () => {
     expect(options('Lingua')).toHaveLength(184);
     expect(options('Paese')).toHaveLength(250);
     expect(options('Paese').map(({ textContent }) => textContent)).toContain('Germania');
+    // Most people choose one of these.
+    const first = (label: string, count: number) =>
+      options(label)
+        .slice(1, 1 + count)
+        .map(({ value }) => value);
+    expect([first('Lingua', 3), first('Paese', 1)]).toEqual([['de', 'en', 'it'], ['CH']]);
     expect(options('Lingua').find(({ value }) => value === 'de')?.lang).toBe('de');
     expect([field('Lingua').value, field('Paese').value]).toEqual(['it', 'DE']);
   });

@@ -77,7 +77,7 @@ describe('An internationalised email address', () => {
       });
       type('Email address', address);
       await press('Request reset');
-      await arriveAt('Check your mailbox');
+      await arriveAt('Check your email');
       expect(sent()).toEqual([['POST auth/resetpassword', { email: ascii }]]);
       expect(main().textContent).toContain(typed);
     },
@@ -138,17 +138,17 @@ describe('The page that says to check the mailbox', () => {
     await openApp('#/register', scene);
     fillIn();
     await press('Sign Up', formOf('Sign Up'));
-    await arriveAt('Check your mailbox');
+    await arriveAt('Check your email');
     expect(main().textContent).toContain('Mail sent, dear Ada.');
     await reload('#/register');
-    expect(heading().textContent).toBe('Check your mailbox');
+    expect(heading().textContent).toBe('Check your email');
     expect(main().textContent).toContain('Mail sent, dear Ada.');
     await reload('#/register?lang=de');
     expect(heading().textContent).toBe('Sehen Sie in Ihrem Postfach nach');
     expect(main().textContent).toContain('ada@example.com');
     expect(main().textContent).toContain('Wir haben Ihnen eine E-Mail');
     expect(main().textContent).not.toContain('Mail sent');
-    await press('Adresse korrigieren');
+    await press('Adresse ändern');
     expect(field('Name').value).toBe('Ada Rossi');
     expect(document.activeElement).toBe(field('E-Mail-Adresse'));
     await reload('#/register');
@@ -159,9 +159,9 @@ describe('The page that says to check the mailbox', () => {
     await openApp('#/passwordreset', scene);
     type('Email address', 'ada@example.com');
     await press('Request reset');
-    await arriveAt('Check your mailbox');
+    await arriveAt('Check your email');
     await reload('#/passwordreset');
-    expect(heading().textContent).toBe('Check your mailbox');
+    expect(heading().textContent).toBe('Check your email');
     expect(main().textContent).toContain('ada@example.com');
   });
 
@@ -357,7 +357,7 @@ describe('The filter of a long list', () => {
       server: { 'GET settings/accounts': answer(accounts) },
     });
   const filterBy = async (value: string) => {
-    fireEvent.change(field('Filter'), { target: { value } });
+    fireEvent.change(field('Filter accounts'), { target: { value } });
     await soon();
     return [...main().querySelectorAll('tbody tr')].length;
   };
@@ -382,11 +382,11 @@ describe('The filter of a long list', () => {
     stopClock();
     const write = vi.spyOn(history, 'replaceState');
     for (let count = 1; count <= 120; count += 1)
-      fireEvent.change(field('Filter'), { target: { value: 'c'.repeat(count % 7) } });
+      fireEvent.change(field('Filter accounts'), { target: { value: 'c'.repeat(count % 7) } });
     expect(write).not.toHaveBeenCalled();
     await passing(600);
     expect(write).toHaveBeenCalledTimes(1);
-    expect(history.state.filter).toBe('c');
+    expect(JSON.stringify(history.state.filter)).toContain('"c"');
   });
 });
 
@@ -419,4 +419,36 @@ test('A link whose fragment a mail program has encoded leads to its screen', asy
   expect(sent()).toEqual([['GET auth/confirm/T1']]);
   expect(document.documentElement.lang).toBe('de');
   await enter(formOf('Registrierung abschließen'));
+});
+
+describe('A refusal of an account', () => {
+  const list = { 'GET settings/accounts': answer([]) };
+  test('stands at the field that its code names, and stays at the form otherwise', async () => {
+    const refusals = [answer({ code: 'invalid_url' }, 422), answer({ code: 'quota' }, 422)];
+    await openApp('#/accounts/overview', {
+      user: jane,
+      server: { ...list, 'POST settings/accounts': refusals },
+    });
+    type('Name', 'Cloud');
+    type('Platform URL', 'https://x.org/');
+    await press('Create account');
+    expect(message('Platform URL')).toBe('Could not create account (invalid_url).');
+    type('Platform URL', 'https://y.org/');
+    await press('Create account');
+    expect(message('Platform URL')).toBeUndefined();
+    expect(alerts()).toEqual(['Could not create account (quota).']);
+  });
+});
+
+test.each([
+  ['a-1_b.c~d:e', true],
+  ['Congratulations%2C%20call%20us', false],
+  ['x'.repeat(101), false],
+])('A link repeats the ID %s in a message of success: %s', async (id, isShown) => {
+  const call = `GET settings/accounts/${encodeURIComponent(decodeURIComponent(id))}`;
+  await openApp(`#/accounts/${id}?status=created`, {
+    user: jane,
+    server: { [call]: answer({ message: 'No such account.' }, 404) },
+  });
+  expect(isInPage('Account created as')).toBe(isShown);
 });

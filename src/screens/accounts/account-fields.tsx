@@ -108,5 +108,11 @@ export function toAccountError(
   const outcome = toFormError(failure, errorMessages);
   if (failure.kind !== 'http' || outcome.field || failure.status >= 500) return outcome;
   if (failure.status !== 409 && failure.code === undefined) return outcome;
-  return { ...outcome, message: msg(sentence, { error: toSafeText(failure.code ?? 'unknown') }) };
+  // A code such as `invalid_url` names the field that the service refuses.
+  const [, field] = /_(name|url)$/.exec(failure.code ?? '') ?? [];
+  return {
+    ...outcome,
+    field: field as 'name' | 'url' | undefined,
+    message: msg(sentence, { error: toSafeText(failure.code ?? 'unknown') }),
+  };
 }

@@ -60,7 +60,8 @@ export function AccountsOverviewScreen() {
         {isFiltered && <p className="muted">{formatMessage(found)}</p>}
       </div>
       {!isEmpty && (
-        <section className="card card--wide list-card">
+        // Another element for each state: a filter that appears above would push the same one down.
+        <section className="card card--wide list-card" key={request.status}>
           {isPending && <Loading />}
           {request.status === 'failed' && (
             <LoadError error={toFormError(request.failure)} onRetry={reload} />

@@ -24,7 +24,7 @@ export function ConnectionPicture() {
       </div>
       <figcaption className="muted">
         {t(
-          'Its administrator enters both there once, under “Certificate24” in the administration settings.',
+          'Your Nextcloud administrator enters both once, under “Certificate24” in the administration settings.',
         )}
       </figcaption>
     </figure>

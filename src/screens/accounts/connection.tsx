@@ -75,8 +75,8 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
     <ol className="checklist">
       <Step
         {...open}
-        title={t('Open its settings and check the server')}
-        confirmLabel={t('It matches')}
+        title={t('Open Certificate24’s settings in Nextcloud and check “Server”')}
+        confirmLabel={t('“Server” matches')}
         variant={primaryIf(open.isNext && (isOpened || !address))}
       >
         {address && (
@@ -96,20 +96,21 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
           </Link>
         </p>
         <p>
-          <span>{t('“Server” must show')}</span> <code>{settings().service.api}</code>
+          <span>{t('Under “Account settings”, “Server” must read')}</span>{' '}
+          <code>{settings().service.api}</code>
           <br />
           <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
         </p>
       </Step>
       <Step
         {...decide}
-        title={t('Decide on background verification')}
-        confirmLabel={t('Decided')}
+        title={t('Choose whether Nextcloud may check PDFs in the background')}
+        confirmLabel={t('I have chosen')}
         variant={primaryIf(decide.isNext)}
       >
         <p>
           {t(
-            'By default, Nextcloud sends every PDF to {brand} to check its signatures. If it must not, switch this off first: in Nextcloud’s settings, or with this command, run as the web server’s user in Nextcloud’s folder.',
+            'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, switch it off first: in Nextcloud’s settings, or with this command. Run it as the web server’s user, in Nextcloud’s folder.',
             { brand },
           )}
         </p>
@@ -142,21 +143,21 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
       >
         <p>
           {t(
-            'Copy ID and secret above, and paste them into “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
+            'Copy the ID and the secret above, and paste each into its field, “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
           )}
         </p>
       </Step>
       <Step
         {...check}
         title={t('Press “Check account settings”')}
-        confirmLabel={t('They are valid')}
+        confirmLabel={t('Nextcloud says they are valid')}
         variant={primaryIf(check.isNext)}
         icon={isValid && <AccountSeal id={id} state="stamped" />}
       >
         <p>
           <span>{t('If Nextcloud says that the settings are valid, you are connected.')}</span>{' '}
           <Link to="nextcloud" section="check" className="on-screen">
-            {t('If it says anything else')}
+            {t('Got another message?')}
           </Link>
         </p>
       </Step>

@@ -38,7 +38,7 @@ export function NewAccount({ isFirst, isHidden }: NewAccountProps) {
           <p className="new-account__title">{t('No accounts created yet.')}</p>
           <p className="muted">
             {t(
-              'An account connects one Nextcloud to {brand}. Enter a name and the address of your Nextcloud: you then get an ID and a secret, which connect the two.',
+              'An account connects one Nextcloud to {brand}. Enter a name and the address of your Nextcloud. You then get an ID and a secret to enter in Nextcloud.',
               { brand },
             )}
           </p>

@@ -19,7 +19,7 @@ export const doors: readonly Door[] = [
   {
     to: 'acrobat',
     title: 'I have a signed PDF',
-    text: 'Read what Acrobat says: green, yellow, blue or red.',
+    text: 'See what green, yellow, blue and red mean in Acrobat.',
   },
   {
     to: 'nextcloud',
@@ -31,10 +31,13 @@ export const doors: readonly Door[] = [
 type Step = { readonly title: PlainKey; readonly text: PlainKey };
 
 export const steps: readonly Step[] = [
-  { title: 'Sign Up', text: 'Open the link in the email and choose a password.' },
+  {
+    title: 'Sign up',
+    text: 'Enter your name and email address. Then open the link that we send you, and choose a password.',
+  },
   {
     title: 'Connect Nextcloud',
-    text: 'Enable the Certificate24 app, decide about background verification, then enter your account’s ID and secret.',
+    text: 'Enable the Certificate24 app in Nextcloud and choose whether it may check PDFs in the background. Then create an account here, and enter its ID and secret there.',
   },
   {
     title: 'Request a signature',

@@ -1,5 +1,7 @@
 import { useTranslation } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
+import { useBrand } from '../../core/settings/use-brand.ts';
+import { useOperatorName } from '../../core/settings/use-operator-name.ts';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { HeroIllustration } from './hero-illustration.tsx';
 
@@ -8,6 +10,8 @@ const sourceUrl = 'https://github.com/strukturag/nextcloud-certificate24';
 /** The one promise of the product, and the button for those who want it. */
 export function Hero() {
   const { t } = useTranslation();
+  const brand = useBrand();
+  const operator = useOperatorName();
   const isLoggedIn = useSession().status === 'loggedIn';
   return (
     <div className="hero">
@@ -15,7 +19,8 @@ export function Hero() {
         <h1 tabIndex={-1}>{t('Request signatures straight from your Nextcloud')}</h1>
         <p>
           {t(
-            'Choose a PDF, add people, send. They sign in the browser, and the signed file appears next to the original.',
+            '{brand} is an electronic signature service for Nextcloud. Choose a PDF, add the people who need to sign, and send it. They sign it in a browser, and the signed PDF appears next to the original.',
+            { brand },
           )}
         </p>
         <div className="hero__actions">
@@ -27,10 +32,15 @@ export function Hero() {
           </ButtonLink>
         </div>
         <p className="hero__facts">
+          {operator && (
+            <Link to="contact">{t('{brand} is run by {operator}.', { brand, operator })}</Link>
+          )}{' '}
           <Link to="nextcloud" section="background">
             {t('What leaves your Nextcloud')}
           </Link>{' '}
-          <ExternalLink href={sourceUrl}>{t('Open-source app (AGPL)')}</ExternalLink>
+          <ExternalLink href={sourceUrl}>
+            {t('The Nextcloud app is open source (AGPL)')}
+          </ExternalLink>
         </p>
       </div>
       <HeroIllustration />

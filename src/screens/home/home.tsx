@@ -42,7 +42,7 @@ export function HomeScreen() {
           ))}
         </ol>
         <ButtonLink variant="secondary" to="nextcloud">
-          {t('Step by step')}
+          {t('Setup guide')}
         </ButtonLink>
       </section>
     </>

@@ -58,9 +58,21 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   return (
     <Page title={t('Delete profile')}>
       <Banner variant="warning">
-        {t(
-          'Before you confirm: in Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later. Your profile and all stored files will be removed (the files in your Nextcloud stay), and it will no longer be possible to use the service from Nextcloud with the accounts of this profile. Afterwards, clear “Account Id” and “Account Secret” in Nextcloud; otherwise it keeps sending PDFs.',
-        )}
+        <p>
+          {t(
+            'Before you confirm: in Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later.',
+          )}
+        </p>
+        <p>
+          {t(
+            'Your profile and all stored files will be removed; the files in your Nextcloud stay. It will no longer be possible to use the service from Nextcloud with the accounts of this profile.',
+          )}
+        </p>
+        <p>
+          {t(
+            'Afterwards, clear “Account Id” and “Account Secret” in Nextcloud; otherwise it keeps sending PDFs.',
+          )}
+        </p>
       </Banner>
       <FormView
         form={form}
