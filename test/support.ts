@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { type AllImporters, setImporters } from '../src/core/loading/loaders.ts';
 import { pageOwner, sessionOwner } from '../src/core/owners.ts';
 import { startStorage } from '../src/core/storage.ts';
@@ -51,7 +51,18 @@ export async function provide(given?: TestImporters) {
 const hasPage = typeof document !== 'undefined';
 const { localStorage, sessionStorage } = hasPage ? window : ({} as Window);
 
-function leavePage() {
+const callbacks: (() => void)[] = [];
+
+/** Calls back once, when the page is left. */
+export const onPageLeave = (callback: () => void) => callbacks.push(callback);
+
+/**
+ * Leaves the page, and drops all of its state. unit-setup.ts does so after every test: a hook here would run in the first
+ * file of a worker only, because the files share all modules.
+ */
+export function leavePage() {
+  if (!hasPage) return;
+  for (const callback of callbacks.splice(0)) callback();
   sessionOwner.end();
   pageOwner.end();
   for (const element of document.head.querySelectorAll('meta, script')) element.remove();
@@ -60,8 +71,6 @@ function leavePage() {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
 }
-
-if (hasPage) afterEach(leavePage);
 
 /** The settings as the operator writes them into the page: base64 of UTF-8 JSON. */
 export const encodeSettings = (settings: unknown): string =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { leavePage } from './support.ts';
 
 const hasPage = typeof document !== 'undefined';
 
@@ -9,6 +10,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(async () => {
+  vi.useRealTimers();
+  leavePage();
   // Where there is no document there is nothing to clean, and React is not loaded for it.
   if (hasPage) (await import('@testing-library/react')).cleanup();
   const errors = vi.mocked(console.error).mock.calls;

@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { User } from '../../src/core/session/user.ts';
-import { encodeSettings, openPage, provide, serve, settle } from '../support.ts';
+import { encodeSettings, onPageLeave, openPage, provide, serve, settle } from '../support.ts';
 
 export { answer, held, otherTab } from '../support.ts';
 
@@ -44,7 +44,6 @@ export async function openApp(hash: string, scene: Scene = {}) {
 
 /** As `openApp`, without waiting for a screen. */
 export async function startApp(hash: string, scene: Scene = {}) {
-  closeApp();
   const { settings, csrf, user, userHash = user && 'h1' } = scene;
   const known = user && {
     'signing.user': JSON.stringify(user),
@@ -60,6 +59,7 @@ export async function startApp(hash: string, scene: Scene = {}) {
     stored: { ...known, ...scene.storage },
     ...(scene.browser && { browser: scene.browser }),
   });
+  onPageLeave(closeApp);
   history.replaceState(null, '');
   for (const [key, value] of Object.entries(scene.tab ?? {})) sessionStorage.setItem(key, value);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
@@ -94,11 +94,6 @@ function closeApp() {
   stop = () => {};
   mount?.remove();
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  closeApp();
-});
 
 type Control = HTMLInputElement;
 /** A form or another part of the page; without one the whole page. */
