@@ -25,7 +25,7 @@ const errorMessages: ErrorMessages<'password'> = {
 
 const expiredLink = {
   explanation:
-    'The link may have been used already, have expired or be incomplete. If you have already used it, log in. Otherwise, sign up again.',
+    'This link has already been used, has expired or is incomplete. If you have used it, log in. Otherwise, sign up again.',
   link: { to: 'login', label: 'Login' },
 } as const;
 
