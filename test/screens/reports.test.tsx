@@ -148,7 +148,7 @@ describe('The page that says to check the mailbox', () => {
     expect(main().textContent).toContain('ada@example.com');
     expect(main().textContent).toContain('Wir haben Ihnen eine E-Mail');
     expect(main().textContent).not.toContain('Mail sent');
-    await press('Adresse korrigieren');
+    await press('Adresse ändern');
     expect(field('Name').value).toBe('Ada Rossi');
     expect(document.activeElement).toBe(field('E-Mail-Adresse'));
     await reload('#/register');
