@@ -25,9 +25,12 @@ export const useLiveMessage = () => useStore(status, (said) => said);
 /** Screen readers say the heading of a new screen first. */
 const headingDelayMs = 500;
 
-/** Announces what comes with a screen, or with another focus. Returns the undo. */
+/** Announces a message that comes with a screen or a change of focus, unless the session ends first. Returns the undo. */
 export function announceLater(message: Message): () => void {
-  const timer = setTimeout(announce, headingDelayMs, message);
+  const { signal } = sessionOwner;
+  const timer = setTimeout(() => {
+    if (!signal.aborted) announce(message);
+  }, headingDelayMs);
   return () => clearTimeout(timer);
 }
 

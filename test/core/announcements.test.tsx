@@ -7,6 +7,7 @@ import {
   useLiveMessage,
 } from '../../src/core/announcements.ts';
 import type { Message } from '../../src/core/language/language.ts';
+import { sessionOwner } from '../../src/core/owners.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -71,4 +72,12 @@ test('What is to be said later can be taken back', () => {
   undo();
   pass(1_000);
   expect(said()?.textContent).toContain('before');
+});
+
+test('A message is not announced to the next session', () => {
+  render(<Region />);
+  announceLater(say('for Jane only'));
+  act(() => sessionOwner.end());
+  pass(1_000);
+  expect(said()).toBeNull();
 });
