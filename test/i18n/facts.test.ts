@@ -86,6 +86,7 @@ test.each(translations)('%s/%s names the numbers of the English page', (language
 });
 
 const allSources = filesIn('src')
+  .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   .map((file) => read(`src/${file}`))
   .join('\n');
 
