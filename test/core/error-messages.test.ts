@@ -89,16 +89,13 @@ describe('A refused account', () => {
   });
 
   test('is told by its code, and a conflict without one as unknown', () => {
-    for (const [status, code] of [
-      [409, 'full'],
-      [400, 'invalid_url'],
-      [422, 'constructor'],
-      [400, 'duplicate_name'],
+    for (const [status, code, field] of [
+      [409, 'full', undefined],
+      [400, 'invalid_url', 'url'],
+      [422, 'constructor', undefined],
+      [400, 'duplicate_name', 'name'],
     ] as const)
-      expect(told(refused(status, { code, message: 'No.' }))).toEqual([
-        undefined,
-        [sentence, code],
-      ]);
+      expect(told(refused(status, { code, message: 'No.' }))).toEqual([field, [sentence, code]]);
     expect(told(refused(409, { message: 'No.' }))).toEqual([undefined, [sentence, 'unknown']]);
   });
 
