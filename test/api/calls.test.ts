@@ -65,7 +65,7 @@ const calls: Row[] = [
 ];
 
 describe.each(calls)('%s', (call, body, send, answered = {}) => {
-  test('sends its payload and the token', async () => {
+  test('Every call sends its payload and the token.', async () => {
     openPage({ meta: { 'csrf-token': 'token' } });
     (await import('../../src/core/session/csrf.ts')).startCsrf(async () => {});
     const { sent } = serve({ [call.replace(' ', ' /api/v1/')]: answer(answered) });
@@ -74,7 +74,7 @@ describe.each(calls)('%s', (call, body, send, answered = {}) => {
     expect(sent[0]?.headers['x-csrf-token']).toBe('token');
   });
 
-  test('goes to the configured base, without a token where the page has none, and tells a refusal', async () => {
+  test('Every call goes to the configured API base, sends no token where the page has none, and returns an HTTP failure.', async () => {
     openPage({
       meta: { settings: encodeSettings({ apiBase: 'https://api.example.com/portal/' }) },
     });

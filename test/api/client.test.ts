@@ -36,7 +36,7 @@ async function ask(controller = new AbortController()) {
   return { ...api, answered };
 }
 
-test('The token of the latest answer, a refusal, too, is sent with the next call', async () => {
+test('The next call sends the token of the latest response, including an error.', async () => {
   const { listAccounts } = await open();
   const next = (status: number, token: string) => answer([], status, { 'X-CSRF-Token': token });
   const { sent } = serve({ [accounts]: [next(200, 'two'), next(500, 'three'), answer([])] });
@@ -44,7 +44,7 @@ test('The token of the latest answer, a refusal, too, is sent with the next call
   expect(sent.map(({ headers }) => headers['x-csrf-token'])).toEqual(['one', 'two', 'three']);
 });
 
-describe('401', () => {
+describe('A response with status 401', () => {
   const calls: [call: string, send: (api: Api) => Promise<unknown>, ends: boolean][] = [
     [accounts, (api) => api.listAccounts(signal), true],
     ['POST /api/v1/settings/accounts', (api) => api.createAccount(account), true],
@@ -64,7 +64,7 @@ describe('401', () => {
   ];
 
   test.each(calls)(
-    'to %s ends the session of the user who asked, or is an answer',
+    'A 401 to %s ends the session of the user who sent it, or is returned to the caller.',
     async (call, send, ends) => {
       const api = await open();
       await api.startSession(jane, 'h1');
@@ -77,7 +77,7 @@ describe('401', () => {
     },
   );
 
-  test('is not another refusal, which ends nothing', async () => {
+  test('Other error statuses do not end the session.', async () => {
     const { currentSession, listAccounts, startSession } = await open();
     await startSession(jane, 'h1');
     serve({ [accounts]: [403, 404, 409, 500].map((status) => answer({}, status)) });
@@ -85,14 +85,14 @@ describe('401', () => {
     expect(currentSession().status).toBe('loggedIn');
   });
 
-  test('to a visitor is a refusal', async () => {
+  test('A 401 to a visitor is returned as an HTTP failure.', async () => {
     const { currentSession, confirmDeletion } = await open();
     serve({ 'DELETE /api/v1/auth/confirmdelete/t': answer({}, 401) });
     expect(await confirmDeletion('t', 'why')).toMatchObject({ failure: { status: 401 } });
     expect(currentSession()).toEqual({ status: 'anonymous', reason: 'none' });
   });
 
-  test('to a question of somebody before ends nothing', async () => {
+  test('A 401 to a call of an earlier session ends nothing.', async () => {
     const { currentSession, endSession, startSession, answered } = await ask();
     endSession('logout');
     await startSession(joe, 'h2');
@@ -108,21 +108,21 @@ describe('401', () => {
     expect(currentSession().status).toBe('loggedIn');
   });
 
-  test('after a logout does not turn it into an expiry', async () => {
+  test('A 401 after a logout does not count as an expired session.', async () => {
     const { currentSession, endSession, answered } = await ask();
     endSession('logout');
     await answered();
     expect(currentSession()).toEqual({ status: 'anonymous', reason: 'logout' });
   });
 
-  test('after a change of the profile ends the session all the same', async () => {
+  test('A 401 after a change of the profile still ends the session.', async () => {
     const { currentSession, updateUser, answered } = await ask();
     updateUser({ ...jane, display_name: 'Jane Doe' });
     await answered();
     expect(currentSession()).toMatchObject({ status: 'anonymous', reason: 'expired' });
   });
 
-  test('to a question that was left ends nothing', async () => {
+  test('A 401 to an aborted call ends nothing.', async () => {
     const controller = new AbortController();
     const { currentSession, answered } = await ask(controller);
     controller.abort();

@@ -40,7 +40,7 @@ function decoded(name: Name, body: unknown, headers: Record<string, string> = {}
 }
 
 test.each(['login', 'loadProfile', 'saveProfile', 'loadRegistration'] as const)(
-  'The user that answers %s is read whole, or unreadable',
+  'The user in the response to %s is decoded completely or rejected.',
   async (name) => {
     const whole = { ...jane, quota: 7 };
     const data = name === 'login' ? { user: whole, userHash: undefined } : whole;
@@ -58,7 +58,7 @@ test.each(['login', 'loadProfile', 'saveProfile', 'loadRegistration'] as const)(
   },
 );
 
-test('A login brings the hash of the user in a header', async () => {
+test('A login response carries the user hash in a header.', async () => {
   const result = await decoded('login', jane, { 'X-User-Hash': 'h1' });
   expect(result).toEqual({ ok: true, data: { user: jane, userHash: 'h1' } });
 });
@@ -66,7 +66,7 @@ test('A login brings the hash of the user in a header', async () => {
 test.each([
   [{ message: ' Look into your mailbox. ' }, { message: 'Look into your mailbox.' }],
   ...[{ message: ' ' }, { message: 7 }, {}, '', 'null'].map((body) => [body, {}]),
-])('A registration answered with %j says %j', async (body, data) => {
+])('A registration whose response is %j shows %j.', async (body, data) => {
   expect(await decoded('register', body)).toEqual({ ok: true, data });
 });
 
@@ -76,14 +76,14 @@ describe('The list of accounts', () => {
     return result.ok ? result.data : result;
   };
 
-  test('has id, name and URL, which are not invented, and never a secret', async () => {
+  test('The list contains IDs, names and URLs as they came, and never a secret.', async () => {
     expect(await list([{ ...cloud, secret: 'x' }, { id: 7 }])).toEqual([
       cloud,
       { id: '7', name: '', url: '' },
     ]);
   });
 
-  test('leaves out what is no account, and ids that no address can carry', async () => {
+  test('The list skips entries that are not accounts, and IDs that no URL can contain.', async () => {
     const rubbish = [
       null,
       7,
@@ -102,14 +102,14 @@ describe('The list of accounts', () => {
     ]);
   });
 
-  test('is unreadable when it is none', async () => {
+  test('A response that is not a list is invalid.', async () => {
     for (const body of ['null', '{}', '{"accounts":[]}', '""', '{"length":1}', ''])
       expect(await list(body)).toEqual(unreadable);
   });
 });
 
 describe('An account', () => {
-  test('has its secret, which may be missing', async () => {
+  test('An account has a secret, which may be missing.', async () => {
     const account = { ...cloud, secret: 's3cret==' };
     expect(await decoded('loadAccount', account)).toEqual({ ok: true, data: account });
     expect(await decoded('loadAccount', cloud)).toEqual({
@@ -118,13 +118,13 @@ describe('An account', () => {
     });
   });
 
-  test('that was created is known by its id', async () => {
+  test('Creating an account returns its ID.', async () => {
     for (const id of ['a/b', 0])
       expect(await decoded('createAccount', { id })).toEqual({ ok: true, data: String(id) });
   });
 
   test.each(['loadAccount', 'createAccount'] as const)(
-    'without an id is unreadable (%s)',
+    'An account without an ID is invalid (%s).',
     async (name) => {
       for (const body of ['null', '{}', '[]', '"1"', '{"id":null}', '{"__proto__":{"id":"1"}}', ''])
         expect(await decoded(name, body)).toEqual(unreadable);
@@ -133,7 +133,7 @@ describe('An account', () => {
 });
 
 test.each(['updateAccount', 'deleteAccount', 'confirmDeletion'] as const)(
-  'Nobody reads the body that answers %s',
+  'The body of the response to %s is ignored.',
   async (name) => {
     for (const body of ['', 'null', '{}', '[]', '7']) {
       expect(await decoded(name, body)).toMatchObject({ ok: true });
@@ -145,7 +145,7 @@ test.each(['updateAccount', 'deleteAccount', 'confirmDeletion'] as const)(
 const keysOf: { readonly [One in Name]?: readonly string[] } = { listAccounts: Object.keys(cloud) };
 
 test.each(Object.keys(calls) as Name[])(
-  'Whatever answers %s is data of its shape or unreadable',
+  'Any response to %s is either data of the right shape or invalid.',
   (name) =>
     fuzz(
       (random) => randomJson(random),

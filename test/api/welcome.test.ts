@@ -20,13 +20,13 @@ const headers: [Record<string, string>, string | undefined][] = [
   [{}, undefined],
 ];
 
-test.each(headers)('The headers %j tell the country %j', async (headers, code) => {
+test.each(headers)('The headers %j give the country %j.', async (headers, code) => {
   const loadWelcome = await open();
   serve({ [welcome]: answer({ any: 1 }, 200, headers) });
   expect(await loadWelcome()).toEqual(country(code));
 });
 
-test('The welcome data is loaded once, also for two who ask at the same time', async () => {
+test('The welcome data is loaded once, even if two callers request it at the same time.', async () => {
   const loadWelcome = await open();
   const { sent } = serve({ [welcome]: from('DE') });
   await Promise.all([loadWelcome(), loadWelcome()]);
@@ -34,7 +34,7 @@ test('The welcome data is loaded once, also for two who ask at the same time', a
   expect(sent).toHaveLength(1);
 });
 
-test('It is loaded again when a refresh is forced, and then kept', async () => {
+test('A forced refresh loads the welcome data again and caches it.', async () => {
   const loadWelcome = await open();
   const { sent } = serve({ [welcome]: [from('DE'), from('IT')] });
   await loadWelcome();
@@ -43,7 +43,7 @@ test('It is loaded again when a refresh is forced, and then kept', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('It is not kept after a failure, unless a newer one has come meanwhile', async () => {
+test('A failure is not cached and does not replace newer welcome data.', async () => {
   const loadWelcome = await open();
   const { sent } = serve({ [welcome]: [from('DE', 503), from('DE', 503), from('IT')] });
   expect(await loadWelcome()).toMatchObject({ failure: { status: 503 } });

@@ -51,7 +51,7 @@ async function open(analytics: unknown, url = '/') {
 }
 
 test.each([undefined, null, {}, { id: '7' }, { url: both.url }])(
-  'With %j nothing is injected and nothing is reported',
+  'With the settings %j no script is injected and nothing is reported.',
   async (analytics) => {
     await open(analytics);
     await goTo('#/login', 'Login');
@@ -69,7 +69,7 @@ test('With Global Privacy Control nothing is injected and nothing is reported', 
 });
 
 describe('With id and URL', () => {
-  test('Matomo’s script is loaded once and told where to report', async () => {
+  test('Matomo’s script is loaded once and configured with its URL.', async () => {
     await open(both);
     await goTo('#/login', 'Login');
     expect(scripts()).toEqual(['https://stats.example.com/matomo/matomo.js']);
@@ -77,19 +77,19 @@ describe('With id and URL', () => {
     expect(values('setSiteId')).toEqual(['7']);
   });
 
-  test('cookies are off and Do Not Track is obeyed before anything is reported', async () => {
+  test('Cookies are off and Do Not Track is on before anything is reported.', async () => {
     await open(both, '/#/login');
     expect(commands()?.slice(0, 2)).toEqual([['setDoNotTrack', true], ['disableCookies']]);
     expect(values('trackPageView')).toHaveLength(1);
   });
 
-  test('the id may be a number, the URL end with a slash', async () => {
+  test('The ID may be a number, and the URL may end with a slash.', async () => {
     await open({ id: 7, url: `${both.url}/` });
     expect(values('setSiteId')).toEqual(['7']);
     expect(scripts()).toEqual(['https://stats.example.com/matomo/matomo.js']);
   });
 
-  test('every navigation is reported, with /# before its target, also to where one is', async () => {
+  test('Every navigation is reported with /# before its path, including one to the current page.', async () => {
     await open(both, '/#/home');
     await goTo('#/contact', 'Contact');
     document.querySelector<HTMLElement>('footer a[href="#/contact"]')?.click();
@@ -108,7 +108,7 @@ describe('With id and URL', () => {
     expect(order.lastIndexOf('setCustomUrl')).toBeLessThan(order.lastIndexOf('trackPageView'));
   });
 
-  test('a guard that leads on makes one report; another language makes none', async () => {
+  test('A redirect by a guard is reported once, and a change of language is not reported.', async () => {
     await open(both, '/#/profile');
     await soon(() => expect(heading()).toBe('Login'));
     const { writeLanguage } = await import('../../src/core/navigation/navigation.ts');
@@ -118,13 +118,13 @@ describe('With id and URL', () => {
     expect(values('setCustomUrl')).toEqual(['/#/login']);
   });
 
-  test('the title that is reported is that of the view', async () => {
+  test('The reported title is that of the screen.', async () => {
     await open(both, '/#/login');
     await goTo('#/passwordreset', 'Reset password');
     expect(values('setDocumentTitle')).toEqual(['Login – Sealport', 'Reset password – Sealport']);
   });
 
-  test('the language is part of the target when one is set', async () => {
+  test('The reported URL contains the language when one is set.', async () => {
     await open(both, '/#/login?lang=de');
     expect(values('setCustomUrl')).toEqual(['/#/login?lang=de']);
   });
@@ -133,20 +133,20 @@ describe('With id and URL', () => {
     ['#/passwordreset/s3cret', '/#/passwordreset/{token}'],
     ['#/passwordreset/s3cret?lang=en&token=s3cret', '/#/passwordreset/{token}?lang=en'],
     ['#/profile/delete/s3cret', '/#/profile/delete/{token}'],
-  ])('the token of %s never leaves the app', async (hash, reported) => {
+  ])('The token of %s is never reported.', async (hash, reported) => {
     await open(both, `/${hash}`);
     expect(values('setCustomUrl')).toEqual([reported]);
     expect(JSON.stringify(commands())).not.toContain('s3cret');
   });
 
-  test('what somebody else has put into the address is not told', async () => {
+  test('Unknown parts of the address are not reported.', async () => {
     await open(both, '/#/login?email=jane@example.com&status=s3cret-7');
     await goTo('#/nothing/jane@example.com', 'Page "/nothing/jane@example.com" not found.');
     expect(values('setCustomUrl')[0]).toBe('/#/login');
     expect(JSON.stringify(commands())).not.toContain('jane');
   });
 
-  test('the policy for scripts gives the URL of the settings, whatever it is asked for', async () => {
+  test('The Trusted Types policy returns only the configured URL.', async () => {
     type Rules = { createScriptURL: (url: string) => string };
     const made: [name: string, rules: Rules][] = [];
     const createPolicy = (name: string, rules: Rules) => {
@@ -163,7 +163,7 @@ describe('With id and URL', () => {
     }
   });
 
-  test('a policy that forbids the script stops nothing else', async () => {
+  test('A policy that blocks the script does not stop the application.', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => {});
     const createPolicy = () => {
       throw new TypeError('Policy "analytics" disallowed.');

@@ -27,7 +27,7 @@ function Screen({ words }: { words: string | undefined }) {
 const said = () => screen.getByRole('status').firstElementChild;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('What is announced is said, and said again when it comes again', () => {
+test('An announcement is spoken, and spoken again when it is repeated.', () => {
   render(<Region />);
   act(() => announce(say('Saved.')));
   const first = said();
@@ -36,7 +36,7 @@ test('What is announced is said, and said again when it comes again', () => {
   expect(said()).not.toBe(first);
 });
 
-test('What comes with a screen is said after its heading, once, and not when the screen has gone', () => {
+test('The message of a screen is announced once after its heading, and not if the screen has been left.', () => {
   render(<Region />);
   act(() => announce(say('before')));
   const { rerender, unmount } = render(<Screen words="Welcome." />);
@@ -57,7 +57,7 @@ test('What comes with a screen is said after its heading, once, and not when the
   expect(said()).toBeNull();
 });
 
-test('A screen without a message says nothing', () => {
+test('A screen without a message announces nothing.', () => {
   render(<Region />);
   act(() => announce(say('before')));
   render(<Screen words={undefined} />);
@@ -65,7 +65,7 @@ test('A screen without a message says nothing', () => {
   expect(said()?.textContent).toContain('before');
 });
 
-test('What is to be said later can be taken back', () => {
+test('A delayed announcement can be cancelled.', () => {
   render(<Region />);
   act(() => announce(say('before')));
   const undo = announceLater(say('late'));

@@ -12,36 +12,42 @@ import { openPage } from '../support.ts';
 const names = (locales: readonly string[]) => countryOptions(locales).map(([, name]) => name);
 
 describe('The countries', () => {
-  test('are 249, named in the language of the browser', () => {
+  test('There are 249 countries, named in the language of the browser.', () => {
     expect(countryOptions(['it'])).toHaveLength(249);
     expect(countryOptions(['it'])).toContainEqual(['DE', 'Germania']);
     expect(countryOptions(['de-AT', 'en'])).toContainEqual(['IT', 'Italien']);
   });
 
-  test.each(['de', 'sv', 'cs', 'en', 'it'])('are sorted as readers of %s expect', (locale) => {
-    const sorted = names([locale]);
-    expect(sorted).toEqual([...sorted].sort(new Intl.Collator(locale).compare));
-  });
+  test.each(['de', 'sv', 'cs', 'en', 'it'])(
+    'The countries are sorted by the rules of %s.',
+    (locale) => {
+      const sorted = names([locale]);
+      expect(sorted).toEqual([...sorted].sort(new Intl.Collator(locale).compare));
+    },
+  );
 
-  test('begin in German with Ägypten among A', () => {
+  test('In German, Ägypten is sorted among the countries with A.', () => {
     const german = names(['de']);
     expect(german.indexOf('Ägypten')).toBeLessThan(german.indexOf('Belgien'));
   });
 
   test.each([[[]], [['xx']], [['not a language!']], [['']]])(
-    'are named in English for a browser that prefers %j',
+    'The countries have English names in a browser that prefers %j.',
     (locales) => {
       expect(countryOptions(locales)).toContainEqual(['DE', 'Germany']);
     },
   );
 
   // Kinyarwanda, Occitan, Tibetan: known to the browser, but not all their names of countries are.
-  test.each(['rw', 'oc', 'bo'])('have English names where %s has none', (locale) => {
-    const bare = countryOptions([locale]).filter(([code, name]) => code === name);
-    expect(bare.length).toBe(0);
-  });
+  test.each(['rw', 'oc', 'bo'])(
+    'A country without a name in %s has its English name.',
+    (locale) => {
+      const bare = countryOptions([locale]).filter(([code, name]) => code === name);
+      expect(bare.length).toBe(0);
+    },
+  );
 
-  test('can be named one by one; a code that is none stays as it is', () => {
+  test('A single code can be named, and an invalid code is returned unchanged.', () => {
     expect(countryName('DE', ['it'])).toBe('Germania');
     for (const code of ['', 'ZZZZ', 'x', '<b>', '__proto__']) {
       expect(countryName(code, ['it'])).toBe(code);
@@ -50,13 +56,13 @@ describe('The countries', () => {
 });
 
 describe('The languages', () => {
-  test('are 183 by their own names, each marked with its code', () => {
+  test('There are 183 languages with native names, each marked with its code.', () => {
     expect(languageOptions).toHaveLength(183);
     expect(languageOptions).toContainEqual(['de', 'Deutsch', 'de']);
     expect(languageOptions).toContainEqual(['ga', 'Gaeilge', 'ga']);
   });
 
-  test('are sorted by these names', () => {
+  test('The languages are sorted by their native names.', () => {
     const names = languageOptions.map(([, name]) => name);
     // The order of other scripts differs between versions of ICU.
     const own = names.filter((name) => /^\p{Script=Latin}/u.test(name));
@@ -64,7 +70,7 @@ describe('The languages', () => {
     expect(own.indexOf('Čeština')).toBeLessThan(own.indexOf('Dansk'));
   });
 
-  test('can be named one by one; a code that is none stays as it is', () => {
+  test('A single code can be named, and an invalid code is returned unchanged.', () => {
     expect(languageName('it')).toBe('Italiano');
     for (const code of ['', 'xx', '__proto__']) expect(languageName(code)).toBe(code);
   });
@@ -81,7 +87,7 @@ describe('The language of the browser', () => {
     [['xx'], 'en'],
     [[], 'en'],
     [['', '__proto__'], 'en'],
-  ])('that prefers %j is %s', (tags, code) => {
+  ])('The language of a browser that prefers %j is %s.', (tags, code) => {
     expect(browserLanguage(tags)).toBe(code);
   });
 
@@ -93,7 +99,7 @@ describe('The language of the browser', () => {
     expect(browserCountry(tags)).toBe(country);
   });
 
-  test('is asked for by itself', () => {
+  test('The browser’s languages are read if none are given.', () => {
     openPage({ browser: ['pt-BR', 'de'] });
     expect(browserLanguage()).toBe('pt');
     expect(countryName('DE')).toBe('Alemanha');

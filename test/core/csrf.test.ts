@@ -18,7 +18,7 @@ async function open(element: string | undefined) {
   return { hear, trackToken, fetchFirst, sent: () => csrfHeaders()['X-CSRF-Token'] };
 }
 
-test('Without the element no token is sent, whatever an answer, another visit or another tab brings', async () => {
+test('Without the element no token is ever sent, whatever responses, storage or other tabs contain.', async () => {
   const { hear, sent } = await open(undefined);
   hear('next');
   otherTab(key, 'theirs');
@@ -26,7 +26,7 @@ test('Without the element no token is sent, whatever an answer, another visit or
   expect(localStorage.getItem(key)).toBe('theirs');
 });
 
-test('With an empty element the first answer brings the token, not an earlier visit', async () => {
+test('With an empty element the first response supplies the token.', async () => {
   const { hear, fetchFirst, sent } = await open('');
   expect(sent()).toBeUndefined();
   expect(fetchFirst).toHaveBeenCalledOnce();
@@ -34,18 +34,21 @@ test('With an empty element the first answer brings the token, not an earlier vi
   expect(sent()).toBe('first');
 });
 
-test('A token in the element is sent and stored', async () => {
+test('A token in the element is sent and stored.', async () => {
   const { sent } = await open('page');
   expect([sent(), localStorage.getItem(key)]).toEqual(['page', 'page']);
 });
 
-test.each([200, 401, 403, 404, 500, 503])('An answer %d may bring the next', async (status) => {
-  const { hear, sent } = await open('page');
-  hear('next', status);
-  expect([sent(), localStorage.getItem(key)]).toEqual(['next', 'next']);
-});
+test.each([200, 401, 403, 404, 500, 503])(
+  'A response with status %d may renew the token.',
+  async (status) => {
+    const { hear, sent } = await open('page');
+    hear('next', status);
+    expect([sent(), localStorage.getItem(key)]).toEqual(['next', 'next']);
+  },
+);
 
-test('An answer without a token, with the same or with one that no header can carry changes nothing', async () => {
+test('A response without a token, with the same token or with an invalid one changes nothing.', async () => {
   const { hear, trackToken, sent } = await open('page');
   localStorage.removeItem(key);
   hear('');
@@ -56,7 +59,7 @@ test('An answer without a token, with the same or with one that no header can ca
   expect([sent(), localStorage.getItem(key)]).toEqual(['page', null]);
 });
 
-test('A newer token of another tab is shared; nothing else that it does matters', async () => {
+test('A newer token from another tab is used, and other changes of the storage are ignored.', async () => {
   const { sent } = await open('page');
   otherTab(key, 'newer');
   otherTab('signing.user', '{}');
@@ -65,7 +68,7 @@ test('A newer token of another tab is shared; nothing else that it does matters'
   expect(sent()).toBe('newer');
 });
 
-test('Storage that is forbidden keeps no token from being sent', async () => {
+test('The token is sent even if the storage is blocked.', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

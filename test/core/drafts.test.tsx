@@ -61,8 +61,8 @@ beforeEach(async () => {
   await act(async () => navigate('register', {}));
 });
 
-describe('What was typed', () => {
-  test('is there again, without the passwords, and the form says so', async () => {
+describe('A draft', () => {
+  test('A draft is restored without passwords, and the form says so.', async () => {
     await open();
     expect(says()).toBe('');
     type('Note', 'half a sent');
@@ -72,7 +72,7 @@ describe('What was typed', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('sesame');
   });
 
-  test('is there again after a failed submit, and emptied fields stay empty', async () => {
+  test('A draft is restored after a failed submit, and cleared fields stay empty.', async () => {
     await open(refused);
     type('Note', 'mine');
     await submit();
@@ -82,7 +82,7 @@ describe('What was typed', () => {
     expect(says()).toBe('');
   });
 
-  test('is no news any more when it was sent, or was to be', async () => {
+  test('The restore notice disappears on submit, valid or not.', async () => {
     await open();
     type('Note', 'mine');
     await open(refused);
@@ -106,7 +106,7 @@ describe('What was typed', () => {
     expect(says()).toBe('');
   });
 
-  test('is forgotten when it was saved, or has led to another screen', async () => {
+  test('A draft is removed when its form was saved or has led to another screen.', async () => {
     const leads: Send<Name, Message> = async () => ({ ok: true, redirect: () => left() });
     for (const send of [saved, leads]) {
       await open(send);
@@ -117,7 +117,7 @@ describe('What was typed', () => {
     }
   });
 
-  test('is forgotten when it was saved after the form had gone', async () => {
+  test('A draft is removed when its form is saved after it was left.', async () => {
     let answer = () => {};
     await open(
       () =>
@@ -135,7 +135,7 @@ describe('What was typed', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('is not called restored any more once it is saved', async () => {
+  test('The restore notice disappears once the form is saved.', async () => {
     await open();
     type('Note', 'mine');
     await open();
@@ -145,7 +145,7 @@ describe('What was typed', () => {
     expect(says()).not.toBe(restored);
   });
 
-  test('before the form listened is kept, in place of what was kept before', async () => {
+  test('Text typed before hydration is kept and replaces an older draft.', async () => {
     await open();
     type('Note', 'old');
     left();
@@ -159,7 +159,7 @@ describe('What was typed', () => {
     expect(Object.values({ ...sessionStorage }).join()).toContain('new');
   });
 
-  test('belongs to its place, and to a form with its fields', async () => {
+  test('A draft belongs to its route and to a form with the same fields.', async () => {
     await open();
     type('Note', 'at register');
     await act(async () => navigate('accountDetails', { id: 'a' }));
@@ -173,7 +173,7 @@ describe('What was typed', () => {
     expect(await open()).toEqual(['Jo', 'at register']);
   });
 
-  test('is kept without the token of its place', async () => {
+  test('A draft is stored without the token of its route.', async () => {
     await act(async () => navigate('profileDeletion', { token: 's3cret' }));
     await open();
     type('Note', 'why');
@@ -181,7 +181,7 @@ describe('What was typed', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('s3cret');
   });
 
-  test('belongs to its person', async () => {
+  test('A draft belongs to its user.', async () => {
     await open();
     type('Note', 'of nobody');
     await startSession(jane, 'h1');
@@ -208,7 +208,7 @@ describe('What was typed', () => {
     expect(await open()).toEqual(['Jo', '']);
   });
 
-  test('is gone for good, whatever is answered after the logout', async () => {
+  test('A late response after a logout does not restore a draft.', async () => {
     await startSession(jane, 'h1');
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -224,14 +224,14 @@ describe('What was typed', () => {
     expect(await open()).toEqual(['Jo', '']);
   });
 
-  test('is no news when the form begins with it by now', async () => {
+  test('A draft that equals the current defaults is not announced as restored.', async () => {
     await open();
     type('Name', 'Joe');
     expect(await open(saved, 'Joe')).toEqual(['Joe', '']);
     expect(says()).toBe('');
   });
 
-  test('is what differs from the beginning: a new beginning shows through', async () => {
+  test('A draft holds only the changed values, so that new defaults show through.', async () => {
     await open();
     type('Note', 'mine');
     expect(await open(saved, 'Joe')).toEqual(['Joe', 'mine']);
@@ -251,7 +251,7 @@ describe('Storage', () => {
     JSON.stringify({ [place]: ['a'] }),
     JSON.stringify({ [place]: { note: 7, name: { a: 1 }, other: 'x' } }),
     `{${JSON.stringify(place)}:{"__proto__":{"note":"x"}}}`,
-  ])('that holds %s stops nothing', async (rubbish) => {
+  ])('Storage that holds %s does not stop the form.', async (rubbish) => {
     sessionStorage.setItem(key, rubbish);
     expect(await open()).toEqual(['Jo', '']);
     expect(says()).toBe('');
@@ -259,13 +259,13 @@ describe('Storage', () => {
     expect(await open()).toEqual(['Jo', 'mine']);
   });
 
-  test('that holds a value of a megabyte gives it back', async () => {
+  test('A draft of a megabyte is restored.', async () => {
     const note = 'x'.repeat(1_000_000);
     sessionStorage.setItem(key, JSON.stringify({ [place]: { note } }));
     expect(await open()).toEqual(['Jo', note]);
   });
 
-  test('that is forbidden keeps it for this page', async () => {
+  test('With blocked storage a draft is kept for this page.', async () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });

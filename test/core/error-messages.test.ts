@@ -19,7 +19,7 @@ const known: ErrorMessages<'name'> = {
 };
 
 describe('A failed call', () => {
-  test('is explained by the table: first by status and code, then by the status', () => {
+  test('A failed call is explained by the table: first by status and code, then by status.', () => {
     const byCode = toFormError(refused(409, { code: 'duplicate_name', message: 'No.' }), known);
     expect(byCode).toMatchObject({
       ok: false,
@@ -37,7 +37,7 @@ describe('A failed call', () => {
     });
   });
 
-  test('is otherwise told in the words of the server, as far as they fit in a line', () => {
+  test('Any other failure shows the server’s message, shortened and without bidi control characters.', () => {
     expect(toFormError(refused(500, { message: 'Out of {status}.' }), known)).toEqual({
       ok: false,
       message: { verbatim: 'Out of {status}.' },
@@ -47,7 +47,7 @@ describe('A failed call', () => {
     expect('verbatim' in long && long.verbatim).toBe('word '.repeat(200));
   });
 
-  test('is otherwise told by its status', () => {
+  test('A failure without a message shows its status.', () => {
     const message = {
       key: 'The server reported an error ({status}). Try again in a few minutes.',
       values: { status: 502 },
@@ -67,14 +67,17 @@ describe('A failed call', () => {
       'Unexpected answer from the server ({status}). Try again in a few minutes.',
       undefined,
     ],
-  ] as const)('without an answer is told in a sentence that helps (%j)', (failure, key, status) => {
-    const told = toFormError(failure, known);
-    expect(told.message).toMatchObject({ key });
-    expect(told.status).toBe(status);
-  });
+  ] as const)(
+    'A call without a usable response shows a sentence that helps (%j).',
+    (failure, key, status) => {
+      const told = toFormError(failure, known);
+      expect(told.message).toMatchObject({ key });
+      expect(told.status).toBe(status);
+    },
+  );
 });
 
-describe('A refused account', () => {
+describe('An account that the service rejects', () => {
   const sentence = 'Could not create account ({error}).';
   const told = (failure: Failure) => {
     const { message, field } = toAccountError(failure, sentence);
@@ -84,11 +87,11 @@ describe('A refused account', () => {
   test.each([
     ['duplicate_name', 'name', 'An account with this name already exists.'],
     ['duplicate_url', 'url', 'An account for this URL already exists.'],
-  ])('with the code %s belongs to its field', (code, field, key) => {
+  ])('The code %s shows its message at its field.', (code, field, key) => {
     expect(told(refused(409, { code, message: 'No.' }))).toEqual([field, [key, undefined]]);
   });
 
-  test('is told by its code, and a conflict without one as unknown', () => {
+  test('Other codes are shown, and a conflict without a code is shown as unknown.', () => {
     for (const [status, code, field] of [
       [409, 'full', undefined],
       [400, 'invalid_url', 'url'],
@@ -99,7 +102,7 @@ describe('A refused account', () => {
     expect(told(refused(409, { message: 'No.' }))).toEqual([undefined, [sentence, 'unknown']]);
   });
 
-  test('is else told as every other failure', () => {
+  test('Other failures of an account are explained like any other failure.', () => {
     expect(told(refused(422, { message: 'No.' }))).toEqual([undefined, 'No.']);
     expect(told(refused(500, { code: 'down', message: 'Sorry.' }))).toEqual([undefined, 'Sorry.']);
     expect(told({ kind: 'network' })[1]).toMatchObject({

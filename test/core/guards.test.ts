@@ -27,13 +27,13 @@ test.each([
   expect(guard(route, session, false)).toEqual(result);
 });
 
-test('A login leads to the accounts, wherever it was made', () => {
+test('A login leads to the accounts wherever it started.', () => {
   expect(guard('login', member, true)).toEqual('accountsOverview');
   expect(guard('register', member, true)).toEqual('accountsOverview');
   expect(guard('confirm', member, true)).toEqual(allow);
 });
 
-test('A session has expired when the service has ended it, not when its user has', () => {
+test('A session has expired only if the service has ended it.', () => {
   expect(hasExpired({ status: 'anonymous', reason: 'expired' })).toBe(true);
   for (const reason of ['none', 'logout', 'other-tab'] as const)
     expect(hasExpired({ status: 'anonymous', reason })).toBe(false);

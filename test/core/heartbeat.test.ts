@@ -19,7 +19,7 @@ async function open(token: string | undefined, result: Result<unknown> = { ok: t
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('The heart beats every 60 seconds, in hidden tabs, too', async () => {
+test('A heartbeat is sent every 60 seconds, in hidden tabs, too.', async () => {
   const { beat } = await open('token');
   await pass(59_999);
   expect(beat).not.toHaveBeenCalled();
@@ -31,14 +31,14 @@ test('The heart beats every 60 seconds, in hidden tabs, too', async () => {
   expect(beat).toHaveBeenCalledTimes(11);
 });
 
-test('It never beats without the element, whatever the answers bring', async () => {
+test('Without the token element no heartbeat is ever sent.', async () => {
   const { beat, hear } = await open(undefined);
   hear('token');
   await pass(600_000);
   expect(beat).not.toHaveBeenCalled();
 });
 
-test('It begins to beat when the first token arrives', async () => {
+test('The heartbeat starts when the first token arrives.', async () => {
   const { beat, hear } = await open('');
   await pass(600_000);
   expect(beat).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ test('It begins to beat when the first token arrives', async () => {
   expect(beat).toHaveBeenCalledOnce();
 });
 
-test('A failed beat is only noted', async () => {
+test('A failed heartbeat is only logged.', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const { beat } = await open('token', { ok: false, failure: { kind: 'network' } });
   await pass(120_000);
@@ -55,7 +55,7 @@ test('A failed beat is only noted', async () => {
   expect(info).toHaveBeenCalledTimes(2);
 });
 
-test('A good beat is not noted', async () => {
+test('A successful heartbeat is not logged.', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   await open('token');
   await pass(60_000);

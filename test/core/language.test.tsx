@@ -50,7 +50,7 @@ describe('The language at the start', () => {
     'hasOwnProperty',
     '../../de',
     'd'.repeat(1_000_000),
-  ])('ignores a parameter that is no shipped language', async (value) => {
+  ])('A parameter that is not a supported language is ignored.', async (value) => {
     const { detectLanguage, toSupported } = await open();
     const asked = `lang=${encodeURIComponent(value)}`;
     expect(detectLanguage(`#/?${asked}`, `?${asked}`, ['it'])).toBe('it');
@@ -58,7 +58,7 @@ describe('The language at the start', () => {
   });
 });
 
-test('The languages are listed by their own names, sorted by them', async () => {
+test('The languages are listed and sorted by their native names.', async () => {
   const { default: named } = await import('i18n:languages');
   const names = named.map(([, name]) => name);
   expect(named.map(([code]) => code).sort()).toEqual([...languages].sort());
@@ -69,7 +69,7 @@ test('The languages are listed by their own names, sorted by them', async () => 
 describe('A language', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('is switched to once, when the dictionary is there', async () => {
+  test('The language changes once, when its dictionary has loaded.', async () => {
     const { currentLanguage, showLanguage, subscribeLanguage } = await open();
     const heard: string[] = [];
     subscribeLanguage(() => heard.push(currentLanguage()));
@@ -85,7 +85,7 @@ describe('A language', () => {
     ['de', 'en'],
     ['en', 'de'],
     ['de', 'it'],
-  ])('%s yields to %s, which was asked for later', async (first, last) => {
+  ])('A request for %s yields to a later one for %s.', async (first, last) => {
     const { currentLanguage, showLanguage } = await open();
     void showLanguage(first);
     void showLanguage(last);
@@ -93,7 +93,7 @@ describe('A language', () => {
     expect([currentLanguage(), document.documentElement.lang]).toEqual([last, last]);
   });
 
-  test('stays as it is when a dictionary fails, which is asked for again', async () => {
+  test('If a dictionary fails, the language stays and the next request loads it again.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const de = vi.fn(async (): Promise<unknown> => ({ default: {} }));
     de.mockRejectedValueOnce(new Error('offline'));
@@ -105,7 +105,7 @@ describe('A language', () => {
     expect([currentLanguage(), document.documentElement.lang]).toEqual(['de', 'de']);
   });
 
-  test('is waited for no longer than four seconds', async () => {
+  test('A dictionary may take at most four seconds.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { currentLanguage, showLanguage } = await open({ de: () => new Promise(() => {}) });
     vi.useFakeTimers();
@@ -144,12 +144,12 @@ describe('A sentence', () => {
     return (language: 'de' | 'en' | 'it') => act(() => module.showLanguage(language));
   }
 
-  test('is its own key in English', async () => {
+  test('In English a sentence is its own key.', async () => {
     await show();
     expect(shown().slice(0, 2)).toEqual(['Save', 'The name must contain at least 3 characters.']);
   });
 
-  test('is translated when the language is switched, also one that was kept', async () => {
+  test('A stored message is translated when the language changes.', async () => {
     const speak = await show();
     await speak('de');
     expect(shown().slice(0, 2)).toEqual([
@@ -165,13 +165,13 @@ describe('A sentence', () => {
     expect(shown()[0]).toBe('Save');
   });
 
-  test('of the server is not translated', async () => {
+  test('A sentence of the server is not translated.', async () => {
     const speak = await show();
     await speak('de');
     expect(shown()[2]).toBe('Save {count}');
   });
 
-  test('takes values as they are: they are never filled in themselves', async () => {
+  test('Values are inserted verbatim, even if they contain placeholders.', async () => {
     const speak = await show();
     expect(shown()[3]).toBe(`Page "${hostile}" not found.`);
     await speak('de');
@@ -179,7 +179,7 @@ describe('A sentence', () => {
   });
 });
 
-test('Whatever a query says, the language is a shipped one or none', async () => {
+test('Any query yields a supported language or none.', async () => {
   const { getRequestedLanguage, toSupported } = await open();
   const pieces = ['lang', '=', '&', 'de', 'it', 'en', '%', '+', '__proto__', '?', '\ud800', 'x'];
   await fuzz(

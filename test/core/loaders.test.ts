@@ -13,7 +13,7 @@ afterEach(() => {
   document.adoptedStyleSheets = [];
 });
 
-test('A route needs its part, the dictionary, and its text, in English where it is not translated', async () => {
+test('A route needs its chunk, the dictionary and its text, in English where there is no translation.', async () => {
   const asked: string[] = [];
   const names = ['pages', 'home', 'de', 'de/help', 'en/help', 'en/privacy'];
   const file = (name: string) => async () => ({ default: asked.push(name) });
@@ -30,7 +30,7 @@ test('A route needs its part, the dictionary, and its text, in English where it 
   expect(asked.slice(3)).toEqual(['en/privacy', 'home']);
 });
 
-test('A file is loaded once, by however many', async () => {
+test('A module is loaded once for any number of callers.', async () => {
   const home = vi.fn(async () => ({}));
   const { load } = await open({ home });
   await Promise.all([load('home', 'en'), load('home', 'en')]);
@@ -38,7 +38,7 @@ test('A file is loaded once, by however many', async () => {
   expect(home).toHaveBeenCalledOnce();
 });
 
-test('A failure is forgotten: the next call tries again', async () => {
+test('After a failure, the next call tries again.', async () => {
   const home = vi.fn(async () => ({}));
   home.mockRejectedValueOnce(new Error('offline'));
   const { isLoaded, load } = await open({ home });
@@ -48,7 +48,7 @@ test('A failure is forgotten: the next call tries again', async () => {
   expect(isLoaded('home', 'en')).toBe(true);
 });
 
-test('A file that hangs has failed after ten seconds', async () => {
+test('A module that takes longer than ten seconds counts as failed.', async () => {
   const home = vi.fn(() => new Promise(() => {}));
   const { load } = await open({ home });
   vi.useFakeTimers();
@@ -61,13 +61,13 @@ test('A file that hangs has failed after ten seconds', async () => {
   expect(home).toHaveBeenCalledTimes(2);
 });
 
-test('A file that nobody provides rejects', async () => {
+test('A module without a loader rejects.', async () => {
   const { load, getScreen } = await open({});
   await expect(load('home', 'en')).rejects.toThrow('There is no module "home".');
   expect(getScreen('home')).toBeUndefined();
 });
 
-test('The style sheet of a part applies once, when the part is there', async () => {
+test('The style sheet of a chunk is adopted once, when the chunk has loaded.', async () => {
   const { load } = await open({ accounts: async () => ({ style: 'table { color: red }' }) });
   await load('accountsOverview', 'en');
   await load('accountDetails', 'en');
@@ -76,7 +76,7 @@ test('The style sheet of a part applies once, when the part is there', async () 
   ]);
 });
 
-test('Every route has a screen in its part', async () => {
+test('Every route has a screen in its chunk.', async () => {
   openPage();
   await provide();
   const { load, getScreen } = await import('../../src/core/loading/loaders.ts');

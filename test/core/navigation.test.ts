@@ -16,7 +16,7 @@ async function open(url = '/', browser = ['en']) {
   return { ...navigation, ...language, matchHref, heard };
 }
 
-describe('The first look', () => {
+describe('The first location', () => {
   test.each([
     ['/', 'home', {}],
     ['/#/login?status=reset', 'login', {}],
@@ -24,13 +24,13 @@ describe('The first look', () => {
     ['/#/nothing/here?x=1', 'unknown', { path: '/nothing/here' }],
     ['/#/__proto__', 'unknown', { path: '/__proto__' }],
     ['/some/folder/#/privacy', 'privacy', {}],
-  ])('at %s finds %s', async (url, name, params) => {
+  ])('The address %s matches the route %s.', async (url, name, params) => {
     const { currentLocation } = await open(url);
     expect(currentLocation().route).toEqual({ name, params });
   });
 });
 
-test('A link leads to the first pattern of its route, with encoded parameters and query', async () => {
+test('A link uses the first path of its route, with encoded parameters and query.', async () => {
   const { href } = await open();
   expect(href('home', {})).toBe('#/');
   expect(href('accountDetails', { id: 'a/b?c#d' }, { status: 'created' })).toBe(
@@ -38,8 +38,8 @@ test('A link leads to the first pattern of its route, with encoded parameters an
   );
 });
 
-describe('Going somewhere', () => {
-  test('adds an entry to the history, keeps the search string, and notifies once', async () => {
+describe('A navigation by the program', () => {
+  test('navigate() adds a history entry, keeps the search string and notifies once.', async () => {
     const { currentLocation, navigate, heard } = await open('/folder/page?x=1#/');
     const before = history.length;
     navigate('accountDetails', { id: '12' });
@@ -52,7 +52,7 @@ describe('Going somewhere', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('in place of the entry leaves no trace of it', async () => {
+  test('replace() removes the current history entry.', async () => {
     const { replace, updateHistoryState } = await open('/#/passwordreset/secret');
     updateHistoryState({ token: 'secret' });
     const before = history.length;
@@ -63,7 +63,7 @@ describe('Going somewhere', () => {
 });
 
 describe('The address bar', () => {
-  test('is followed, forth and back, a step each', async () => {
+  test('Forward and Back are followed, each as one navigation.', async () => {
     const { currentLocation } = await open('/#/privacy');
     const { navigationId } = currentLocation();
     location.hash = '#/contact';
@@ -80,7 +80,7 @@ describe('The address bar', () => {
     });
   });
 
-  test('may hold a hash that is no route, which changes nothing', async () => {
+  test('A hash that is not a route changes nothing.', async () => {
     const { currentLocation, heard } = await open('/#/privacy?lang=de');
     location.hash = '#content';
     await settle();
@@ -92,7 +92,7 @@ describe('The address bar', () => {
 
 describe('A language in the address', () => {
   test.each(['/#/login?lang=de', '/?lang=de#/login', '/?lang=it#/login?lang=de'])(
-    'is shown and carried by every navigation: %s',
+    'The language of the address is shown and carried by every navigation: %s.',
     async (url) => {
       const { currentLanguage, currentLocation, navigate, replace } = await open(url);
       expect([currentLanguage(), location.hash]).toEqual(['de', '#/login?lang=de']);
@@ -110,7 +110,7 @@ describe('A language in the address', () => {
   );
 
   test.each(['/#/login', '/#content'])(
-    'is the browser’s where the address asks for none: %s',
+    'Without one in the address the language is the browser’s: %s.',
     async (url) => {
       const { currentLanguage, currentLocation } = await open(url, ['xx', 'de-AT', 'it']);
       expect([currentLanguage(), currentLocation().language]).toEqual(['de', undefined]);
@@ -118,7 +118,7 @@ describe('A language in the address', () => {
     },
   );
 
-  test('that differs is switched to, also on the way back', async () => {
+  test('A different language in the address is switched to, also by Back.', async () => {
     const { currentLanguage } = await open('/#/login?lang=de');
     location.hash = '#/login?lang=it';
     await settle();
@@ -128,7 +128,7 @@ describe('A language in the address', () => {
     expect([currentLanguage(), location.hash]).toEqual(['de', '#/login?lang=de']);
   });
 
-  test('is written by whoever wants another: no step, and the entry keeps what it holds', async () => {
+  test('Writing another language is not a navigation and keeps the history state.', async () => {
     const { updateHistoryState, currentLanguage, currentLocation, writeLanguage } =
       await open('/#/login');
     updateHistoryState({ filter: 'a' });
@@ -140,7 +140,7 @@ describe('A language in the address', () => {
     expect(currentLocation().navigationId).toBe(navigationId);
   });
 
-  test('is not there while none is set', async () => {
+  test('The address has no language while none is set.', async () => {
     const { navigate, showLanguage } = await open('/#/login?lang=xx');
     await showLanguage('it');
     navigate('privacy', {});
@@ -148,7 +148,7 @@ describe('A language in the address', () => {
   });
 });
 
-describe('A link that is pressed', () => {
+describe('A click on a link', () => {
   async function press(url: string, href: string, init: MouseEventInit = {}) {
     const { currentLocation } = await open(url);
     const before = currentLocation();
@@ -163,11 +163,11 @@ describe('A link that is pressed', () => {
     return [now.remountKey - before.remountKey, now.navigationId - before.navigationId];
   }
 
-  test('and leads to where one is remounts the screen, and is a step', async () => {
+  test('A link to the current address remounts the screen and counts as a navigation.', async () => {
     expect(await press('/#/contact', '#/contact')).toEqual([1, 1]);
   });
 
-  test('and leads to the same route remounts it; the step is that of the address bar', async () => {
+  test('A link to the same route remounts the screen, and only the change of the address counts as a navigation.', async () => {
     const [renewals] = await press('/#/login?status=reset', '#/login');
     expect(renewals).toBe(1);
   });
@@ -179,14 +179,14 @@ describe('A link that is pressed', () => {
     ['#/login', { shiftKey: true }],
     ['https://example.com/#/login', {}],
     ['#/login?section=a', {}],
-  ])('and leads elsewhere (%s %j) remounts nothing', async (href, init) => {
+  ])('A link that leads elsewhere does not remount the screen (%s %j).', async (href, init) => {
     const [renewals] = await press('/#/login', href, init);
     expect(renewals).toBe(0);
   });
 });
 
-describe('A link in the page', () => {
-  test('leads to a route only if it is one of ours', async () => {
+describe('The target of a link', () => {
+  test('A link matches a route only if it belongs to the application.', async () => {
     const { matchHref } = await open();
     expect(matchHref('#/accounts/12?lang=de')?.name).toBe('accountDetails');
     const others = ['', '#', '#content', '/profile', '//evil.example/#/profile', '#/nothing'];
@@ -194,7 +194,7 @@ describe('A link in the page', () => {
       expect(matchHref(link)).toBeUndefined();
   });
 
-  test('has the language that is set, or the address of the operator’s own page', async () => {
+  test('A link carries the current language or leads to the operator’s own page.', async () => {
     const links = { imprint: 'https://example.com/imprint' };
     openPage({ meta: { settings: btoa(JSON.stringify({ links })) } });
     const { resolveHref } = await import('../../src/core/navigation/link.ts');

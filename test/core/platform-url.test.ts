@@ -10,7 +10,7 @@ import { fuzz, type Random } from '../support.ts';
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-test('The URL of a platform is http(s) with a host', () => {
+test('A platform URL is http(s) with a host.', () => {
   const right = words(`https://cloud.example.com/ https://cloud.example.com http://localhost/
     http://nas:8080/nextcloud/ http://192.168.1.10/ https://[fd00::1]:8443/cloud/ https://münchen.example/
     HTTPS://Cloud.Example.com/ https://cloud.example.com/index.php/apps/files?dir=/#x`);
@@ -18,7 +18,7 @@ test('The URL of a platform is http(s) with a host', () => {
   expect([...right, '  https://cloud.example.com/\n'].filter(isWrong)).toEqual([]);
 });
 
-test('It has no user name, no password, and nothing that a browser would repair', () => {
+test('A platform URL has no user name, no password and nothing that a browser would repair.', () => {
   const wrong =
     words(`cloud.example.com //cloud.example.com/ /nextcloud/ https:// https://. https:///cloud https:x.org
     https:/x.org http://?x https://#x ftp://x.org/ file:///etc/passwd javascript:alert(1)
@@ -52,7 +52,7 @@ test.each([
       /.well-known/caldav /custom_apps/sealport/js/index.html /core/x /dav/files /remote/x /public/x`),
   ],
   ['https://x.org/nc/', ['/a/../nc/', '/./nc/', '/nc/status.php?x']],
-])('The base is probably %s', (base, tails) => {
+])('The suggested base URL is %s.', (base, tails) => {
   expect(tails.map((tail) => suggestBaseUrl(` https://x.org${tail}`))).toEqual(
     tails.map(() => base),
   );
@@ -124,7 +124,7 @@ test('A URL with characters that look like others is refused, and offered with t
   ).toEqual([]);
 });
 
-test('Nothing is proposed for a base, or for what is no address', () => {
+test('Nothing is suggested for a base URL or for an invalid URL.', () => {
   const bases =
     words(`https://x.org/ https://x.org/nextcloud/ http://localhost:8080/ https://login/ https://apps/
     https://x.org/loginportal/ https://x.org/myapps/ cloud user@x.org javascript:alert(1) /nc/
@@ -132,19 +132,22 @@ test('Nothing is proposed for a base, or for what is no address', () => {
   expect([...bases, '', ' https://x.org/ '].filter((typed) => suggestBaseUrl(typed))).toEqual([]);
 });
 
-test('The administrator’s settings stand below the base, with exactly one slash', () => {
+test('The URL of the administrator’s settings has exactly one slash after the base.', () => {
   for (const url of ['http://nas:81/nc/', 'http://nas:81/nc', ' http://nas:81/nc//'])
     expect(adminSettingsUrl(url)).toBe('http://nas:81/nc/index.php/settings/admin/certificate24');
   for (const url of ['', 'javascript:alert(1)', 'x.org', 'https://user@x.org/'])
     expect(adminSettingsUrl(url)).toBeUndefined();
 });
 
-test.each(['/', '.', 'login/', '?', ' ', 'a.'])('50 kB of %j take no time', (piece) => {
-  const start = performance.now();
-  for (const use of [parsePlatformUrl, suggestBaseUrl, adminSettingsUrl])
-    use(`https://h/${piece.repeat(50_000 / piece.length)}x`);
-  expect(performance.now() - start).toBeLessThan(1000);
-});
+test.each(['/', '.', 'login/', '?', ' ', 'a.'])(
+  'A text of 50 kB of %j is checked at once.',
+  (piece) => {
+    const start = performance.now();
+    for (const use of [parsePlatformUrl, suggestBaseUrl, adminSettingsUrl])
+      use(`https://h/${piece.repeat(50_000 / piece.length)}x`);
+    expect(performance.now() - start).toBeLessThan(1000);
+  },
+);
 
 // Not ä: once it is hot, URL.canParse of Node 20 takes Latin-1 for broken UTF-8. Browsers do not.
 const pieces = ['/', '//', ':', '@', '?', '#', '.', '%', '\\', ' ', '\n', '\u0000', '[', ']', '签'];
@@ -153,7 +156,7 @@ const randomUrl = (random: Random) =>
   random.pick(['https://', 'https://h', 'http://h/', '', ' ']) +
   random.text([...pieces, ...parts], 10);
 
-test('Whatever is typed, what passes is a web address, and a suggestion is one that suffices', () =>
+test('Any input that passes is a web address, and any suggestion is a valid base URL.', () =>
   fuzz(randomUrl, (typed) => {
     const url = parsePlatformUrl(typed);
     if (url)

@@ -77,7 +77,7 @@ const starts: Start[] = [
   ['the same, offline', { server, stored }, 'Jane', lost, 'anonymous'],
 ];
 
-describe('At the start', () => {
+describe('At the start of a session check', () => {
   test.each(starts)('%s', async (_, opened, first, answer, then) => {
     const session = await open({ url: '/#/?lang=it', ...opened });
     let release = () => {};
@@ -99,7 +99,7 @@ describe('At the start', () => {
     expect(language()).toBe(opened.stored && then === 'anonymous' ? 'en' : 'it');
   });
 
-  test('a server that does not answer leaves the stored user logged in', async () => {
+  test('If the server does not respond, the stored user stays logged in.', async () => {
     const session = await open({ hash: 'h2', stored: kept(jane) });
     vi.useFakeTimers();
     void session.restoreSession(service(() => new Promise(() => {})));
@@ -109,7 +109,7 @@ describe('At the start', () => {
   });
 
   test.each([{ ok: true, data: joe } as const, lost])(
-    'a login that is quicker than the profile counts',
+    'A login that is quicker than the profile wins.',
     async (answer) => {
       const session = await open({ hash: 'h2' });
       let release = () => {};
@@ -123,7 +123,7 @@ describe('At the start', () => {
     },
   );
 
-  test('storage that is forbidden stops nothing', async () => {
+  test('Blocked storage does not stop the start.', async () => {
     const session = await open({ hash: 'h1' });
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -134,7 +134,7 @@ describe('At the start', () => {
     expect(who(session)).toBe('anonymous');
   });
 
-  test('a foreign key is neither read nor removed', async () => {
+  test('Keys of other applications are neither read nor removed.', async () => {
     const session = await open({ stored: { user: JSON.stringify(jane), userHash: 'theirs' } });
     await session.restoreSession(service(async () => lost));
     expect(storedKeys()).toEqual(['user', 'userHash']);
@@ -143,7 +143,7 @@ describe('At the start', () => {
 });
 
 describe('A login', () => {
-  test('stores the whole profile and its hash, and no older one', async () => {
+  test('A login stores the whole profile and its hash, and removes an older hash.', async () => {
     const { startSession } = await open({ stored: kept(joe, 'old') });
     await startSession({ ...jane, quota: 7 } as User, 'h1');
     expect({ ...localStorage }).toEqual(kept({ ...jane, quota: 7 } as User));
@@ -157,14 +157,14 @@ describe('A login', () => {
     ['', 'en'],
     ['__proto__', 'en'],
     ['DE', 'en'],
-  ])('with the language %j switches to %s', async (given, shown) => {
+  ])('A login with the language %j switches to %s.', async (given, shown) => {
     const { startSession } = await open({ url: '/#/login?lang=it' });
     await startSession({ ...jane, language: given }, 'h1');
     expect(language()).toBe(shown);
     expect(document.documentElement.lang).toBe(shown);
   });
 
-  test('is told only when its language is there, so that nothing is shown half translated', async () => {
+  test('A login takes effect when its language has loaded, so that no screen is half translated.', async () => {
     const { currentSession, startSession, subscribeSession } = await open();
     const heard: string[] = [];
     subscribeSession(() =>
@@ -176,7 +176,7 @@ describe('A login', () => {
 });
 
 describe('A change of the profile', () => {
-  test('is stored and the session goes on, without a word about the language', async () => {
+  test('A changed profile is stored without changing the language.', async () => {
     const session = await open();
     await session.startSession(jane, 'h1');
     const { signal } = sessionOwner;
@@ -188,7 +188,7 @@ describe('A change of the profile', () => {
     expect(language()).toBe('de');
   });
 
-  test('that comes after a logout or another login changes nothing', async () => {
+  test('A profile that arrives after a logout or another login changes nothing.', async () => {
     const session = await open();
     await session.startSession(jane, 'h1');
     session.endSession('logout');
@@ -202,7 +202,7 @@ describe('A change of the profile', () => {
 
 describe('The end of a session', () => {
   test.each(['logout', 'expired', 'other-tab', 'none'] as const)(
-    '(%s) clears what was stored, not what others have stored, and resets the language',
+    'The end of a session (%s) removes its own keys only and resets the language.',
     async (reason) => {
       const { currentSession, endSession, startSession } = await open({
         stored: { 'signing.csrfToken': 't', user: 'x' },
@@ -217,7 +217,7 @@ describe('The end of a session', () => {
     },
   );
 
-  test('of nobody leaves the language, and whatever said so, but after a deletion', async () => {
+  test('Ending no session keeps the language, except after a deletion.', async () => {
     const { currentSession, endSession } = await open({ url: '/#/?lang=it' });
     endSession('expired');
     endSession('none');
@@ -243,7 +243,7 @@ describe('Another tab', () => {
   test.each([
     ['logs out', () => otherTab('signing.user')],
     ['writes rubbish', () => otherTab('signing.user', '{')],
-  ])('that %s ends the session here', async (_, act) => {
+  ])('Another tab that %s ends the session here.', async (_, act) => {
     const { currentSession } = await watch();
     act();
     expect(currentSession()).toEqual(elsewhere);
@@ -255,7 +255,7 @@ describe('Another tab', () => {
   test.each([
     ['where nobody was', {}],
     ['as somebody else', undefined],
-  ])('that logs in %s is followed, with the language', async (_, opened) => {
+  ])('A login in another tab (%s) is followed, including the language.', async (_, opened) => {
     const session = await watch(opened && { ...opened, url: '/#/?lang=en' });
     otherTab('signing.user', JSON.stringify({ ...joe, language: 'de' }));
     expect(who(session)).toBe('Joe');
@@ -263,7 +263,7 @@ describe('Another tab', () => {
     expect(language()).toBe('de');
   });
 
-  test('that changes the profile is followed without a word about the language', async () => {
+  test('A profile changed in another tab is followed without changing the language.', async () => {
     const session = await watch();
     otherTab('signing.user', JSON.stringify(newer));
     expect(who(session)).toBe('Jane Doe');
@@ -271,7 +271,7 @@ describe('Another tab', () => {
     expect(language()).toBe('it');
   });
 
-  test('that writes the same again or other keys, or logs out where nobody was, changes nothing', async () => {
+  test('Another tab that writes the same value, other keys or a logout of nobody changes nothing.', async () => {
     const { currentSession } = await watch();
     const before = currentSession();
     otherTab('signing.user', JSON.stringify(jane));
@@ -283,7 +283,7 @@ describe('Another tab', () => {
     expect(visitor.currentSession()).toEqual({ status: 'anonymous', reason: 'none' });
   });
 
-  test('is followed by a page that the Back button brings back, not by one that is loaded anew', async () => {
+  test('Changes in other tabs are followed when the page returns from the back/forward cache.', async () => {
     const { currentSession } = await watch();
     localStorage.clear();
     const thaw = (persisted: boolean) =>

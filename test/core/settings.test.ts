@@ -7,24 +7,27 @@ const decode = (settings: unknown) => decodeSettings(encodeSettings(settings));
 const defaults = decodeSettings().settings;
 
 describe('Settings', () => {
-  test.each([undefined, '', ' \n', encodeSettings({})])('%j are the defaults', (content) => {
-    const { settings, problems } = decodeSettings(content);
-    expect(problems).toEqual([]);
-    expect(settings).toMatchObject({ apiBase: '', brand: 'Sealport', session: 'page' });
-    expect(settings.service).toEqual({
-      api: 'https://api.certificate24.com/',
-      web: 'https://www.certificate24.com/',
-    });
-    expect(Object.values(settings.links).filter(Boolean)).toEqual([]);
-  });
+  test.each([undefined, '', ' \n', encodeSettings({})])(
+    'The settings %j yield the defaults.',
+    (content) => {
+      const { settings, problems } = decodeSettings(content);
+      expect(problems).toEqual([]);
+      expect(settings).toMatchObject({ apiBase: '', brand: 'Sealport', session: 'page' });
+      expect(settings.service).toEqual({
+        api: 'https://api.certificate24.com/',
+        web: 'https://www.certificate24.com/',
+      });
+      expect(Object.values(settings.links).filter(Boolean)).toEqual([]);
+    },
+  );
 
-  test('are read from base64 of UTF-8 JSON, surrounded by blanks or not', () => {
+  test('Settings are read from base64 of UTF-8 JSON, with or without surrounding blanks.', () => {
     const content = encodeSettings({ brand: 'Ünterschrift 签' });
     for (const written of [content, ` ${content}\n`])
       expect(decodeSettings(written).settings.brand).toBe('Ünterschrift 签');
   });
 
-  test('that nobody knows are ignored, and those that are null count as missing', () => {
+  test('Unknown settings are ignored, and null counts as missing.', () => {
     const written = { brand: 'B', links: null, session: null, colour: 'red', toString: 1 };
     expect(decode(written)).toEqual({ settings: { ...defaults, brand: 'B' }, problems: [] });
   });
@@ -35,11 +38,11 @@ describe('Settings', () => {
     ['no UTF-8', btoa('{"brand":"\u00fc"}')],
     ['a list', encodeSettings(['brand'])],
     ['null', encodeSettings(null)],
-  ])('that are %s are a problem, and the defaults hold', (_, content) => {
+  ])('Settings that are %s are reported, and the defaults apply.', (_, content) => {
     expect(decodeSettings(content)).toEqual({ settings: defaults, problems: [expect.any(String)] });
   });
 
-  test('on a prototype are none', () => {
+  test('Properties of a prototype are not settings.', () => {
     const content = btoa(
       '{"__proto__":{"brand":"B"},"links":{"__proto__":{"imprint":"https://a.b"}}}',
     );
@@ -103,19 +106,19 @@ const nest = (path: string, value: unknown): object =>
   path.split('.').reduceRight((inner: unknown, key) => ({ [key]: inner }), value) as object;
 const at = (path: string, settings: unknown) => path.split('.').reduce<unknown>(getOwn, settings);
 
-test.each(good)('%s may be %j', (...[path, written, taken = written]) => {
+test.each(good)('%s accepts %j.', (...[path, written, taken = written]) => {
   const { settings, problems } = decode(nest(path, written));
   expect(problems).toEqual([]);
   expect(at(path, settings)).toEqual(taken);
 });
 
-test.each(bad)('%s may not be %j: a sentence names it, and the default holds', (path, written) => {
+test.each(bad)('%s rejects %j with a sentence, and the default applies.', (path, written) => {
   const { settings, problems } = decode({ session: 'server', ...nest(path, written) });
   expect(problems).toEqual([expect.stringMatching(`^"?${path}`)]);
   expect(settings).toEqual({ ...defaults, session: path === 'session' ? 'page' : 'server' });
 });
 
-test('The page is read once, and what is wrong is said once', async () => {
+test('The settings are read once, and problems are reported once.', async () => {
   openPage({ meta: { settings: encodeSettings({ brand: 7, session: 'server' }) } });
   const { settings } = await import('../../src/core/settings/settings.ts');
   expect(settings()).toMatchObject({ brand: 'Sealport', session: 'server' });
@@ -135,7 +138,7 @@ test.each([
   ],
   [{ id: '7' }, undefined],
   [{ url: matomo.url }, undefined],
-])('Analytics of %j are %j', async (analytics, taken) => {
+])('The analytics settings %j yield %j.', async (analytics, taken) => {
   openPage({ meta: { settings: encodeSettings({ analytics }) } });
   const module = await import('../../src/core/settings/settings.ts');
   expect(module.analytics()).toEqual(taken);
@@ -144,7 +147,7 @@ test.each([
 test.each([
   [{}, undefined],
   [{ name: 'Ada' }, 'Ada'],
-])('The operator of %j is known by the name %j', async (operator, name) => {
+])('The operator settings %j yield the name %j.', async (operator, name) => {
   openPage({ meta: { settings: encodeSettings({ operator }) } });
   const module = await import('../../src/core/settings/settings.ts');
   expect(module.operator()?.name).toBe(name);
@@ -156,7 +159,7 @@ const randomContent = (random: Random) => {
   return encodeSettings(random.below(4) > 0 ? Object.fromEntries(known) : randomJson(random));
 };
 
-test('Whatever stands in the page, there are settings of the right types', () =>
+test('Any content of the page yields settings of the right types.', () =>
   fuzz(randomContent, (content) => {
     const { settings } = decodeSettings(content);
     expect(Object.keys(settings)).toEqual(Object.keys(defaults));

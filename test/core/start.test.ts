@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openPage, provide, serve } from '../support.ts';
 
-test('When the application has started, it has taken over what came before: no press falls between', async () => {
+test('Once the application has started, captured events have been replayed, so that no press is lost.', async () => {
   openPage({ url: '/#/login' });
   serve({});
   await provide();

@@ -12,13 +12,13 @@ function Titled({ module: { useTitle }, title }: { module: Module; title: string
 test.each([
   [{}, 'Login – Sealport'],
   [{ brand: 'Ünterschrift' }, 'Login – Ünterschrift'],
-])('The title is that of the page, then the product (%j)', async (settings, title) => {
+])('The document title is the page, then the brand (%j).', async (settings, title) => {
   openPage({ meta: { settings: encodeSettings(settings) } });
   render(<Titled module={await import('../../src/core/navigation/title.ts')} title="Login" />);
   expect(document.title).toBe(title);
 });
 
-test('The title follows the page', async () => {
+test('The document title follows the page.', async () => {
   openPage();
   const module = await import('../../src/core/navigation/title.ts');
   const { rerender } = render(<Titled module={module} title="Login" />);
@@ -26,7 +26,7 @@ test('The title follows the page', async () => {
   expect(document.title).toBe('Anmelden – Sealport');
 });
 
-test('The title goes with the screen: it may be a name that nobody else should read', async () => {
+test('The document title is reset with its screen, because it may be private.', async () => {
   openPage();
   const module = await import('../../src/core/navigation/title.ts');
   const { unmount } = render(<Titled module={module} title="Nextcloud Milano" />);

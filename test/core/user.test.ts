@@ -5,12 +5,12 @@ import { fuzz, randomJson } from '../support.ts';
 
 const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'de', country: 'DE' };
 
-test('A user is kept whole, with the fields that we do not know', () => {
+test('A user keeps unknown fields.', () => {
   const whole = { ...jane, quota: 7, groups: ['a'] };
   expect(decodeUser(whole)).toEqual(whole);
 });
 
-test('A user without a language speaks English; other texts that are missing are empty', () => {
+test('A user without a language has English, and other missing fields are empty.', () => {
   const found = { display_name: '', email: 'jane@example.com', language: 'en', country: '' };
   expect(decodeUser({ email: 'jane@example.com' })).toEqual(found);
   for (const wrong of [7, null, true, [], {}, '']) {
@@ -27,11 +27,11 @@ test.each([
     { ...jane, email: ['a@b'] },
     JSON.parse('{"__proto__":{"email":"a@b"}}'),
   ],
-])('Without an address of its own there is no user (%#)', (value) => {
+])('A value without an email address is not a user (%#).', (value) => {
   expect(decodeUser(value)).toBeUndefined();
 });
 
-test('Every value from outside is a user with their texts, or none', () =>
+test('Any value from outside decodes to a user or to none.', () =>
   fuzz(randomJson, (value) => {
     const user = decodeUser(value);
     if (user === undefined) return;

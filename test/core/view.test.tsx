@@ -64,13 +64,13 @@ describe('A screen', () => {
     ['/#/confirm/abc', 'confirm abc'],
     ['/#/nothing/here', 'unknown /nothing/here'],
     ['/#/login', 'login'],
-  ])('is shown for its route: %s', async (url, words) => {
+  ])('The screen of its route is shown: %s.', async (url, words) => {
     const { shown, start } = await open(url);
     await start();
     expect(shown()).toBe(words);
   });
 
-  test('is given its user, and follows address and session', async () => {
+  test('A screen receives its user and follows address and session.', async () => {
     const { navigate, shown, start, startSession } = await open('/#/login');
     await start();
     await startSession(jane, 'h1');
@@ -82,7 +82,7 @@ describe('A screen', () => {
     expect(shown()).toBe('accountDetails 12 jane@example.com');
   });
 
-  test('for visitors leads who was logged in before to the profile', async () => {
+  test('A screen for visitors sends a logged-in user to the profile.', async () => {
     const { restoreSession, shown, start } = await open('/#/login', {}, { 'user-hash': 'h1' });
     await start();
     await restoreSession({
@@ -93,7 +93,7 @@ describe('A screen', () => {
     expect(shown()).toBe('profile jane@example.com');
   });
 
-  test('for users is left when the session ends', async () => {
+  test('A screen for users is left when the session ends.', async () => {
     const { endSession, shown, start, startSession } = await open('/#/profile');
     await startSession(jane, 'h1');
     await start();
@@ -104,7 +104,7 @@ describe('A screen', () => {
     expect(location.hash).toBe('#/login?lang=en');
   });
 
-  test('stays while the next one is loaded', async () => {
+  test('A screen stays while the next one loads.', async () => {
     const pages = slow();
     const { navigate, shown, start } = await open('/#/login', { pages: pages.load });
     await start();
@@ -116,7 +116,7 @@ describe('A screen', () => {
   });
 
   test.each(['arrive', 'fail'] as const)(
-    'that was left is not shown when it does %s',
+    'A screen that was left meanwhile is not shown when it does %s.',
     async (end) => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       const pages = slow();
@@ -132,7 +132,7 @@ describe('A screen', () => {
 });
 
 describe('A screen that cannot be loaded', () => {
-  test('says so, and comes with the next try', async () => {
+  test('A screen that cannot be loaded says so and loads on retry.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const load = vi.fn(part).mockRejectedValueOnce(new Error('offline'));
     const { retryView, shown, start } = await open('/#/contact', { pages: load });
@@ -163,7 +163,7 @@ describe('A screen that cannot be loaded', () => {
   );
 });
 
-test('A public page stays until its text in another language has arrived', async () => {
+test('A public page stays until its text in another language has loaded.', async () => {
   const text = slow();
   const { shown, start, writeLanguage } = await open('/#/help', {
     ...{ 'en/help': part, de: async () => ({ default: {} }), 'de/help': text.load },

@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { getOwn, getString, isObject, parseJson } from '../../src/lib/decode.ts';
 import { fuzz, randomJson } from '../support.ts';
 
-test.each([null, undefined, 1, 'a', true, [], [1], () => 1])('%j is no JSON object', (value) => {
-  expect(isObject(value)).toBe(false);
-});
+test.each([null, undefined, 1, 'a', true, [], [1], () => 1])(
+  '%j is not a JSON object.',
+  (value) => {
+    expect(isObject(value)).toBe(false);
+  },
+);
 
-test('Only own properties count', () => {
+test('Only own properties are read.', () => {
   expect(getOwn({ a: 1 }, 'a')).toBe(1);
   for (const key of ['toString', 'constructor', '__proto__', 'hasOwnProperty']) {
     expect(getOwn({}, key)).toBeUndefined();
@@ -16,35 +19,35 @@ test('Only own properties count', () => {
   expect(getOwn(Object.create({ a: 1 }), 'a')).toBeUndefined();
 });
 
-test.each([null, undefined, 'text', 7, ['a']])('%j has no properties', (value) => {
+test.each([null, undefined, 'text', 7, ['a']])('%j has no properties.', (value) => {
   for (const key of ['length', '0', 'a']) expect(getOwn(value, key)).toBeUndefined();
 });
 
-test('An object that brings its own hasOwnProperty deceives nobody', () => {
+test('An own hasOwnProperty does not mislead the decoder.', () => {
   expect(getOwn({ hasOwnProperty: () => true }, 'email')).toBeUndefined();
 });
 
-test('A text is a string that is not empty, given back as it is', () => {
+test('getString returns non-empty strings unchanged.', () => {
   expect(getString({ a: ' b ' }, 'a')).toBe(' b ');
   for (const a of ['', 1, true, null, ['b'], { b: 1 }])
     expect(getString({ a }, 'a')).toBeUndefined();
 });
 
 describe('Parsing JSON', () => {
-  test('gives the value', () => {
+  test('Valid JSON yields its value.', () => {
     expect(parseJson('{"a":[1,null]}')).toEqual({ a: [1, null] });
     expect(parseJson('null')).toBeNull();
   });
 
   test.each(['', ' ', '{', '<!doctype html>', 'undefined', "{'a':1}", '\u0000'])(
-    'gives nothing for %j and does not throw',
+    'Parsing %j yields undefined and does not throw.',
     (source) => {
       expect(parseJson(source)).toBeUndefined();
     },
   );
 });
 
-test('Nothing from outside makes the decoders throw', () =>
+test('No input makes the decoders throw.', () =>
   fuzz(randomJson, (value) => {
     for (const key of ['email', '__proto__', 'constructor', '0', 'length']) {
       const found = getString(value, key);

@@ -106,14 +106,14 @@ async function fill(address = 'jane@example.com') {
 }
 
 describe('A field', () => {
-  test('says nothing while somebody types', async () => {
+  test('A field shows no error while the user types.', async () => {
     open();
     for (const value of ['j', 'ja', '']) type('Address', value);
     await tick();
     expect(line('Address')).toBe('Where you read.');
   });
 
-  test('is judged when it is left, also empty and untouched', async () => {
+  test('A field is validated when it is left, even empty and untouched.', async () => {
     open();
     await pass('Address');
     expect(line('Address')).toBe('No address.');
@@ -125,14 +125,14 @@ describe('A field', () => {
     expect(isInvalid('Address')).toBe(false);
   });
 
-  test('is judged at a change without having had the focus, as a password manager fills it', async () => {
+  test('A field is validated on change without focus, as when a password manager fills it.', async () => {
     open();
     fireEvent.change(field('Address'), { target: { value: 'jane' } });
     await tick();
     expect(line('Address')).toBe('No such address.');
   });
 
-  test('is not judged when the tab or the window is left: it stays the active element', async () => {
+  test('A field is not validated when the tab or window loses the focus.', async () => {
     open();
     type('Address', 'jane');
     fireEvent.focusOut(field('Address'));
@@ -140,20 +140,20 @@ describe('A field', () => {
     expect(isInvalid('Address')).toBe(false);
   });
 
-  test('does not judge those that nobody has been to', async () => {
+  test('Leaving a field does not validate untouched fields.', async () => {
     open();
     await pass('Address');
     expect([isInvalid('Name'), isInvalid('Again')]).toEqual([false, false]);
   });
 
-  test('that is right does not silence another', async () => {
+  test('A valid field does not clear the error of another one.', async () => {
     open();
     await enter('Name', '');
     await enter('Size', 'l');
     expect(line('Name')).toBe('No name.');
   });
 
-  test('is judged anew when what it depends on has changed, unless it is empty', async () => {
+  test('A field is validated again when another field that it depends on changes, unless it is empty.', async () => {
     open();
     await fill();
     await enter('Address', 'joe@example.com');
@@ -166,7 +166,7 @@ describe('A field', () => {
     expect(line('Again')).toBe('Not the same.');
   });
 
-  test('is not judged once the form has gone', async () => {
+  test('A field is not validated after the form was unmounted.', async () => {
     const { unmount } = open();
     type('Address', 'jane');
     fireEvent.change(field('Address'));
@@ -178,7 +178,7 @@ describe('A field', () => {
 
 describe('While a pointer is down', () => {
   test.each(['pointerUp', 'pointerCancel'] as const)(
-    'no message moves the page, until %s',
+    'No message moves the page while a pointer is down, until %s.',
     async (release) => {
       open();
       type('Address', 'jane');
@@ -194,7 +194,7 @@ describe('While a pointer is down', () => {
     },
   );
 
-  test('and its press is stopped on its way, messages wait, too', async () => {
+  test('Messages also wait if the pointer event is stopped on its way.', async () => {
     open();
     const stop = (event: Event) => event.stopPropagation();
     document.body.addEventListener('pointerdown', stop);
@@ -205,8 +205,8 @@ describe('While a pointer is down', () => {
   });
 });
 
-describe('A submit that the rules refuse', () => {
-  test('sends nothing, shows every message and goes to the first field in the order of the page', async () => {
+describe('An invalid submit', () => {
+  test('An invalid submit sends nothing, shows every error and focuses the first invalid field.', async () => {
     const { sent } = open();
     await enter('Name', '');
     await enter('Again', 'x');
@@ -222,7 +222,7 @@ describe('A submit that the rules refuse', () => {
     expect(form.state.get().invalidSubmitCount).toBe(2);
   });
 
-  test('takes back what the submit before it has come to', async () => {
+  test('An invalid submit clears the result of the previous one.', async () => {
     open(refuse());
     await fill();
     await submit();
@@ -234,7 +234,7 @@ describe('A submit that the rules refuse', () => {
 });
 
 describe('A submit', () => {
-  test('sends all values, and which of them differ from the initial ones', async () => {
+  test('A submit passes all values and the dirty ones.', async () => {
     const { sent } = open();
     await fill();
     await submit();
@@ -247,7 +247,7 @@ describe('A submit', () => {
     expect(sent.mock.lastCall?.[1]).toEqual({ name: 'Jane', size: 'l' });
   });
 
-  test('is one at a time; its button is busy and keeps the focus', async () => {
+  test('Only one submit runs at a time; its button is busy and keeps the focus.', async () => {
     const { sent, answer } = openHeld();
     await fill();
     act(() => button('Send').focus());
@@ -265,7 +265,7 @@ describe('A submit', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  test('that leads to another screen stays busy until that has come', async () => {
+  test('A submit that redirects stays busy until its screen has gone.', async () => {
     const { sent } = open(async () => ({ ok: true, redirect() {} }));
     await fill();
     await submit();
@@ -273,7 +273,7 @@ describe('A submit', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  test('whose answer comes when the form has gone changes nothing, and hears so', async () => {
+  test('A response after the form was unmounted changes nothing, and its signal is aborted.', async () => {
     const { sent, answer, unmount } = openHeld();
     await fill();
     await submit();
@@ -284,8 +284,8 @@ describe('A submit', () => {
   });
 });
 
-describe('A value that the service refuses', () => {
-  test('has its message at the field, which gets the focus', async () => {
+describe('A value that the service rejects', () => {
+  test('A rejected value shows its error at the field, which gets the focus.', async () => {
     open(refuse('email'));
     await fill();
     act(() => button('Send').focus());
@@ -295,7 +295,7 @@ describe('A value that the service refuses', () => {
     expect(document.activeElement).toBe(field('Address'));
   });
 
-  test('stays refused until it changes, and comes back with it', async () => {
+  test('The error of a rejected value disappears when the value changes and returns with it.', async () => {
     const { sent } = open(refuse('email'));
     await fill();
     await submit();
@@ -311,7 +311,7 @@ describe('A value that the service refuses', () => {
   test.each([
     ['has gone on to another field', () => act(() => field('Name').focus())],
     ['has typed meanwhile', () => void fireEvent.input(field('Name'), { target: { value: 'J' } })],
-  ])('does not take the focus from whoever %s', async (_, move) => {
+  ])('A rejected value does not take the focus from a user who %s.', async (_, move) => {
     const { answer } = openHeld();
     await fill();
     act(() => button('Send').focus());
@@ -326,7 +326,7 @@ describe('A value that the service refuses', () => {
 describe('A success', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('is shown for 2500 ms', async () => {
+  test('A success message is shown for 2500 ms.', async () => {
     open();
     await fill();
     vi.useFakeTimers();
@@ -337,7 +337,7 @@ describe('A success', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  test('empties the passwords, silently, and nothing else', async () => {
+  test('A success clears the passwords without validating them, and nothing else.', async () => {
     open();
     await fill();
     await enter('Secret', 'open sesame');
@@ -346,7 +346,7 @@ describe('A success', () => {
     expect([field('Address').value, isInvalid('Secret')]).toEqual(['jane@example.com', false]);
   });
 
-  test('leaves a password that was typed while it was sent', async () => {
+  test('A success keeps a password that was typed while sending.', async () => {
     const { answer } = openHeld();
     await fill();
     await enter('Secret', 'open sesame');
@@ -356,7 +356,7 @@ describe('A success', () => {
     expect(field('Secret').value).toBe('another');
   });
 
-  test('does not count as saved what was edited while it was sent', async () => {
+  test('Edits made while sending do not count as saved.', async () => {
     const { answer } = openHeld();
     await fill();
     await submit();
@@ -366,7 +366,7 @@ describe('A success', () => {
   });
 });
 
-test('A failure keeps what was typed, the passwords, too', async () => {
+test('A failure keeps the input, including passwords.', async () => {
   open(refuse());
   await fill();
   await enter('Secret', 'open sesame');
@@ -377,7 +377,7 @@ test('A failure keeps what was typed, the passwords, too', async () => {
   ]);
 });
 
-test('A failure goes when a rule refuses something, and only then; a success stays', async () => {
+test('A new validation error replaces a failure, but not a success.', async () => {
   open(refuse());
   await fill();
   await submit();
@@ -393,7 +393,7 @@ test('A failure goes when a rule refuses something, and only then; a success sta
   expect(form.state.get().result?.ok).toBe(true);
 });
 
-test('A reset brings back what was given', async () => {
+test('A reset restores the default values.', async () => {
   open();
   await fill();
   await enter('Name', 'Jane');
@@ -402,7 +402,7 @@ test('A reset brings back what was given', async () => {
   expect(form.dirtyValues()).toEqual({});
 });
 
-test('What is given later is shown where nothing was typed, and is no change', () => {
+test('A later default value is shown in untouched fields and is not a change.', () => {
   open();
   const { name } = form.values();
   simulateInput(form.control('size'), 'l');
@@ -414,7 +414,7 @@ test('What is given later is shown where nothing was typed, and is no change', (
   expect(form.values()).toMatchObject({ name: `${name} Lovelace`, size: 's' });
 });
 
-test('A value that is entered for somebody is heard of, unless it is the same', async () => {
+test('A simulated input fires events, unless the value is the same.', async () => {
   open();
   const heard = vi.fn();
   form.subscribeInput(heard);
@@ -427,7 +427,7 @@ test('A value that is entered for somebody is heard of, unless it is the same', 
   expect(line('Name')).toBe('No name.');
 });
 
-test('A password is shown on demand, and hidden when it is sent and when the page is left', async () => {
+test('A password can be shown, and is hidden on submit and when the page is left.', async () => {
   const { answer } = openHeld();
   await fill();
   const shown = () => [field('Secret').type, button(/Show|Hide/).textContent];
@@ -446,7 +446,7 @@ test('A password is shown on demand, and hidden when it is sent and when the pag
   expect(shown()).toEqual(['password', 'Show']);
 });
 
-test('Only fields that the rules refuse empty are required', () => {
+test('A field is required only if its rules reject the empty value.', () => {
   open();
   const required = ['Name', 'Address', 'Again', 'Size', 'Secret'].filter(
     (label) => field(label).getAttribute('aria-required') === 'true',

@@ -14,7 +14,7 @@ const result = (...reply: Parameters<typeof answer>) => {
 };
 
 describe('A request', () => {
-  test('is JSON, with cookies, without redirects, referrer or a cached answer', async () => {
+  test('A request sends JSON with cookies, follows no redirect, sends no referrer and bypasses the cache.', async () => {
     const { sent } = serve({ [`POST ${url}`]: answer({}), [`GET ${url}`]: answer({}) });
     const headers = { 'X-CSRF-Token': 'abc' };
     await send({ method: 'POST', url, body: { name: 'ä' }, headers, decode: asIs });
@@ -30,7 +30,7 @@ describe('A request', () => {
     expect([sent[1]?.init.body, sent[1]?.headers]).toEqual([null, {}]);
   });
 
-  test('has no time-out', async () => {
+  test('A request has no time-out.', async () => {
     vi.useFakeTimers();
     const { reply, release } = held(answer({}));
     serve({ [`GET ${url}`]: reply });
@@ -42,14 +42,14 @@ describe('A request', () => {
   });
 });
 
-describe('A good answer', () => {
-  test('is decoded with its headers', async () => {
+describe('A successful response', () => {
+  test('A successful response is decoded with its headers.', async () => {
     serve({ [`GET ${url}`]: answer({ id: 1 }, 200, { 'X-User-Hash': 'h' }) });
     const decoded = await get({ decode: (body, headers) => [body, headers.get('x-user-hash')] });
     expect(decoded).toEqual({ ok: true, data: [{ id: 1 }, 'h'] });
   });
 
-  test('may be empty or bare JSON', async () => {
+  test('A successful response may be empty or any JSON value.', async () => {
     for (const body of ['', ' \n'])
       expect(await result(body)).toEqual({ ok: true, data: { body: undefined } });
     for (const body of [null, false, 0])
@@ -58,7 +58,7 @@ describe('A good answer', () => {
     expect(await get({ decode: asIs })).toMatchObject({ ok: true });
   });
 
-  test('of the wrong shape, or a page in its place, is unreadable, even where nobody reads it', async () => {
+  test('A response of the wrong shape, or an HTML page in its place, is invalid even if the body is ignored.', async () => {
     serve({ [`GET ${url}`]: answer({ other: 1 }, 201) });
     const unreadable = (status: number) => ({
       ok: false,
@@ -70,13 +70,13 @@ describe('A good answer', () => {
   });
 });
 
-describe('A refusal', () => {
+describe('An error response', () => {
   const refused = (status: number, code?: string, message?: string) => ({
     ok: false,
     failure: { kind: 'http', status, code, message },
   });
 
-  test('bears status, code and message, and is never decoded', async () => {
+  test('An error response yields status, code and message, and is never decoded.', async () => {
     const body = { code: 'duplicate_name', message: ' Taken.\n' };
     expect(await result(body, 409)).toEqual(refused(409, 'duplicate_name', 'Taken.'));
   });
@@ -89,7 +89,7 @@ describe('A refusal', () => {
     '{"code":7,"message":{"text":"Taken."}}',
     '{"code":"","message":" \\n"}',
     '{"__proto__":{"code":"a","message":"b"}}',
-  ])('with %j bears its status alone', async (body) => {
+  ])('An error response with %j yields its status only.', async (body) => {
     expect(await result(body, 502)).toEqual(refused(502));
   });
 });
@@ -98,14 +98,14 @@ test.each([
   [200, '{}'],
   [401, '{}'],
   [200, '<p>'],
-])('The headers of an answer are heard (%d %s)', async (status, body) => {
+])('onResponse receives every response (%d %s).', async (status, body) => {
   serve({ [`GET ${url}`]: answer(body, status, { 'X-CSRF-Token': 'next' }) });
   const onResponse = vi.fn((response: Response) => response.headers.get('x-csrf-token'));
   await get({ decode: asIs, onResponse });
   expect(onResponse).toHaveReturnedWith('next');
 });
 
-test('Without an answer that can be read to its end the server is unreachable', async () => {
+test('A response that cannot be read to its end is a network failure.', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error('lost')) });
   for (const reply of [unreachable, async () => new Response(body)]) {
     serve({ [`GET ${url}`]: reply });
@@ -113,10 +113,10 @@ test('Without an answer that can be read to its end the server is unreachable', 
   }
 });
 
-describe('Where nobody waits any more', () => {
+describe('After a request was aborted', () => {
   const left = { ok: false, failure: { kind: 'network' } };
 
-  test('the request is left', async () => {
+  test('The request is aborted.', async () => {
     serve({ [`GET ${url}`]: held(answer({})).reply });
     const controller = new AbortController();
     const asked = get({ decode: asIs, signal: controller.signal });
@@ -124,13 +124,16 @@ describe('Where nobody waits any more', () => {
     expect(await asked).toEqual(left);
   });
 
-  test.each([200, 401])('an answer %d is left, too, and its body unread', async (status) => {
-    const controller = new AbortController();
-    const decode = vi.fn(asIs);
-    serve({ [`GET ${url}`]: answer({}, status) });
-    expect(
-      await get({ decode, onResponse: () => controller.abort(), signal: controller.signal }),
-    ).toEqual(left);
-    expect(decode).not.toHaveBeenCalled();
-  });
+  test.each([200, 401])(
+    'A response with status %d is ignored and its body is not read.',
+    async (status) => {
+      const controller = new AbortController();
+      const decode = vi.fn(asIs);
+      serve({ [`GET ${url}`]: answer({}, status) });
+      expect(
+        await get({ decode, onResponse: () => controller.abort(), signal: controller.signal }),
+      ).toEqual(left);
+      expect(decode).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -16,33 +16,33 @@ const found = (hash: string) => {
 };
 
 describe('The hash', () => {
-  test.each(['', '#', '#/'])('%j is the home page', (hash) => {
+  test.each(['', '#', '#/'])('The hash %j is the home page.', (hash) => {
     expect(parseHash(hash)?.path).toBe('/');
     expect(found(hash)?.name).toBe('home');
   });
 
-  test('is taken apart into path and query', () => {
+  test('A hash is parsed into path and query.', () => {
     const target = parseHash('#/login?status=reset&lang=de');
     expect(target?.path).toBe('/login');
     expect(Object.fromEntries(target?.query ?? [])).toEqual({ status: 'reset', lang: 'de' });
   });
 
-  test('may be a bare query of the home page', () => {
+  test('A hash may be just a query, which belongs to the home page.', () => {
     const target = parseHash('#?status=deleted');
     expect(target?.path).toBe('/');
     expect(target?.query.get('status')).toBe('deleted');
   });
 
-  test('keeps further question marks in the query', () => {
+  test('Further question marks belong to the query.', () => {
     expect(parseHash('#/login?a=b?c')?.query.get('a')).toBe('b?c');
   });
 
-  test('survives a stray % in the query', () => {
+  test('A stray % in the query does not throw.', () => {
     expect(parseHash('#/login?lang=%')?.query.get('lang')).toBe('%');
   });
 
   test.each(['#content', '#!/login', '#login', '# /login', '##/login', '#javascript:alert(1)'])(
-    '%j is no route',
+    'The hash %j is not a route.',
     (hash) => {
       expect(parseHash(hash)).toBeUndefined();
     },
@@ -74,12 +74,12 @@ describe('A path', () => {
     ['#/accounts', 'accountsOverview'],
     ['#/accounts/', 'accountsOverview'],
     ['#/accounts/12', 'accountDetails'],
-  ])('%s leads to %s', (hash, name) => {
+  ])('The path %s matches %s.', (hash, name) => {
     expect(found(hash)?.name).toBe(name);
   });
 
   test.each(['#/login/', '#/login/?lang=de', '#/docs/mobile/ios/'])(
-    '%s may end with a slash',
+    'The path %s may end with a slash.',
     (hash) => {
       expect(found(hash)).toBeDefined();
     },
@@ -98,7 +98,7 @@ describe('A path', () => {
     '#/accounts//',
     '#/__proto__',
     '#/constructor',
-  ])('%s leads nowhere', (hash) => {
+  ])('The path %s matches nothing.', (hash) => {
     expect(found(hash)).toBeUndefined();
   });
 });
@@ -118,7 +118,7 @@ describe('A parameter', () => {
     ['#/accounts/%3Fx%23y', '?x#y'],
     ['#/accounts/...', '...'],
     ['#/accounts/constructor', 'constructor'],
-  ])('of %s is %j', (hash, value) => {
+  ])('The parameter of %s is %j.', (hash, value) => {
     expect(id(hash)).toBe(value);
   });
 
@@ -130,32 +130,32 @@ describe('A parameter', () => {
     },
   );
 
-  test('is decoded once, never twice', () => {
+  test('A parameter is decoded once, never twice.', () => {
     expect(id('#/accounts/%252e%252e')).toBe('%2e%2e');
     expect(id('#/accounts/100%2525')).toBe('100%25');
   });
 
   test.each(['#/accounts/%', '#/accounts/100%', '#/accounts/%zz', '#/accounts/%E0%A4'])(
-    'with a stray %%, as in %j, matches nothing',
+    'A parameter with a stray %%, as in %j, matches nothing.',
     (hash) => {
       expect(found(hash)).toBeUndefined();
     },
   );
 
   test.each(['#/accounts/.', '#/accounts/..', '#/accounts/%2e', '#/accounts/%2E%2e'])(
-    'that climbs out of a folder, as in %j, matches nothing',
+    'A parameter that climbs out of a folder, as in %j, matches nothing.',
     (hash) => {
       expect(found(hash)).toBeUndefined();
     },
   );
 
-  test('may be one of several', () => {
+  test('A path may have several parameters.', () => {
     const table = { both: { paths: ['/a/{one}/{two}'] } } as const satisfies Patterns;
     expect(match(table, '/a/1/2')).toEqual({ name: 'both', params: { one: '1', two: '2' } });
   });
 });
 
-test('Routes are tried in the order of the table', () => {
+test('Routes are tried in the order of the table.', () => {
   const table = {
     any: { paths: ['/{word}'] },
     fixed: { paths: ['/fixed'] },
@@ -171,22 +171,22 @@ test.each([
   ['#/login', undefined, '#/login'],
   ['#content', 'de', '#content'],
   ['https://example.com/#/login', 'de', 'https://example.com/#/login'],
-])('%j with the language %s is %j', (hash, language, written) => {
+])('%j with the language %s is %j.', (hash, language, written) => {
   expect(withLanguage(hash, language)).toBe(written);
 });
 
-describe('Filling a pattern', () => {
-  test('encodes each value', () => {
+describe('Generating a path', () => {
+  test('generatePath encodes each value.', () => {
     expect(generatePath('/a/{one}/{two}', { one: 'x/y', two: 'ä ?#%' })).toBe(
       '/a/x%2Fy/%C3%A4%20%3F%23%25',
     );
   });
 
-  test('does not take a value for a pattern', () => {
+  test('generatePath does not treat a value as a pattern.', () => {
     expect(generatePath('/a/{one}/{two}', { one: '{two}', two: '$&' })).toBe('/a/%7Btwo%7D/%24%26');
   });
 
-  test('is undone by matching', () => {
+  test('Matching a generated path returns its parameters.', () => {
     for (const value of ['12', '100%', '%2e%2e', 'ä', 'a b', '?x=1#y', '\u0000', '😀']) {
       const path = generatePath('/accounts/{id}', { id: value });
       expect(match(routes, path)).toEqual({ name: 'accountDetails', params: { id: value } });
@@ -209,7 +209,7 @@ const parts = [
 const randomHash = (random: Random) =>
   random.pick(['', '#', '#/', '#/']) + random.text([...pieces, ...parts], 12);
 
-test('No hash makes the router throw, and every match is a route with its parameters', () =>
+test('No hash makes the router throw, and every match is a route with its parameters.', () =>
   fuzz(randomHash, (hash) => {
     const target = parseHash(hash);
     if (target) expect(target.path).toMatch(/^\//);

@@ -27,7 +27,7 @@ function fill() {
   return vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
 }
 
-test('What is written is read, under the prefix', () => {
+test('A written value is read under the prefix.', () => {
   const storage = open();
   storage.write('user', 'Jane');
   expect(storage.read('user')).toBe('Jane');
@@ -35,24 +35,24 @@ test('What is written is read, under the prefix', () => {
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-test('What an earlier visit has left is read', () => {
+test('A value of an earlier visit is read.', () => {
   expect(open({ 'app.user': 'Jane' }).read('user')).toBe('Jane');
 });
 
-test('What was never written or was removed is not there', () => {
+test('A missing or removed key is undefined.', () => {
   const storage = open({ 'app.user': 'Jane' });
   storage.remove('user');
   expect(storage.read('user')).toBeUndefined();
   expect(storage.read('constructor')).toBeUndefined();
 });
 
-test('An empty text is a value', () => {
+test('The empty string is a value.', () => {
   const storage = open();
   storage.write('user', '');
   expect(storage.read('user')).toBe('');
 });
 
-test('The keys of others stay as they are', () => {
+test('Keys of other applications are not touched.', () => {
   const storage = open({ user: 'theirs', 'nc.user': 'theirs' });
   storage.write('user', 'ours');
   storage.remove('user');
@@ -64,7 +64,7 @@ test('The keys of others stay as they are', () => {
 });
 
 describe('When storage is forbidden', () => {
-  test('what is written holds for this tab', () => {
+  test('A written value holds for this tab.', () => {
     const storage = open();
     forbid();
     expect(storage.read('user')).toBeUndefined();
@@ -74,7 +74,7 @@ describe('When storage is forbidden', () => {
     expect(storage.read('user')).toBeUndefined();
   });
 
-  test('listening does not throw', () => {
+  test('Subscribing does not throw.', () => {
     const storage = open();
     forbid();
     storage.subscribe(() => {}, pageOwner.signal);
@@ -82,21 +82,21 @@ describe('When storage is forbidden', () => {
 });
 
 describe('When storage is full', () => {
-  test('what is written holds for this tab', () => {
+  test('A written value holds for this tab.', () => {
     const storage = open();
     fill();
     storage.write('user', 'Jane');
     expect(storage.read('user')).toBe('Jane');
   });
 
-  test('the new value counts, not the one that is stored', () => {
+  test('The new value wins over the stored one.', () => {
     const storage = open({ 'app.user': 'Joe' });
     fill();
     storage.write('user', 'Jane');
     expect(storage.read('user')).toBe('Jane');
   });
 
-  test('no older value comes back at the next visit', () => {
+  test('No older value returns at the next visit.', () => {
     const storage = open({ 'app.user': 'Joe' });
     const full = fill();
     storage.write('user', 'Jane');
@@ -104,7 +104,7 @@ describe('When storage is full', () => {
     expect(createStorage('app.').read('user')).toBeUndefined();
   });
 
-  test('what is written once there is room again is stored', () => {
+  test('Once there is room again, a written value is stored.', () => {
     const storage = open();
     const full = fill();
     storage.write('user', 'Jane');
@@ -122,20 +122,20 @@ describe('Another tab', () => {
     return heard;
   };
 
-  test('that changes a key is heard by its name without the prefix', () => {
+  test('A key changed by another tab is reported without the prefix.', () => {
     const heard = listen();
     otherTab('app.user', 'Jane');
     otherTab('app.user');
     expect(heard.mock.calls).toEqual([['user'], ['user']]);
   });
 
-  test('that clears the storage is heard without a name', () => {
+  test('Storage cleared by another tab is reported without a key.', () => {
     const heard = listen();
     otherTab(undefined);
     expect(heard.mock.calls).toEqual([[undefined]]);
   });
 
-  test('that changes the keys of others is not heard', () => {
+  test('Changes of foreign keys are not reported.', () => {
     const heard = listen();
     otherTab('user', 'theirs');
     otherTab('nc.app.user', 'theirs');

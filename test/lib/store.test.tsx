@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { createStore, type Store } from '../../src/lib/store.ts';
 import { useStore } from '../../src/lib/use-store.ts';
 
-test('A store holds its first value until another one is set', () => {
+test('A store holds its initial value until another one is set.', () => {
   const store = createStore('first');
   expect(store.get()).toBe('first');
   store.set('second');
   expect(store.get()).toBe('second');
 });
 
-test('Every listener hears of a change after it has happened', () => {
+test('Every listener is called after a change.', () => {
   const store = createStore(1);
   const heard: number[] = [];
   store.subscribe(() => heard.push(store.get()));
@@ -19,7 +19,7 @@ test('Every listener hears of a change after it has happened', () => {
   expect(heard).toEqual([2, 20]);
 });
 
-test('Setting an identical value tells nobody', () => {
+test('Setting the same value does not notify.', () => {
   const store = createStore(Number.NaN);
   const listener = vi.fn();
   store.subscribe(listener);
@@ -27,7 +27,7 @@ test('Setting an identical value tells nobody', () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('An equal value that is another object is a change', () => {
+test('An equal but different object is a change.', () => {
   const store = createStore({});
   const listener = vi.fn();
   store.subscribe(listener);
@@ -35,7 +35,7 @@ test('An equal value that is another object is a change', () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('A listener that has left hears nothing, and leaving twice harms nobody', () => {
+test('An unsubscribed listener is not called, and unsubscribing twice is harmless.', () => {
   const store = createStore(1);
   const [gone, there] = [vi.fn(), vi.fn()];
   const leave = store.subscribe(gone);
@@ -47,7 +47,7 @@ test('A listener that has left hears nothing, and leaving twice harms nobody', (
   expect(there).toHaveBeenCalledOnce();
 });
 
-test('A listener may leave, and another one come, while all are being told', () => {
+test('Listeners may unsubscribe and subscribe during a notification.', () => {
   const store = createStore(1);
   const late = vi.fn();
   const leave = store.subscribe(() => {
@@ -61,7 +61,7 @@ test('A listener may leave, and another one come, while all are being told', () 
   expect(late).not.toHaveBeenCalled();
 });
 
-test('A listener may set the store again', () => {
+test('A listener may set the store.', () => {
   const store = createStore(1);
   store.subscribe(() => store.set(Math.min(store.get() + 1, 5)));
   store.set(2);
@@ -75,7 +75,7 @@ function Left({ store, rendered }: { store: Store<Pair>; rendered: () => void })
   return <p>{useStore(store, ({ left }) => left)}</p>;
 }
 
-test('A component renders again only when the part it selects changes', () => {
+test('A component renders again only if its selected slice changes.', () => {
   const store = createStore<Pair>({ left: 'a', right: 'b' });
   const rendered = vi.fn();
   render(<Left store={store} rendered={rendered} />);
@@ -86,7 +86,7 @@ test('A component renders again only when the part it selects changes', () => {
   expect(rendered).toHaveBeenCalledTimes(2);
 });
 
-test('A component that has gone leaves the store', () => {
+test('An unmounted component unsubscribes.', () => {
   const store = createStore<Pair>({ left: 'a', right: 'b' });
   const rendered = vi.fn();
   render(<Left store={store} rendered={rendered} />).unmount();

@@ -41,7 +41,7 @@ const failure = { kind: 'network' } as const;
 const done = (data: string) => ({ status: 'done', data });
 const pending = { status: 'pending' };
 
-test('A request is pending until its answer comes, and pending again when it is loaded again', async () => {
+test('A request is pending until its response arrives, and again after reload().', async () => {
   const { asked, load } = createLoader();
   await show(load);
   expect(shown()).toEqual(pending);
@@ -54,7 +54,7 @@ test('A request is pending until its answer comes, and pending again when it is 
   expect(asked).toHaveLength(2);
 });
 
-test('Loading again gives up the first attempt, whose late answer changes nothing', async () => {
+test('reload() aborts the previous attempt, whose late response changes nothing.', async () => {
   const { asked, load } = createLoader();
   await show(load);
   await press('Reload');
@@ -64,7 +64,7 @@ test('Loading again gives up the first attempt, whose late answer changes nothin
   expect(shown()).toEqual(done('second'));
 });
 
-test('Leaving aborts, and the late answer is no error', async () => {
+test('Unmounting aborts the request, and a late response is no error.', async () => {
   const { asked, load } = createLoader();
   (await show(load)).unmount();
   expect(asked[0]?.signal.aborted).toBe(true);
@@ -110,7 +110,7 @@ test('A change is applied to data that has been loaded', async () => {
   expect(shown()).toEqual(done('data, known'));
 });
 
-test('Another loader is used when it is loaded again, not before', async () => {
+test('A new load function is used on reload, not before.', async () => {
   const [first, second] = [createLoader(), createLoader()];
   const { rerender } = await show(first.load);
   rerender(<View load={second.load} />);

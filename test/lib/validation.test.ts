@@ -14,7 +14,7 @@ import { fuzz } from '../support.ts';
 
 const accepting = (rule: Rule<string>) => (value: string) => rule(value, {}) === undefined;
 
-test('What is required may be anything but the empty string: the blanks of a password count', () => {
+test('required accepts anything but the empty string, because blanks count in passwords.', () => {
   const rule = required('Say it.');
   expect(['a', ' ', '   ', '\u0000'].filter(accepting(rule))).toHaveLength(4);
   expect(rule('', {})).toBe('Say it.');
@@ -42,7 +42,7 @@ describe('An email address', () => {
   const accepts = accepting(email('No address.'));
   const label = 'a'.repeat(63);
 
-  test('is what <input type="email"> accepts', () => {
+  test('The email rule accepts what <input type="email"> accepts.', () => {
     const right = [
       ...['a@b', 'jane.doe+tag@example.com', '.a.@b', 'a..b@c', 'a@1.2.3.4', 'a@xn--mnchen-3ya.de'],
       ...["!#$%&'*+/=?^_`{|}~-@example.com", 'a@b-c.d', 'A@B.C', `a@${label}.${label}`],
@@ -52,7 +52,7 @@ describe('An email address', () => {
     expect(right.filter((value) => !accepts(value))).toEqual([]);
   });
 
-  test('is nothing else', () => {
+  test('The email rule rejects everything else.', () => {
     const wrong = [
       ...[
         '',
@@ -118,13 +118,13 @@ describe('An email address', () => {
     ['hyphens', `a@${'a-'.repeat(25_000)}`],
     ['labels of the longest kind', `a@${`${'a-'.repeat(31)}a.`.repeat(780)}!`],
     ['a long name without an end', `${'a.+'.repeat(16_000)}@${'-'.repeat(2_000)}`],
-  ])('is judged at once, 50 kB of %s, too', (_, value) => {
+  ])('The email rule checks 50 kB of %s at once.', (_, value) => {
     const start = performance.now();
     accepts(value);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  test('has one @ and no blanks, whatever is typed', () =>
+  test('Any valid email address has one @ and no blanks.', () =>
     fuzz(
       (random) =>
         random.text(['a', 'B', '1', '@', '.', '-', '_', ' ', '\n', 'ä', '\ud800', '"'], 70),
@@ -132,7 +132,7 @@ describe('An email address', () => {
     ));
 });
 
-describe('Judging', () => {
+describe('Validation', () => {
   const rules = {
     word: [required('Empty.'), refine((value) => value.length > 2, 'Short.')],
     other: [(value: string, all: { word: string }) => (value === all.word ? undefined : 'Other.')],
@@ -140,7 +140,7 @@ describe('Judging', () => {
   };
   const values = { word: 'ab', other: 'x', free: '' };
 
-  test('finds the first thing that is wrong with each field', () => {
+  test('validate returns the first error of each field.', () => {
     const all = ['word', 'other', 'free'] as const;
     expect(validate(rules, all, values)).toEqual({
       word: { message: 'Short.' },
@@ -152,7 +152,7 @@ describe('Judging', () => {
     expect(validate(rules, all, { word: 'abc', other: 'abc', free: '' })).toEqual({});
   });
 
-  test('keeps what stands at other fields, and leaves what it was given as it was', () => {
+  test('validate keeps the errors of other fields and does not mutate its input.', () => {
     const before = { other: { message: 'Other.' }, word: { message: 'Short.' } };
     expect(validate(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual({
       other: { message: 'Other.' },
@@ -160,7 +160,7 @@ describe('Judging', () => {
     expect(Object.keys(before)).toEqual(['other', 'word']);
   });
 
-  test('keeps what the service has said of a value while it is the same', () => {
+  test('validate keeps the service’s error while the rejected value is unchanged.', () => {
     const before = { word: { message: 'Taken.', rejectedValue: 'abc' } };
     expect(validate(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual(before);
     expect(validate(rules, ['word'], { ...values, word: 'abcd' }, before)).toEqual({});
@@ -169,7 +169,7 @@ describe('Judging', () => {
     });
   });
 
-  test('tells which fields are required: those that may not be empty while all others are', () => {
+  test('isRequired is true for fields that may not be empty.', () => {
     expect((['word', 'other', 'free'] as const).filter((name) => isRequired(rules, name))).toEqual([
       'word',
     ]);

@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what comes in time is passed on, and no timer is left', async () => {
+test('A result in time is passed on, and the timer is cleared.', async () => {
   expect(await withTimeout(1000, Promise.resolve('here'))).toBe('here');
   await expect(withTimeout(1000, Promise.reject(new Error('offline')))).rejects.toThrow('offline');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what takes longer is given up', async () => {
+test('A promise that takes too long rejects.', async () => {
   const late = expect(withTimeout(1000, new Promise(() => {}))).rejects.toThrow(
     'It takes too long.',
   );

@@ -47,7 +47,7 @@ const banners = () => [...main().querySelectorAll('.banner, .note')].map((it) =>
 const secretField = () => field('Account secret');
 
 describe('The details of an account', () => {
-  test('show id, masked secret, name and address', async () => {
+  test('The details show ID, masked secret, name and URL.', async () => {
     await open();
     expect(heading().textContent).toBe('Nextcloud Roma');
     expect(document.title).toBe('Nextcloud Roma – Sealport');
@@ -67,7 +67,7 @@ describe('The details of an account', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret);
   });
 
-  test('begin with the connection right after the creation, else with the settings', async () => {
+  test('The connection comes first right after the creation, and the settings later.', async () => {
     await open();
     expect(headings()).toEqual(['Account settings', 'Connect to Nextcloud']);
     expect(main().querySelector('details')?.open).toBe(false);
@@ -79,7 +79,7 @@ describe('The details of an account', () => {
     await waitFor(() => expect(announced()).toBe('Account created as "a7".'));
   });
 
-  test('say that it was created whatever becomes of loading, and only if it was', async () => {
+  test('The created message appears even if loading fails, and only after a creation.', async () => {
     await open({ [load]: answer('', 404) }, '?status=created');
     expect(main().textContent).toContain('Account created as "a7".');
     for (const status of ['deleted', '__proto__']) {
@@ -88,7 +88,7 @@ describe('The details of an account', () => {
     }
   });
 
-  test('are for any id, and show hostile values as text', async () => {
+  test('The details work with any ID and show hostile values as text.', async () => {
     for (const id of ['__proto__', 'a?b#c', 'ä ö']) {
       const path = encodeURIComponent(id);
       const name = '<img src=x>{id}\u202e';
@@ -103,13 +103,13 @@ describe('The details of an account', () => {
     }
   });
 
-  test('are not for a visitor', async () => {
+  test('Visitors cannot see the details.', async () => {
     const { sent } = await startApp('#/accounts/a7');
     await arriveAt('Login');
     expect(sent()).toEqual([]);
   });
 
-  test('load, keep the focus on the heading, and can be loaded again', async () => {
+  test('The details load, keep the focus on the heading and can be loaded again.', async () => {
     const { reply, release } = held(answer(account));
     await openApp('#/profile', {
       user: jane,
@@ -135,14 +135,14 @@ describe('The details of an account', () => {
     expect(heading().textContent).toBe('Nextcloud Roma');
   });
 
-  test('say in the words of the service that there is none', async () => {
+  test('A missing account shows the server’s message.', async () => {
     await open({ [load]: answer({ message: 'No such account.' }, 404) });
     expect(alerts()).toEqual(['No such account.']);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(within(main()).getAllByRole('link', { name: 'Accounts' })).toHaveLength(2);
   });
 
-  test('lead to the login when the session is over, and are there again for the same person', async () => {
+  test('An expired session leads to the login and back to the details.', async () => {
     const { sent } = await open({
       ...one,
       [save]: answer('', 401),
@@ -166,7 +166,7 @@ describe('The secret', () => {
     screen.queryByRole('button', { name: 'Show secret' }) !== null,
   ];
 
-  test('is shown and hidden on demand, which is said', async () => {
+  test('The secret can be shown and hidden, which is announced.', async () => {
     await open();
     await press('Show secret');
     expect([secretField().type, secretField().value, announced()]).toEqual([
@@ -178,7 +178,7 @@ describe('The secret', () => {
     expect([...isMasked(), announced()]).toEqual(['password', true, 'Secret hidden.']);
   });
 
-  test('is masked again when the page is left', async () => {
+  test('The secret is masked again when the page is left.', async () => {
     await open();
     await press('Show secret');
     window.dispatchEvent(new Event('pagehide'));
@@ -196,7 +196,7 @@ describe('The secret', () => {
   test.each([
     ['Copy secret', secret, 'The secret has been copied.'],
     ['Copy ID', 'a7', 'The ID has been copied.'],
-  ])('%s copies without showing, and says so for a while', async (name, value, words) => {
+  ])('%s copies without showing and says so for a while.', async (name, value, words) => {
     const writeText = vi.fn(async () => {});
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
     await open();
@@ -212,23 +212,26 @@ describe('The secret', () => {
   test.each([
     ['missing, as on plain http', undefined],
     ['refused', { writeText: () => Promise.reject(new Error('No')) }],
-  ])('is copied where the clipboard is %s, too, and by no later copying', async (_, clipboard) => {
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as unknown as Clipboard);
-    const copied: string[] = [];
-    const copy = () => {
-      const event = new Event('copy', { bubbles: true, cancelable: true });
-      const setData = (type: string, value: string) => copied.push(`${type} ${value}`);
-      document.dispatchEvent(Object.assign(event, { clipboardData: { setData } }));
-      return event.defaultPrevented;
-    };
-    document.execCommand = (command) => command === 'copy' && copy();
-    await open();
-    await press('Copy secret');
-    expect(copied).toEqual([`text/plain ${secret}`]);
-    expect(button('Copied')).toBeTruthy();
-    expect(copy()).toBe(false);
-    expect(copied).toHaveLength(1);
-  });
+  ])(
+    'The value is copied where the clipboard is %s, and later copies are unaffected.',
+    async (_, clipboard) => {
+      vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as unknown as Clipboard);
+      const copied: string[] = [];
+      const copy = () => {
+        const event = new Event('copy', { bubbles: true, cancelable: true });
+        const setData = (type: string, value: string) => copied.push(`${type} ${value}`);
+        document.dispatchEvent(Object.assign(event, { clipboardData: { setData } }));
+        return event.defaultPrevented;
+      };
+      document.execCommand = (command) => command === 'copy' && copy();
+      await open();
+      await press('Copy secret');
+      expect(copied).toEqual([`text/plain ${secret}`]);
+      expect(button('Copied')).toBeTruthy();
+      expect(copy()).toBe(false);
+      expect(copied).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['refuses', () => false],
@@ -238,21 +241,24 @@ describe('The secret', () => {
         throw new Error('no');
       },
     ],
-  ])('that cannot be copied, since the browser %s, can be selected', async (_, execCommand) => {
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
-    document.execCommand = execCommand;
-    await open();
-    await press('Copy secret');
-    expect(alerts()[0]).toContain('Your browser blocked copying.');
-    expect(main().querySelector('[data-done]')).toBeNull();
-  });
+  ])(
+    'A value that cannot be copied because the browser %s can be selected.',
+    async (_, execCommand) => {
+      vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+      document.execCommand = execCommand;
+      await open();
+      await press('Copy secret');
+      expect(alerts()[0]).toContain('Your browser blocked copying.');
+      expect(main().querySelector('[data-done]')).toBeNull();
+    },
+  );
 });
 
 describe('The connection', () => {
   const steps = () =>
     [...main().querySelectorAll('.checklist__step')].map((it) => it.hasAttribute('data-done'));
 
-  test('leads to the settings of Nextcloud, in a tab that learns nothing', async () => {
+  test('The connection links to Nextcloud’s settings without an opener or referrer.', async () => {
     await open(
       { [load]: answer({ ...account, url: 'http://10.0.0.1:8080/nc' }) },
       '?status=created',
@@ -265,7 +271,7 @@ describe('The connection', () => {
     expect(main().textContent).toContain('https://api.certificate24.com/');
   });
 
-  test('has no such link for an address that is none', async () => {
+  test('An invalid URL gets no link.', async () => {
     await open({ [load]: answer({ ...account, url: 'javascript:alert(1)' }) }, '?status=created');
     expect(screen.queryByRole('link', { name: /^Open Nextcloud settings/ })).toBeNull();
     expect(main().querySelector('a[href^="javascript"]')).toBeNull();
@@ -362,7 +368,7 @@ describe('The occ command', () => {
 describe('The settings of an account', () => {
   const warning = () => within(main()).queryByText(/^If you save this/)?.textContent;
 
-  test('send back what nobody has changed as it came', async () => {
+  test('Unchanged values are sent back as they came.', async () => {
     const odd = { ...account, name: ' Roma\u202e ', url: ' https://roma.example.com ' };
     const { sent } = await open({ [load]: answer(odd), [save]: answer('') });
     type('Platform URL', ' https://x.org/ ');
@@ -370,7 +376,7 @@ describe('The settings of an account', () => {
     expect(sent().at(-1)).toEqual([save, { name: odd.name, url: 'https://x.org/' }]);
   });
 
-  test('show what was saved, and begin with it', async () => {
+  test('The settings show the saved values and start from them.', async () => {
     const { sent } = await open({ ...one, [save]: answer('') });
     type('Name', 'Nextcloud Napoli');
     await press('Save');
@@ -382,7 +388,7 @@ describe('The settings of an account', () => {
     expect(warning()).toBeUndefined();
   });
 
-  test('warn of another address while it is typed, not of its own base', async () => {
+  test('The settings warn of another URL while it is typed, but not of its own base URL.', async () => {
     await open({ [load]: answer({ ...account, url: 'https://roma.example.com' }) });
     const typed = (url: string) => {
       fireEvent.input(field('Platform URL'), { target: { value: url } });
@@ -400,7 +406,7 @@ describe('The settings of an account', () => {
 describe('An account that is deleted', () => {
   const call = 'DELETE settings/accounts/a7';
 
-  test('is told of above the list', async () => {
+  test('The deletion of an account is reported above the list.', async () => {
     vi.stubGlobal('confirm', () => true);
     const other = {
       id: 'a8',
@@ -423,7 +429,7 @@ describe('An account that is deleted', () => {
     expect(banners()).toEqual([]);
   });
 
-  test('leads nowhere whoever has gone on', async () => {
+  test('A deletion does not move a user who has navigated away.', async () => {
     vi.stubGlobal('confirm', () => true);
     const { reply, release } = held(answer(''));
     await open({ ...one, [call]: reply });
@@ -434,7 +440,7 @@ describe('An account that is deleted', () => {
     expect(location.hash).toContain('#/nowhere');
   });
 
-  test('stays when nobody wants it or the service does not', async () => {
+  test('An account stays if the deletion is cancelled or fails.', async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);
     await open({ ...one, [call]: answer({ message: 'Not now.' }, 409) });

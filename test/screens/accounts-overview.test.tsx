@@ -64,7 +64,7 @@ const filterField = () =>
 const filter = (value: string) => fireEvent.input(filterField(), { target: { value } });
 
 describe('The list of accounts', () => {
-  test('is a table, sorted by name, with two actions for each account', async () => {
+  test('The list is a table sorted by name with two actions per account.', async () => {
     await open();
     expect([heading().textContent, document.title]).toEqual(['Accounts', 'Accounts – Sealport']);
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -80,25 +80,25 @@ describe('The list of accounts', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('leads to the details by a button, too', async () => {
+  test('The Details button leads to the details.', async () => {
     await open({ ...two, 'GET settings/accounts/a7': answer({ ...roma, secret: 's' }) });
     await press('Details Nextcloud Roma');
     await arriveAt('Nextcloud Roma');
     expect(location.hash).toBe('#/accounts/a7');
   });
 
-  test.each(['#/accounts', '#/accounts/'])('is also at %s', async (hash) => {
+  test.each(['#/accounts', '#/accounts/'])('The list is also shown at %s.', async (hash) => {
     await openApp(hash, { user: jane, server: two });
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  test('sends a visitor to the login', async () => {
+  test('A visitor is sent to the login.', async () => {
     const { sent } = await startApp('#/accounts/overview');
     await arriveAt('Login');
     expect(sent()).toEqual([]);
   });
 
-  test('says that it is loading, or that there are none', async () => {
+  test('The list says that it is loading or that it is empty.', async () => {
     const { reply, release } = held(answer([]));
     await open({ [list]: reply });
     expect(main().textContent).toContain('Loading…');
@@ -112,7 +112,7 @@ describe('The list of accounts', () => {
     ]).toEqual([null, null]);
   });
 
-  test('can be loaded again when it has failed', async () => {
+  test('A list that failed to load can be loaded again.', async () => {
     await open({
       [list]: [answer({ accounts: [] }), answer({ message: 'Noon.' }, 503), answer([roma])],
     });
@@ -126,7 +126,7 @@ describe('The list of accounts', () => {
     expect([listed(), alerts()]).toEqual([['Nextcloud Roma'], []]);
   });
 
-  test('shows names and addresses as text, whatever they are', async () => {
+  test('The list shows hostile names and URLs as text.', async () => {
     const hostile = ['javascript:alert(1)//https://x/', 'https://user:secret@x/', '//x/', ''];
     const odd = hostile.map((url, id) => ({ id, name: '<img src=x>\u202e', url }));
     await open({ [list]: answer([roma, ...odd]) });
@@ -136,7 +136,7 @@ describe('The list of accounts', () => {
     expect(main().querySelector('img')).toBeNull();
   });
 
-  test('works with any id, which stands for a name that is missing', async () => {
+  test('The list works with any ID, which replaces a missing name.', async () => {
     const ids = ['__proto__', 'a?b#c', '%2e'];
     const calls = ids.map((id) => `DELETE settings/accounts/${encodeURIComponent(id)}`);
     const { sent } = await open({
@@ -189,7 +189,7 @@ describe('The list of accounts', () => {
 });
 
 describe('A long list', () => {
-  test('has all its rows, sorted as people count, and a filter from ten on', async () => {
+  test('A long list shows all rows in natural order, and a filter from ten accounts on.', async () => {
     await open({ [list]: answer(many(9)) });
     expect(screen.queryByRole('searchbox')).toBeNull();
     await open({ [list]: answer(many(120).toReversed()) });
@@ -217,7 +217,7 @@ describe('A long list', () => {
     await waitFor(() => expect(announced()).toBe('120 of 120 accounts'));
   });
 
-  test('is found as it was left: filter and place', async () => {
+  test('Back restores the filter and the scroll position.', async () => {
     await open({ [list]: answer(many(30)) });
     filter('platform 2');
     await waitFor(() => expect(history.state).toHaveProperty('list'));
@@ -235,7 +235,7 @@ describe('A long list', () => {
     expect(filterField().value).toBe('platform 2');
   });
 
-  test('is whole again after a press on its link', async () => {
+  test('A press on the link Accounts clears the filter.', async () => {
     await open({ [list]: answer(many(30)) });
     filter('platform 2');
     await click(within(screen.getByRole('banner')).getByRole('link', { name: 'Accounts' }));
@@ -243,7 +243,7 @@ describe('A long list', () => {
     expect(filterField().value).toBe('');
   });
 
-  test('can still be filtered when it has become short', async () => {
+  test('A filtered list keeps its filter when it has become short.', async () => {
     await open({ [list]: answer(many(10)), 'DELETE settings/accounts/m7': answer('') });
     filter('platform 7');
     await press('Delete Platform 7');
@@ -253,7 +253,7 @@ describe('A long list', () => {
     expect(filterField().value).toBe('');
   });
 
-  test('is not counted while it is not there', async () => {
+  test('No count is shown while the list is missing.', async () => {
     await open({ [list]: [answer(many(30)), answer('', 502)] });
     filter('platform 2');
     await waitFor(() => expect(announced()).toBe('11 of 30 accounts'));
@@ -271,7 +271,7 @@ describe('A long list', () => {
 describe('The deletion of an account', () => {
   const call = 'DELETE settings/accounts/a7';
 
-  test('asks by the name, and takes no for an answer', async () => {
+  test('A deletion asks with the account’s name and can be cancelled.', async () => {
     confirm.mockReturnValue(false);
     const { sent } = await open();
     await press('Delete Nextcloud Roma');
@@ -279,7 +279,7 @@ describe('The deletion of an account', () => {
     expect([sent(), rows().length]).toEqual([[[list]], 2]);
   });
 
-  test('is told above the list for 2500 ms, and the next row has the focus', async () => {
+  test('The result is shown above the list for 2500 ms, and the focus moves to the next row.', async () => {
     await open({ [list]: answer(many(3)), 'DELETE settings/accounts/m2': answer('') });
     stopClock();
     await press('Delete Platform 2');
@@ -295,7 +295,7 @@ describe('The deletion of an account', () => {
     expect(banner()).toBeNull();
   });
 
-  test('gives the focus to the row before the last, and to the heading after the only one', async () => {
+  test('After the last row the focus moves to the previous one, after the only one to the heading.', async () => {
     await open({ ...two, [call]: answer(''), 'DELETE settings/accounts/b2': answer('') });
     await press('Delete Nextcloud Roma');
     expect(document.activeElement).toBe(link('Nextcloud Berlin'));
@@ -303,7 +303,7 @@ describe('The deletion of an account', () => {
     await headingHasFocus();
   });
 
-  test('leaves the focus to whoever has gone on', async () => {
+  test('The focus stays with a user who has moved on.', async () => {
     const { reply, release } = held(answer(''));
     await open({ ...two, [call]: reply });
     await press('Delete Nextcloud Roma');
@@ -313,7 +313,7 @@ describe('The deletion of an account', () => {
     expect([rows().length, document.activeElement]).toEqual([1, field('Name')]);
   });
 
-  test('takes the row out of a list that was read before, too', async () => {
+  test('The row also disappears from a list that was loaded before the deletion.', async () => {
     const deletion = held(answer(''));
     const late = held(answer([roma, berlin]));
     await open({ [list]: [answer([roma, berlin]), late.reply], [call]: deletion.reply });
@@ -328,7 +328,7 @@ describe('The deletion of an account', () => {
     await waitFor(() => expect(listed()).toEqual(['Nextcloud Berlin']));
   });
 
-  test('takes the row away also when somebody has left and come back meanwhile', async () => {
+  test('The row disappears even if the user has left and returned meanwhile.', async () => {
     const { reply, release } = held(answer(''));
     await open({ ...two, [call]: reply });
     await press('Delete Nextcloud Roma');
@@ -341,7 +341,7 @@ describe('The deletion of an account', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  test('that fails says of which account, and keeps it, until the next attempt', async () => {
+  test('A failed deletion names the account and keeps it until the next attempt.', async () => {
     const { reply, release } = held(answer(''));
     await open({ ...two, [call]: [answer({ message: 'Not now.' }, 409), reply] });
     stopClock();
@@ -356,7 +356,7 @@ describe('The deletion of an account', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test('is not told to whoever logs in next', async () => {
+  test('The result is not shown to the next user.', async () => {
     const { reply, release } = held(answer({ message: 'Not now.' }, 409));
     await open({ ...two, [call]: reply });
     await press('Delete Nextcloud Roma');
@@ -367,7 +367,7 @@ describe('The deletion of an account', () => {
     expect([heading().textContent, alerts(), announced()]).toEqual(['Accounts', [], '']);
   });
 
-  test('that has failed is not told on the next screen', async () => {
+  test('A failed deletion is not shown on the next screen.', async () => {
     await open({ ...two, [call]: answer({ message: 'Not now.' }, 409) });
     await press('Delete Nextcloud Roma');
     expect(alerts()).toHaveLength(1);
@@ -378,7 +378,7 @@ describe('The deletion of an account', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test('is sent once, however often somebody presses', async () => {
+  test('A deletion is sent once, however often the button is pressed.', async () => {
     const { reply, release } = held(answer(''));
     const { sent } = await open({ ...two, [call]: reply });
     const pressed = await press('Delete Nextcloud Roma');
@@ -390,10 +390,10 @@ describe('The deletion of an account', () => {
   });
 });
 
-describe('The address of a new account', () => {
+describe('The URL of a new account', () => {
   const suggestion = () => main().querySelector('.banner strong')?.textContent;
 
-  test('gets its base proposed when it is left, which changes and blocks nothing', async () => {
+  test('A base URL is suggested on blur, without changing or blocking anything.', async () => {
     await open({ [list]: answer([]) });
     type('Platform URL', 'https://x.org/nc/index.php/apps/files?a#b');
     await soon();
@@ -411,7 +411,7 @@ describe('The address of a new account', () => {
     }
   });
 
-  test('is replaced by a press, after which the field has the focus', async () => {
+  test('Pressing the suggestion applies it and focuses the field.', async () => {
     await open({ [list]: answer([]) });
     type('Platform URL', 'https://x.org/nc/login');
     await soon();
@@ -422,7 +422,7 @@ describe('The address of a new account', () => {
     expect(suggestion()).toBeUndefined();
   });
 
-  test('is sent without blanks around it and otherwise as it was typed', async () => {
+  test('The URL is trimmed and otherwise sent exactly as typed.', async () => {
     const { sent } = await open({ [list]: answer([]), 'POST settings/accounts': answer('', 500) });
     for (const url of ['https://Cloud.example.com:443//', 'http://ä']) {
       type('Name', ' Cloud ');

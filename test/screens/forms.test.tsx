@@ -312,7 +312,7 @@ describe.each(forms.map((row) => [`${row.submit} at ${row.hash}`, row] as const)
     }
     const typedIn = () => fields.map(({ label }) => field(label, own()).value);
 
-    test('has its fields, which password managers know', async () => {
+    test('The form has its fields, with autocomplete attributes for password managers.', async () => {
       await open();
       expect(fields.map(({ label }) => field(label, own()).name)).toEqual(
         fields.map(({ name }) => name),
@@ -321,7 +321,7 @@ describe.each(forms.map((row) => [`${row.submit} at ${row.hash}`, row] as const)
         expect(field(label, own()).getAttribute('autocomplete') ?? undefined).toBe(autocomplete);
     });
 
-    test('judges what is entered when a field is left', async () => {
+    test('A value is validated when its field is left.', async () => {
       await open();
       fillIn();
       for (const { label, good, says } of fields) {
@@ -333,7 +333,7 @@ describe.each(forms.map((row) => [`${row.submit} at ${row.hash}`, row] as const)
       }
     });
 
-    test('left empty sends nothing, goes to the first field and says how many are wrong', async () => {
+    test('An empty form sends nothing, focuses the first field and announces the number of errors.', async () => {
       const { sent } = await open();
       for (const { label } of fields) type(label, '', own());
       await press(submit, own());
@@ -345,7 +345,7 @@ describe.each(forms.map((row) => [`${row.submit} at ${row.hash}`, row] as const)
       expect(sent()).toEqual([]);
     });
 
-    test('is sent once, and tells its success', async () => {
+    test('The form is sent once and reports its success.', async () => {
       const { reply, release } = held(answer(done[0]));
       const { sent: made } = await open(reply);
       fillIn();
@@ -359,7 +359,7 @@ describe.each(forms.map((row) => [`${row.submit} at ${row.hash}`, row] as const)
       await waitFor(() => expect(done[1]()).toBe(done[2]));
     });
 
-    test('tells what has failed, keeps what was typed, and is ready again', async () => {
+    test('The form reports a failure, keeps the input and can be sent again.', async () => {
       const { sent: made } = await open(
         ...failures.map(([status, body]) => answer(body, status)),
         ...troubles.map(([reply]) => reply),
@@ -385,7 +385,7 @@ describe.each(forms.map((row) => [`${row.submit} at ${row.hash}`, row] as const)
       expect(made()).toHaveLength(failures.length + troubles.length);
     });
 
-    test('that somebody has left changes nothing any more', async () => {
+    test('A response to a form that was left changes nothing.', async () => {
       const { reply, release } = held(answer({ message: 'Late.' }, 500));
       await open(reply);
       fillIn();

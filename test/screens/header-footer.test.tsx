@@ -40,18 +40,18 @@ const waysIn = [
 ];
 
 describe('The navigation', () => {
-  test('of a visitor has no accounts, but ways in', async () => {
+  test('The navigation of a visitor offers Sign Up and Login instead of Accounts.', async () => {
     await openApp('#/');
     expect(links(nav('Main'))).toEqual([home, ...others, ...waysIn]);
   });
 
-  test('of a user has the accounts, and no ways in', async () => {
+  test('The navigation of a user offers Accounts instead of Sign Up and Login.', async () => {
     await openApp('#/', { user: jane });
     expect(links(nav('Main'))).toEqual([home, ['Accounts', '#/accounts/overview'], ...others]);
     expect(nav('Main').contains(menu())).toBe(true);
   });
 
-  test('offers neither while it is unknown who is there', async () => {
+  test('The navigation offers neither while the session is unknown.', async () => {
     const { reply, release } = held(answer(jane));
     await openApp('#/', { userHash: 'h1', server: { 'GET settings/profile': reply } });
     expect(links(nav('Main'))).toEqual([home, ...others]);
@@ -59,7 +59,7 @@ describe('The navigation', () => {
     await waitFor(menu);
   });
 
-  test('has the documents behind one button, which says when one is at one of them', async () => {
+  test('The button Docs lists the documents and is marked as current on each of them.', async () => {
     await openApp('#/docs/nextcloud');
     const docs = button('Guides', nav('Main'));
     expect(docs.getAttribute('aria-current')).toBe('true');
@@ -79,13 +79,13 @@ describe('The navigation', () => {
     expect(docs.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('marks the accounts on the page of one of them', async () => {
+  test('The link Accounts is marked as current on an account’s details.', async () => {
     const server = { 'GET settings/accounts/a7': answer({}, 404) };
     await openApp('#/accounts/a7', { user: jane, server });
     expect(nav('Main').querySelector('[aria-current=page]')?.textContent).toBe('Accounts');
   });
 
-  test('has a logo of 137 by 30 pixels that leads home and is named once', async () => {
+  test('The logo measures 137 by 30 pixels, leads home and is named once.', async () => {
     await openApp('#/login', { settings: { brand: '<b>Ämter</b>' } });
     const logo = within(banner()).getByRole('img', { name: '<b>Ämter</b>' });
     expect([logo.getAttribute('width'), logo.getAttribute('height')]).toEqual(['137', '30']);
@@ -96,14 +96,14 @@ describe('The navigation', () => {
     expect(words.getAttribute('textLength')).toBe('99');
   });
 
-  test('can be skipped', async () => {
+  test('The skip link moves the focus past the navigation.', async () => {
     await openApp('#/login');
     await click(screen.getByRole('link', { name: 'Skip to main content' }));
     expect(document.activeElement).toBe(main());
     expect(location.hash).toBe('#/login');
   });
 
-  test('opens on a small screen, leads to the choice of a language and closes', async () => {
+  test('The menu opens on a small screen, leads to the language selector and closes.', async () => {
     await openApp('#/');
     const toggle = button('Menu', banner());
     await click(toggle);
@@ -121,7 +121,7 @@ describe('The navigation', () => {
 });
 
 describe('The menu of the user', () => {
-  test('is a list of links that opens and closes', async () => {
+  test('The user menu is a list of links that opens and closes.', async () => {
     await openApp('#/', { user: jane });
     expect(profileLink()).toBeNull();
     await click(menu());
@@ -132,7 +132,7 @@ describe('The menu of the user', () => {
     expect(profileLink()).toBeNull();
   });
 
-  test('closes on Escape, and the focus goes back to the button', async () => {
+  test('Escape closes the menu and returns the focus to the button.', async () => {
     await openApp('#/', { user: jane });
     await click(menu());
     act(() => profileLink()?.focus());
@@ -141,7 +141,7 @@ describe('The menu of the user', () => {
     expect(document.activeElement).toBe(menu());
   });
 
-  test('closes alone on Escape where it is part of another', async () => {
+  test('Escape closes only the inner one of two menus.', async () => {
     await openApp('#/', { user: jane });
     const toggle = button('Menu', banner());
     await click(toggle);
@@ -151,7 +151,7 @@ describe('The menu of the user', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('closes when focus or a press goes elsewhere', async () => {
+  test('The menu closes when the focus or a press goes elsewhere.', async () => {
     await openApp('#/', { user: jane });
     await click(menu());
     fireEvent.pointerDown(main());
@@ -161,14 +161,14 @@ describe('The menu of the user', () => {
     expect(profileLink()).toBeNull();
   });
 
-  test('shows hostile names as text', async () => {
+  test('Hostile names are shown as text.', async () => {
     const display_name = '<img src=x onerror=alert(1)>';
     await openApp('#/', { user: { ...jane, display_name } });
     expect(button(display_name, banner())).toBeTruthy();
     expect(banner().querySelector('img')).toBeNull();
   });
 
-  test('ends the session whatever the server says, and leads to the login in English', async () => {
+  test('Logout ends the session whatever the server responds, and leads to the login in English.', async () => {
     for (const status of [200, 401, 500]) {
       const server = { 'GET auth/logout': answer({}, status) };
       const { sent } = await openApp('#/?lang=de', { user: jane, server });
@@ -185,7 +185,7 @@ describe('The menu of the user', () => {
 });
 
 describe('The footer', () => {
-  test('has the pages that nobody should have to look for, in the chosen language', async () => {
+  test('The footer links to the help and legal pages in the chosen language.', async () => {
     await openApp('#/nowhere?lang=it');
     expect(heading().textContent).toBe('Pagina “/nowhere” non trovata.');
     expect(links(nav('Piè di pagina'))).toEqual([
@@ -204,7 +204,7 @@ describe('The footer', () => {
     expect(link('Privacy', footer()).getAttribute('href')).toBe('#/privacy');
   });
 
-  test('lists the languages by their own names, sorted', async () => {
+  test('The footer lists the languages by their native names, sorted.', async () => {
     await openApp('#/login?lang=it');
     const select = field('Lingua', footer()) as unknown as HTMLSelectElement;
     expect([...select.options].map((it) => [it.value, it.textContent, it.lang])).toEqual(
@@ -216,7 +216,7 @@ describe('The footer', () => {
     expect([hint?.hidden, hint?.textContent]).toEqual([true, expect.stringMatching(/ricarica/)]);
   });
 
-  test('keeps the chosen language in sight while the page reloads, which brings the focus back', async () => {
+  test('The chosen language stays visible during the reload, which restores the focus.', async () => {
     await openApp('#/login?email=a');
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     const select = field('Language', footer());

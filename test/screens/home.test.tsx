@@ -5,7 +5,7 @@ import { field, heading, jane, link, main, openApp } from './harness.tsx';
 const notice = (words: string) => within(main()).queryByText(words);
 
 describe('The home page', () => {
-  test('is where an address without a path leads', async () => {
+  test('An address without a path leads to the home page.', async () => {
     for (const hash of ['', '#/', '#/home']) {
       const { sent } = await openApp(hash);
       expect(heading().textContent).toBe('Request signatures straight from your Nextcloud');
@@ -15,7 +15,7 @@ describe('The home page', () => {
     }
   });
 
-  test('leads everybody to what they came for', async () => {
+  test('The home page links to what its visitors came for.', async () => {
     await openApp('#/?lang=en');
     for (const [name, href] of [
       ['I was asked to sign', '#/docs/faq?section=asked-to-sign&lang=en'],
@@ -34,13 +34,13 @@ describe('The home page', () => {
     }
   });
 
-  test('leads a user to the accounts', async () => {
+  test('The home page leads a logged-in user to the accounts.', async () => {
     await openApp('#/', { user: jane });
     expect(link('Go to your accounts').getAttribute('href')).toBe('#/accounts/overview');
     expect(within(main()).queryByRole('link', { name: 'Sign Up' })).toBeNull();
   });
 
-  test('says that the profile was deleted, and nothing with any other status', async () => {
+  test('The home page says that the profile was deleted, and nothing for any other status.', async () => {
     for (const hash of ['#/?status=deleted', '#/home?status=deleted']) {
       await openApp(hash);
       expect(notice('User profile deleted.')).not.toBeNull();
@@ -51,7 +51,7 @@ describe('The home page', () => {
     }
   });
 
-  test('describes its picture in a sentence, and hides the words inside', async () => {
+  test('The picture has a text alternative, and its inner text is hidden.', async () => {
     await openApp('#/');
     const picture = within(main()).getByRole('img');
     expect(picture.getAttribute('aria-label')).toMatch(/^A PDF with the signatures of .+\.$/);
@@ -65,7 +65,7 @@ describe('The home page', () => {
     expect(main().textContent).not.toContain('is run by');
   });
 
-  test('speaks German', async () => {
+  test('The home page is shown in German.', async () => {
     await openApp('#/?status=deleted&lang=de');
     expect(heading().textContent).toBe('Signaturen direkt aus Ihrer Nextcloud anfragen');
     expect(notice('Benutzerprofil gelöscht.')).not.toBeNull();
@@ -73,7 +73,7 @@ describe('The home page', () => {
     expect(within(main()).getByText('Mietvertrag 2027.pdf')).toBeTruthy();
   });
 
-  test('speaks Italian to a browser that prefers it', async () => {
+  test('The home page is shown in Italian to a browser that prefers it.', async () => {
     await openApp('#/', { browser: ['la-VA', 'it-IT', 'de'] });
     expect(heading().textContent).toBe('Richiedere firme direttamente da Nextcloud');
     // Nobody has chosen it, so links do not carry it.

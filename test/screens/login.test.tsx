@@ -33,7 +33,7 @@ async function login() {
 const banner = () => main().querySelector('.banner, .note')?.textContent;
 
 describe('The login', () => {
-  test('leads to the accounts and remembers who is there', async () => {
+  test('A login leads to the accounts and stores the user.', async () => {
     await openApp('#/login', { server: { 'POST auth/login': accepted, ...noAccounts } });
     expect([heading().textContent, document.title]).toEqual(['Login', 'Login – Sealport']);
     await login();
@@ -45,21 +45,21 @@ describe('The login', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('leads to the accounts, wherever it was begun', async () => {
+  test('A login leads to the accounts wherever it started.', async () => {
     await openApp('#/profile', { server: { 'POST auth/login': accepted, ...noAccounts } });
     expect(location.hash).toBe('#/login');
     await login();
     await arriveAt('Accounts');
   });
 
-  test('that fails forgets whoever was stored, but not who has logged in meanwhile', async () => {
+  test('A failed login removes a stored user, but not one who has logged in meanwhile.', async () => {
     await openApp('#/login', { server: { 'POST auth/login': answer({}, 401) } });
     localStorage.setItem('signing.user', JSON.stringify(jane));
     await login();
     expect(localStorage.getItem('signing.user')).toBeNull();
   });
 
-  test('that somebody has left logs nobody in', async () => {
+  test('A login that was left logs nobody in.', async () => {
     const { reply, release } = held(accepted);
     await openApp('#/login', { server: { 'POST auth/login': reply } });
     await login();
@@ -71,7 +71,7 @@ describe('The login', () => {
     expect(localStorage.getItem('signing.user')).toBeNull();
   });
 
-  test('that fails late does not end the session of who has logged in meanwhile', async () => {
+  test('A login that fails late does not end a newer session.', async () => {
     const { reply, release } = held(answer({}, 401));
     await openApp('#/login', { server: { 'POST auth/login': reply, ...noAccounts } });
     await login();
@@ -97,7 +97,7 @@ describe('The login', () => {
     expect(alerts()).toHaveLength(1);
   });
 
-  test('says nothing with any other status', async () => {
+  test('Any other status shows nothing.', async () => {
     for (const status of ['constructor', '__proto__', 'deleted', '<b>x</b>']) {
       await openApp(`#/login?status=${encodeURIComponent(status)}`);
       expect(banner()).toBeUndefined();
@@ -115,7 +115,7 @@ describe('The login', () => {
     expect(field('Email address').value).toBe('');
   });
 
-  test('tells whoever lost the session why', async () => {
+  test('The login explains an expired session.', async () => {
     await openApp('#/accounts/overview', {
       user: jane,
       server: { 'GET settings/accounts': answer({}, 401) },
@@ -125,12 +125,12 @@ describe('The login', () => {
     await waitFor(() => expect(announced()).toBe(expired));
   });
 
-  test('leads somebody who is logged in to the profile', async () => {
+  test('A logged-in user is sent to the profile.', async () => {
     await startApp('#/login?status=registered', { user: jane });
     await screen.findByRole('heading', { name: 'Profile', level: 1 });
   });
 
-  test('has ways to a new password and to a registration, and back', async () => {
+  test('The login links to the password reset and to the registration.', async () => {
     await openApp('#/login');
     expect(link('Sign Up').getAttribute('href')).toBe('#/register');
     type('Email address', 'jane@example.com');
@@ -148,7 +148,7 @@ describe('A password reset', () => {
   const sentence =
     'If there is a profile with this email address, we have sent it a link to reset the password.';
 
-  test('that was requested has its own view, from which the address can be corrected', async () => {
+  test('A requested reset shows "Check your email", from which the address can be corrected.', async () => {
     const { sent } = await openApp('#/passwordreset', {
       server: { 'POST auth/resetpassword': answer('') },
     });
@@ -174,7 +174,7 @@ describe('A password reset', () => {
     await arriveAt('Login');
   });
 
-  test('that is finished leaves no entry with its token', async () => {
+  test('A completed reset leaves no history entry with its token.', async () => {
     await openApp('#/passwordreset/t0k3n', {
       server: { 'POST auth/resetpassword/t0k3n': answer('') },
     });
@@ -187,7 +187,7 @@ describe('A password reset', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('t0k3n');
   });
 
-  test('that is refused keeps its way back', async () => {
+  test('A rejected reset keeps the way back.', async () => {
     await openApp('#/passwordreset', { server: { 'POST auth/resetpassword': answer('', 404) } });
     type('Email address', 'jane@example.com');
     await press('Request reset');
@@ -212,7 +212,7 @@ describe('A password reset', () => {
   });
 });
 
-test('What a new password needs ticks itself off while somebody types', async () => {
+test('The password hint is ticked while the user types.', async () => {
   await openApp('#/passwordreset/t');
   const isTicked = (value: string) => {
     fireEvent.input(field('New password'), { target: { value } });
@@ -221,7 +221,7 @@ test('What a new password needs ticks itself off while somebody types', async ()
   expect(['', 'five5', 'sixsix', 'five5'].map(isTicked)).toEqual([false, false, true, false]);
 });
 
-test('A screen that breaks says so, and its button loads the page anew', async () => {
+test('A screen that throws shows an error page, whose button reloads the page.', async () => {
   await openApp('#/login');
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   await goTo('#/passwordreset');

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { arriveAt, follow, heading, headingHasFocus, jane, main, openApp } from './harness.tsx';
 
-test('An unknown page is named, with a reason and ways on', async () => {
+test('An unknown page is named, with an explanation and links.', async () => {
   const { sent } = await openApp('#/nowhere');
   expect(heading().textContent).toBe('Page "/nowhere" not found.');
   expect(document.title).toBe('Page "/nowhere" not found. – Sealport');
@@ -18,7 +18,7 @@ test('An unknown page is named, with a reason and ways on', async () => {
 const strange =
   '/constructor /__proto__ /{page} /login/more /profile/delete /accounts/a/b /accounts/% /accounts/.. /<img/src/onerror=alert(1)>';
 
-test.each(strange.split(' '))('%s is no page of ours, and its name is text', async (path) => {
+test.each(strange.split(' '))('%s is not a page, and its name is shown as text.', async (path) => {
   const { sent } = await openApp(`#${path}`, { user: jane });
   // A browser encodes some of the characters in an address.
   expect(decodeURI(heading().textContent.replace(/%(?![0-9A-F]{2})/g, '%25'))).toBe(
@@ -28,7 +28,7 @@ test.each(strange.split(' '))('%s is no page of ours, and its name is text', asy
   expect(sent()).toEqual([]);
 });
 
-test('A name of endless length is cut after a hundred characters', async () => {
+test('A long name is truncated after a hundred characters.', async () => {
   await openApp(`#/${'x'.repeat(10_000)}`);
   expect(heading().textContent).toBe(`Page "/${'x'.repeat(99)}" not found.`);
 });

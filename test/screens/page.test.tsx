@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { goTo, heading, headingHasFocus, main, openApp } from './harness.tsx';
 
-test('A page is shown in the language of the address, which may change under it', async () => {
+test('A page is shown in the language of the address and follows its changes.', async () => {
   await openApp('#/contact?lang=en');
   expect(heading().textContent).toBe('Contact');
   await goTo('#/contact?lang=de');
@@ -10,7 +10,7 @@ test('A page is shown in the language of the address, which may change under it'
   expect(document.title).toBe('Kontakt – Sealport');
 });
 
-test('Another page begins at its top, with the focus on its heading; the same one keeps both', async () => {
+test('Another page starts at the top with the focus on its heading; the same page keeps both.', async () => {
   await openApp('#/contact');
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   await goTo('#/imprint');
@@ -26,7 +26,7 @@ test('Another page begins at its top, with the focus on its heading; the same on
   expect(scroll.mock.calls).toHaveLength(1);
 });
 
-test('The heading of a new page leaves the focus to whoever has gone on', async () => {
+test('The heading of a new page does not take the focus from a user who has moved on.', async () => {
   await openApp('#/contact');
   await goTo('#/imprint');
   await screen.findByRole('heading', { level: 1, name: 'Imprint' });
@@ -36,13 +36,13 @@ test('The heading of a new page leaves the focus to whoever has gone on', async 
   expect(document.activeElement).toBe(link);
 });
 
-test('A page is shown in English where it is not translated, and says so', async () => {
+test('A page without a translation is shown in English and says so.', async () => {
   await openApp('#/privacy?lang=it');
   expect(main().querySelector('article')?.lang).toBe('en');
   expect(within(main()).getByText('Questa pagina è disponibile solo in inglese.')).toBeTruthy();
 });
 
-test('A page is empty until its text has arrived in the language of the application', async () => {
+test('A page is empty until its text in the current language has loaded.', async () => {
   const { renderStaticPage } = await import('../../src/screens/static-page.tsx');
   expect(render(renderStaticPage('help')).container.textContent).toBe('');
 });

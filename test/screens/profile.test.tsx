@@ -31,7 +31,7 @@ const change = 'POST auth/password';
 const whole = { ...jane, quota: 7, groups: ['a'] };
 
 describe('The profile', () => {
-  test('has three forms, and is for the person who is logged in', async () => {
+  test('The profile has three forms with the data of the logged-in user.', async () => {
     const { sent } = await openApp('#/profile', { user: jane });
     expect(heading().textContent).toBe('Profile');
     const forms = ['Save', 'Change password', 'Delete profile'].map(formOf);
@@ -50,12 +50,12 @@ describe('The profile', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('sends a visitor to the login', async () => {
+  test('A visitor is sent to the login.', async () => {
     await startApp('#/profile');
     await waitFor(() => expect(heading().textContent).toBe('Login'));
   });
 
-  test('is sent back whole, trimmed where it was changed, and stored as it was answered', async () => {
+  test('The profile is sent back whole, trimmed where changed, and stored as the service returns it.', async () => {
     const answered = { ...whole, display_name: 'Jane D.' };
     const { sent } = await openApp('#/profile', {
       user: whole,
@@ -69,7 +69,7 @@ describe('The profile', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('keeps what the service gave and we do not know', async () => {
+  test('Unknown fields of the profile are kept.', async () => {
     const odd = { ...jane, display_name: ' Jane ', language: 'tlh', country: 'XX' };
     const { sent } = await openApp('#/profile', { user: odd, server: { [save]: answer(odd) } });
     expect([field('Language').value, field('Country').value]).toEqual(['tlh', 'XX']);
@@ -77,7 +77,7 @@ describe('The profile', () => {
     expect(sent()).toEqual([[save, odd]]);
   });
 
-  test('tells a success for 2500 ms', async () => {
+  test('A success is shown for 2500 ms.', async () => {
     await openApp('#/profile', { user: jane, server: { [save]: answer(jane) } });
     stopClock();
     await press('Save');
@@ -88,7 +88,7 @@ describe('The profile', () => {
     expect(statuses()).toEqual([]);
   });
 
-  test('empties the passwords after a success, and keeps them after a failure', async () => {
+  test('The passwords are cleared after a success and kept after a failure.', async () => {
     const { reply, release } = held(answer(''));
     await openApp('#/profile', {
       user: jane,
@@ -109,7 +109,7 @@ describe('The profile', () => {
     expect(form.querySelector('.field__description svg')).toBeNull();
   });
 
-  test('shows passwords on buttons that are described by their fields', async () => {
+  test('The Show buttons are described by their fields.', async () => {
     await openApp('#/profile', { user: jane });
     const show = button('Show', formOf('Delete profile'));
     const described = document.getElementById(show.getAttribute('aria-describedby') ?? '');
@@ -118,7 +118,7 @@ describe('The profile', () => {
     expect(field('Current password', formOf('Delete profile')).type).toBe('text');
   });
 
-  test('gives back what was typed to its person only', async () => {
+  test('A draft is restored for its user only.', async () => {
     const confirm = vi.fn();
     vi.stubGlobal('confirm', confirm);
     await openApp('#/profile', { user: jane });
@@ -141,7 +141,7 @@ describe('The profile', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test('shows what another tab has saved, but for what was typed here', async () => {
+  test('The profile shows what another tab has saved, except for fields edited here.', async () => {
     const { sent } = await openApp('#/profile', { user: jane, server: { [save]: answer(jane) } });
     type('Country', 'IT');
     otherTab(
@@ -155,7 +155,7 @@ describe('The profile', () => {
     expect(sent()).toEqual([[save, now]]);
   });
 
-  test('shows a country of the list in place of one that is not', async () => {
+  test('A country from the list replaces an unknown one.', async () => {
     await openApp('#/profile', { user: { ...jane, country: 'XX' } });
     expect(field('Country').value).toBe('XX');
     otherTab('signing.user', JSON.stringify(jane));
@@ -163,7 +163,7 @@ describe('The profile', () => {
     expect(field('Country').value).toBe('DE');
   });
 
-  test('forgets what was typed when its person logs out', async () => {
+  test('A logout removes the draft of the profile.', async () => {
     await openApp('#/profile', { user: jane, server: { 'GET auth/logout': answer('', 500) } });
     type('Name', 'Half a na');
     expect(sessionStorage).toHaveLength(1);

@@ -29,7 +29,7 @@ describe('A registration', () => {
     type('Email address', ' joe@example.com ');
   }
 
-  test('offers all languages and countries at once, those of the visitor first', async () => {
+  test('The registration offers all languages and countries, with the visitor’s selected.', async () => {
     await openApp('#/register', { server: seen, browser: ['xx', 'it-CH', 'de'] });
     await soon();
     const options = (label: string) => [...field(label).querySelectorAll('option')];
@@ -49,14 +49,14 @@ describe('A registration', () => {
   test.each([
     ['is none of ours', from('XX')],
     ['is unknown', answer('', 503)],
-  ])('has no country where that of the visitor %s', async (_, reply) => {
+  ])('No country is selected if that of the visitor %s.', async (_, reply) => {
     await openApp('#/register', { server: { 'GET welcome': reply } });
     await soon();
     expect(field('Country').value).toBe('');
     expect(alerts()).toEqual([]);
   });
 
-  test('keeps a country that was chosen before the visitor’s is known', async () => {
+  test('A country chosen before the visitor’s is known is kept.', async () => {
     const { reply, release } = held(from('DE'));
     await openApp('#/register', { server: { 'GET welcome': reply } });
     type('Country', 'IT');
@@ -65,7 +65,7 @@ describe('A registration', () => {
     expect(field('Country').value).toBe('IT');
   });
 
-  test('shows the message of the service, from which the address can be corrected', async () => {
+  test('The service’s message is shown, from which the address can be corrected.', async () => {
     const message = 'Look into <b>your</b> mailbox.';
     const { sent } = await openApp('#/register', {
       server: { ...seen, 'POST auth/register': [answer({ message }), answer('')] },
@@ -93,7 +93,7 @@ describe('A registration', () => {
     expect(sent().at(-1)).toEqual(sent().at(-2));
   });
 
-  test('says that registrations are disabled, and is empty again', async () => {
+  test('Disabled registrations are reported, and the form is reset.', async () => {
     await openApp('#/register', { server: { ...seen, 'POST auth/register': answer({}, 503) } });
     await soon();
     fillIn();
@@ -112,7 +112,7 @@ describe('The confirmation of a registration', () => {
   const pending = { display_name: '<b>Joe</b>', email: 'joe@x', language: 'de', country: 'DE' };
   const usedUp = () => main().textContent?.includes('This link has already been used');
 
-  test('shows who waits for it, and leaves no entry with its token', async () => {
+  test('The confirmation shows the pending registration and leaves no history entry with its token.', async () => {
     await openApp('#/confirm/t', {
       server: { [load]: answer(pending), 'POST auth/confirm/t': answer('') },
     });
@@ -128,7 +128,7 @@ describe('The confirmation of a registration', () => {
     expect(history.length).toBe(entries);
   });
 
-  test('leads somebody who is logged in on from the login', async () => {
+  test('A confirmed registration leads a logged-in user on from the login.', async () => {
     await openApp('#/confirm/t', {
       user: jane,
       server: { [load]: answer(pending), 'POST auth/confirm/t': answer('') },
@@ -160,7 +160,7 @@ describe('The confirmation of a registration', () => {
     await waitFor(() => expect(field('Email address').value).toBe(pending.email));
   });
 
-  test('can be tried again when it could not be loaded', async () => {
+  test('A registration that could not be loaded can be loaded again.', async () => {
     const { reply, release } = held(answer(pending));
     await openApp('#/confirm/t', { server: { [load]: [answer('', 502), reply] } });
     await soon();
@@ -177,18 +177,21 @@ describe('The confirmation of a registration', () => {
   test.each([
     [404, 'Registration not found.', true],
     [401, 'Your session has expired, please log in again.', false],
-  ])('that is refused with %d says so and offers the login', async (status, words, isUsedUp) => {
-    await openApp('#/confirm/t', {
-      user: jane,
-      server: { [load]: answer(pending), 'POST auth/confirm/t': answer('', status) },
-    });
-    type('Password', 'secret');
-    type('Confirm password', 'secret');
-    await press('Finish registration');
-    expect(alerts()).toEqual([words]);
-    expect(link('Login', main()).getAttribute('href')).toContain('#/login');
-    expect(usedUp()).toBe(isUsedUp);
-  });
+  ])(
+    'A confirmation rejected with %d says so and offers the login.',
+    async (status, words, isUsedUp) => {
+      await openApp('#/confirm/t', {
+        user: jane,
+        server: { [load]: answer(pending), 'POST auth/confirm/t': answer('', status) },
+      });
+      type('Password', 'secret');
+      type('Confirm password', 'secret');
+      await press('Finish registration');
+      expect(alerts()).toEqual([words]);
+      expect(link('Login', main()).getAttribute('href')).toContain('#/login');
+      expect(usedUp()).toBe(isUsedUp);
+    },
+  );
 });
 
 describe('The confirmation of a deletion', () => {
@@ -199,7 +202,7 @@ describe('The confirmation of a deletion', () => {
     vi.stubGlobal('confirm', confirm);
   });
 
-  test('asks, and takes no for an answer', async () => {
+  test('The deletion asks for confirmation and can be cancelled.', async () => {
     confirm.mockReturnValue(false);
     const { sent } = await openApp('#/profile/delete/t');
     type('Reason', 'No need.');
@@ -222,7 +225,7 @@ describe('The confirmation of a deletion', () => {
     await headingHasFocus();
   });
 
-  test('ends the session and resets the language, and leaves no entry with its token', async () => {
+  test('A deletion ends the session, resets the language and leaves no history entry with its token.', async () => {
     await openApp('#/profile/delete/t?lang=de', { user: jane, server: { [call]: answer('') } });
     const entries = history.length;
     const [reason] = controls();
@@ -234,7 +237,7 @@ describe('The confirmation of a deletion', () => {
     expect(history.length).toBe(entries);
   });
 
-  test('leaves the session of somebody who has logged in meanwhile', async () => {
+  test('A deletion does not end the session of a user who has logged in meanwhile.', async () => {
     const { reply, release } = held(answer(''));
     await openApp('#/profile/delete/t', { server: { [call]: reply } });
     type('Reason', 'No need.');
@@ -252,7 +255,7 @@ describe('The confirmation of a deletion', () => {
     [401, 'Login', '#/login', false],
     [500, undefined, undefined, false],
   ])(
-    'that is refused with %d keeps the screen and offers the way on',
+    'A deletion rejected with %d keeps the screen and offers links.',
     async (status, name, href, isUsedUp) => {
       await openApp('#/profile/delete/t', { user: jane, server: { [call]: answer('', status) } });
       type('Reason', 'No need.');
