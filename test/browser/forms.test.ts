@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { email } from '../../src/lib/validation.ts';
+import { email, toAsciiEmail } from '../../src/lib/validation.ts';
 import { fillIn, getFormCase, isPassword, openForm } from './forms.ts';
 import { setUpBrowserTests } from './harness.ts';
 import {
@@ -201,22 +201,24 @@ test('A deletion asks for confirmation and does nothing when it is dismissed.', 
   expect(sent('DELETE')).toEqual([]);
 });
 
-test('An email address is valid exactly when Chromium accepts it.', async () => {
+test('An email address is valid exactly when Chromium accepts its ASCII form.', async () => {
   const names = ['ada', 'a.b', '.a', 'a..b', 'a+b', "!#$%&'*/=?^_`{|}~-", 'a b', 'ä', '"a"', ''];
   const labels = ['b', 'b-c', '-b', 'b-', 'x'.repeat(63), 'x'.repeat(64), 'b_c', 'bü', '7', ''];
   const hosts = labels.flatMap((one) => [one, ...labels.map((other) => `${one}.${other}`)]);
   const addresses = names.flatMap((name) => hosts.map((host) => `${name}@${host}`));
   addresses.push('ada', 'a@b@c', '@', 'a@[::1]', 'a@b,c', 'a@b\u0000', '\ud800@b');
   const { page } = await app.visit();
+  const forms = addresses.map((address) => ({ address, ascii: toAsciiEmail(address) }));
   const inChromium = await page.evaluate((all) => {
     const input = document.createElement('input');
     input.type = 'email';
     input.required = true;
-    return all.filter((address) => {
-      input.value = address;
-      return input.value === address && input.checkValidity();
-    });
-  }, addresses);
+    const isValid = ({ ascii }: (typeof all)[number]) => {
+      input.value = ascii;
+      return input.value === ascii && input.checkValidity();
+    };
+    return all.filter(isValid).map(({ address }) => address);
+  }, forms);
   const rule = email('wrong');
   const ours = addresses.filter((address) => rule(address, {}) === undefined);
   expect(inChromium.length).toBeGreaterThan(100);

@@ -9,13 +9,13 @@ const hands: Readonly<Record<string, InputMethod>> = { de: keyboard, it: mouse }
 
 // In English it is made among others (other-programs.test.ts), and in the other engines.
 test.each(personas.filter(({ language }) => language in hands))(
-  'The whole journey, from the first visit to the deleted profile, works in $language.',
-  async (traveller) => {
-    const { page, allow } = await app.visit({ locale: traveller.locale });
+  'The whole journey, from the first visit to the deleted profile, works in this language: $language',
+  async (persona) => {
+    const { page, allow } = await app.visit({ locale: persona.locale });
     allow('401 POST /auth/login');
-    await journey(createUserActions(page, hands[traveller.language] ?? mouse), traveller, {
+    await journey(createUserActions(page, hands[persona.language] ?? mouse), persona, {
       url: app.url(),
-      email: `${traveller.language}@example.com`,
+      email: `${persona.language}@example.com`,
       mailedLink: app.mailedLink,
     });
   },

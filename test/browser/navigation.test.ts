@@ -239,7 +239,7 @@ describe('A chunk that cannot be loaded', () => {
 
   test('Retrying does not reload the page while the browser is offline.', async () => {
     const { page, context, open, allow } = await app.visit();
-    allow('unreachable GET /');
+    allow('unreachable GET /', 'unreachable HEAD /');
     await open('/login');
     await context.setOffline(true);
     await link(banner(page), 'Contact').click();
