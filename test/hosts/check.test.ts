@@ -41,6 +41,7 @@ const good: Answers = {
   '/api/v1/welcome': [200, welcome, '{}'],
   '/api/v1/auth/login': refusal,
   '/api/v1/auth/login with a token': [401, json],
+  '/api/v1/settings/profile': [401, json],
   '/.well-known/change-password': [302, { location: '/#/profile' }],
   else: [404, {}],
 };
@@ -160,6 +161,21 @@ test.each<[says: string, answers: Answers, headers?: Readonly<Record<string, str
   ['A call without a token is answered with 401', login(401, json)],
   ['The refusal of a call brings no new X-CSRF-Token', login(403, json)],
   ['A call with cookie and token is answered with 403', withToken(...refusal)],
+  ['A login with a wrong password is answered with 400, not with 401', withToken(400, json)],
+  ['A login with a wrong password is answered with 500, not with 401', withToken(500, json)],
+  ['No answer sets a cookie', service(200, { ...json, 'x-csrf-token': 'a' }, '{}')],
+  [
+    'DELETE without a login is answered with 405 (text/html; charset=utf-8), not with 401 in JSON',
+    { '/api/v1/settings/profile': [405, html] },
+  ],
+  [
+    'DELETE without a login is answered with 401 (text/html; charset=utf-8)',
+    { '/api/v1/settings/profile': [401, html] },
+  ],
+  [
+    'The cookie of the service does not say Path=/',
+    service(200, { ...welcome, 'set-cookie': 'a=b; Path=/api; HttpOnly; SameSite=Lax' }),
+  ],
   ['The published demo login works', withToken(200, json)],
   ['Scripts can read the cookie', service(200, { ...welcome, 'set-cookie': 'a=b; SameSite=Lax' })],
   ['advice: Nextcloud has the same origin.', { '/status.php': nextcloud }],
@@ -198,6 +214,17 @@ test('A service of another origin must allow the page, and its cookie must go th
   expect(said).toContain(
     'wrong: The service is on another site (localhost) than the page (127.0.0.1)',
   );
+});
+
+test('A service of another origin must expose Retry-After, which says how long to wait', async () => {
+  const findWith = async (exposed: string) => {
+    const headers = { ...welcome, 'access-control-expose-headers': exposed };
+    const url = (await startHost(service(200, headers, '{}'))).replace('127.0.0.1', 'localhost');
+    return (await saysOf(page({ ...own, apiBase: url }))).join('\n');
+  };
+  expect(await findWith('X-CSRF-Token, X-User-Hash')).toMatch(/Expose-Headers: .*Retry-After/);
+  const all = 'X-CSRF-Token, X-User-Hash, client-country, X-Client-Country, Retry-After';
+  expect(await findWith(all)).not.toContain('Expose-Headers');
 });
 
 test('A service that shows cookies of other programs is reported', async () => {
