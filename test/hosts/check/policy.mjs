@@ -27,6 +27,7 @@ export function checkPolicy({ url, headers, body, settings }) {
     return [finding(send, url)];
   }
   const { 'frame-ancestors': _, ...wanted } = policy;
+  const advice = element.test(body) ? adviseOnHeader(headers, policy) : [];
   const message = Object.entries(wanted).flatMap(([name, sources]) => {
     const lists = policies
       .map((it) => it[name] ?? (name.endsWith('-src') ? it['default-src'] : undefined))
@@ -42,7 +43,38 @@ export function checkPolicy({ url, headers, body, settings }) {
       'Cross-Origin-Embedder-Policy blocks the script of analytics. Send credentialless.',
     );
   }
-  return message.map((it) => finding(`wrong: ${it}`, url));
+  return [...message.map((it) => `wrong: ${it}`), ...advice].map((it) => finding(it, url));
+}
+
+/**
+ * The element of the page holds as well, so that this is no fault yet. It is one as soon as somebody replaces the page.
+ *
+ * @type {(headers: Headers, policy: Record<string, string[]>) => string[]}
+ */
+function adviseOnHeader(headers, policy) {
+  const sent = headers.get('content-security-policy');
+  const send = `Send: ${writePolicy(policy)}`;
+  if (!sent) {
+    return [
+      `advice: The header Content-Security-Policy is missing. The element of the page holds, but cannot forbid frames. ${send}`,
+    ];
+  }
+  const list = sent.split(',').map(parse);
+  const isWeaker = (/** @type {[string, string[]]} */ [name, sources]) => {
+    const wanted = real(sources);
+    return list.every((it) => {
+      const allowed = it[name] ?? (name.endsWith('-src') ? it['default-src'] : undefined);
+      return !allowed || allowed.some((source) => !wanted.includes(source));
+    });
+  };
+  const { 'frame-ancestors': _, ...others } = policy;
+  const weaker = Object.entries(others)
+    .filter(isWeaker)
+    .map(([name]) => name);
+  if (weaker.length === 0) return [];
+  return [
+    `advice: The header Content-Security-Policy is weaker than the element of the page (${weaker.join(', ')}). ${send}`,
+  ];
 }
 
 /** @type {(lists: string[][], needs: string[]) => string} `lists`: what each policy allows */
