@@ -124,7 +124,9 @@ test('Every section of the guide that changes a server has a test', () => {
 });
 
 test('An upgrade keeps old files, and then lists those that the new version does not use', () => {
-  const [copy = '', list = ''] = examples('Upgrade and roll back', 'sh');
+  const [copy = ''] = examples('Upgrade and roll back', 'sh');
+  // Only bash knows the <( ) in it.
+  const [list = ''] = examples('Upgrade and roll back', 'bash');
   const lay = (place: string, ...files: readonly string[]) => {
     mkdirSync(join(folder, place, 'assets'), { recursive: true });
     for (const name of files) writeFileSync(join(folder, place, name), place);
@@ -179,9 +181,54 @@ test.each(names)(
   },
 );
 
+test('A host of nginx keeps its configuration and serves the page from a sub-folder, as the guide says', async () => {
+  const files = join(folder, 'shared');
+  await writeFiles(
+    join(files, 'sign'),
+    await bundle(root, JSON.parse(examples('Settings', 'json')[0] ?? '')),
+  );
+  writeFileSync(join(files, 'index.html'), 'another page');
+  const service = await startServer({ dist: join(files, 'sign'), port: 0 });
+  closing.push(() => service.close());
+  /** Takes lines out of the configuration. */
+  const cut = (text: string, lines: RegExp) => {
+    const [found = ''] = lines.exec(text) ?? [];
+    expect(found).not.toBe('');
+    return [text.replace(found, ''), found] as const;
+  };
+  const host = await startHost('nginx', {
+    files,
+    service: service.port,
+    tls: certificates.signed,
+    rewrite: (text) => {
+      const [withoutPage, lines] = cut(text, /^ {2}index .*^ {2}add_header.*?\n/ms);
+      const [withoutHidden, hidden] = cut(withoutPage, /^ {2}location ~ .*?^ {2}\}\n/ms);
+      const [withoutProxy, proxy] = cut(
+        withoutHidden,
+        /^ {2}proxy_set_header.*^ {2}proxy_set_header.*?\n/ms,
+      );
+      return withoutProxy
+        .replace(
+          '  location /api/ {',
+          `  location ^~ /sign/ {\n${lines}${hidden}}\n  location ^~ /api/ {\n${proxy}`,
+        )
+        .replace('302 /#/profile', '302 /sign/#/profile');
+    },
+  });
+  closing.push(host.close);
+  const { stdout } = await shell(
+    `NODE_EXTRA_CA_CERTS=${certificates.authority} node ${root}/test/hosts/check-host.mjs ${host.url}sign/`,
+  );
+  const found = stdout.split('\n').filter((line) => /^(wrong|advice)/.test(line));
+  expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
+  expect(found.join()).toContain('anyone can log in to the demo service');
+  const other = await shell(`curl -fsSi --cacert ${certificates.authority} ${host.url}`);
+  expect(other.stdout).toContain('another page');
+  expect(other.stdout).not.toContain('Content-Security-Policy');
+});
+
 test("The guide's test of the cookies in Nextcloud prints what the service receives", async () => {
-  const [lines = ''] = examples('Nextcloud', 'sh');
-  const [listen = '', call = ''] = lines.split('\n');
+  const [listen = '', call = ''] = examples('Nextcloud', 'sh');
   const { port, close } = await startBackend();
   close();
   const listening = shell(listen.replace('timeout 60', 'timeout 5').replace('8090', String(port)));
