@@ -92,7 +92,7 @@ function checkScripts({ body, url }) {
   });
 }
 
-/** Says what the build would say about the settings. "session" is judged above, together with the elements. @param {Page} page */
+/** Says what the build would say about the settings. "session" is checked above, together with the elements. @param {Page} page */
 function checkSettings({ settings, url }) {
   const { errors, warnings } = validateSettings(settings ?? {});
   const others = warnings.filter(({ key }) => key !== 'session');

@@ -15,6 +15,10 @@ const parse = (text) =>
 /** @type {(sources: string[]) => string[]} */
 const real = (sources) => sources.filter((source) => source !== "'none'");
 
+/** What a policy allows, or undefined where it does not restrict that. @type {(policy: Record<string, string[]>, name: string) => string[] | undefined} */
+const getSources = (policy, name) =>
+  policy[name] ?? (name.endsWith('-src') ? policy['default-src'] : undefined);
+
 const element = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i;
 
 /** @param {import('./host.mjs').Page} page */
@@ -29,9 +33,7 @@ export function checkPolicy({ url, headers, body, settings }) {
   const { 'frame-ancestors': _, ...wanted } = policy;
   const advice = element.test(body) ? adviseOnHeader(headers, policy) : [];
   const message = Object.entries(wanted).flatMap(([name, sources]) => {
-    const lists = policies
-      .map((it) => it[name] ?? (name.endsWith('-src') ? it['default-src'] : undefined))
-      .filter((list) => list !== undefined);
+    const lists = policies.map((it) => getSources(it, name)).filter((list) => list !== undefined);
     const trouble = compare(lists, real(sources));
     return trouble ? [`${trouble}. It should be: ${[name, ...sources].join(' ')}`] : [];
   });
@@ -47,7 +49,8 @@ export function checkPolicy({ url, headers, body, settings }) {
 }
 
 /**
- * The element of the page holds as well, so that this is no fault yet. It is one as soon as somebody replaces the page.
+ * Browsers enforce the element of the page as well, so that a weak header is no fault yet. The header is what protects a page
+ * whose element was changed.
  *
  * @type {(headers: Headers, policy: Record<string, string[]>) => string[]}
  */
@@ -63,7 +66,7 @@ function adviseOnHeader(headers, policy) {
   const isWeaker = (/** @type {[string, string[]]} */ [name, sources]) => {
     const wanted = real(sources);
     return list.every((it) => {
-      const allowed = it[name] ?? (name.endsWith('-src') ? it['default-src'] : undefined);
+      const allowed = getSources(it, name);
       return !allowed || allowed.some((source) => !wanted.includes(source));
     });
   };
