@@ -9,15 +9,16 @@ const usage = 'Usage: npm run check-host -- [--no-login] https://sign.example.co
 async function check(url, options) {
   // Without its closing slash a folder would be taken for a file, and every relative address would miss it.
   if (!/\/$|\.html$/.test(url.pathname)) url.pathname += '/';
-  const { version, files, findings } = await checkHost(url.href, options);
+  const { version, files, compared, findings } = await checkHost(url.href, options);
   for (const { message, urls } of findings) {
     const [first, ...others] = urls;
     console.log(`${message}\n  ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`);
   }
   const wrong = findings.filter(({ message }) => message.startsWith('wrong')).length;
   console.log(
-    `Version: ${version || 'unknown'}. Files: ${files}. Things that are wrong: ${wrong}.`,
+    `${compared} of ${files} files were compared${compared < files ? '; `npm run verify` compares all' : ''}.`,
   );
+  console.log(`Version: ${version || 'unknown'}. Things that are wrong: ${wrong}.`);
   process.exitCode = wrong === 0 ? 0 : 1;
 }
 

@@ -41,6 +41,7 @@ const good: Answers = {
   '/api/v1/welcome': [200, welcome, '{}'],
   '/api/v1/auth/login': refusal,
   '/api/v1/auth/login with a token': [401, json],
+  '/api/v1/settings/profile': [401, json],
   '/.well-known/change-password': [302, { location: '/#/profile' }],
   else: [404, {}],
 };
@@ -94,6 +95,7 @@ test('Nothing is said against a good host', async () => {
 });
 
 const bare = encoded(own);
+const inPage = writeElement(directives(null));
 const asPage = (headers: object, body = pageWith(bare)): Answers => ({
   '/': [200, { ...html, ...headers }, body],
 });
@@ -112,9 +114,36 @@ const nextcloud: Answer = [200, json, '{"installed":true,"productname":"Nextclou
 const withToken = (...answer: Answer): Answers => ({ '/api/v1/auth/login with a token': answer });
 
 test.each<[says: string, answers: Answers, headers?: Readonly<Record<string, string>>]>([
-  ['not the page of Sealport (status 200', asPage({}, '<h1>It works</h1>')],
-  ['not the page of Sealport (status 301 /new/', { '/': [301, { location: '/new/' }] }],
+  ['not the page of Sealport (status 200)', asPage({}, '<h1>It works</h1>')],
+  ['This address is redirected to /new/ (status 301)', { '/': [301, { location: '/new/' }] }],
   ['Nothing fills the element csrf-token', raw('')],
+  [
+    'The build did not write this script of the page: <script>',
+    page(own, { element: '<script>track()</script>' }),
+  ],
+  [
+    'The build did not write this script of the page: <script src="//cdn.example/a.js">',
+    page(own, { element: '<script src="//cdn.example/a.js"></script>' }),
+  ],
+  [
+    'This script of the page has no integrity',
+    page(own, { element: '<script src="./assets/main-ABCD1234.js"></script>' }),
+  ],
+  [
+    'advice: The header Content-Security-Policy is missing.',
+    page(own, { element: inPage }),
+    csp(policy, ''),
+  ],
+  [
+    'advice: The header Content-Security-Policy is weaker than the element of the page (script-src)',
+    page(own, { element: inPage }),
+    csp("script-src 'self'", "script-src 'self' https:"),
+  ],
+  [
+    'advice: Headers are sent more than once (content-security-policy)',
+    {},
+    csp(policy, `${policy}, ${policy}`),
+  ],
   ['The settings are not base64', raw('e30x')],
   ['In the settings: ', page({ ...own, apiBase: 'sign.example.com' })],
   ['In the settings: "colour" is not a setting', page({ ...own, colour: 1 })],
@@ -160,6 +189,21 @@ test.each<[says: string, answers: Answers, headers?: Readonly<Record<string, str
   ['A call without a token is answered with 401', login(401, json)],
   ['The refusal of a call brings no new X-CSRF-Token', login(403, json)],
   ['A call with cookie and token is answered with 403', withToken(...refusal)],
+  ['A login with a wrong password is answered with 400, not with 401', withToken(400, json)],
+  ['A login with a wrong password is answered with 500, not with 401', withToken(500, json)],
+  ['No answer sets a cookie', service(200, { ...json, 'x-csrf-token': 'a' }, '{}')],
+  [
+    'DELETE without a login is answered with 405 (text/html; charset=utf-8), not with 401 in JSON',
+    { '/api/v1/settings/profile': [405, html] },
+  ],
+  [
+    'DELETE without a login is answered with 401 (text/html; charset=utf-8)',
+    { '/api/v1/settings/profile': [401, html] },
+  ],
+  [
+    'The cookie of the service does not say Path=/',
+    service(200, { ...welcome, 'set-cookie': 'a=b; Path=/api; HttpOnly; SameSite=Lax' }),
+  ],
   ['The published demo login works', withToken(200, json)],
   ['Scripts can read the cookie', service(200, { ...welcome, 'set-cookie': 'a=b; SameSite=Lax' })],
   ['advice: Nextcloud has the same origin.', { '/status.php': nextcloud }],
@@ -171,6 +215,21 @@ test.each<[says: string, answers: Answers, headers?: Readonly<Record<string, str
   ['has no SameSite', service(200, { ...welcome, 'set-cookie': 'a=b; HttpOnly' })],
 ])('“%s” is reported', async (says, answers, headers) => {
   expect(await saysOf(answers, headers)).toContainEqual(expect.stringContaining(says));
+});
+
+test('Where every address leads to the page, no hidden file is served and no folder listed', async () => {
+  const said = (await saysOf({ else: [200, html, pageWith(bare)] })).join('\n');
+  expect(said).toContain('This address does not exist, but is answered with 200.');
+  expect(said).not.toMatch(/Hidden files|lists its files/);
+});
+
+test('The files are counted that were compared with what the page was built with', async () => {
+  const script = 'import("./part-ABCD1234.js")';
+  const url = await startHost({
+    [main]: [200, asScript, script],
+    '/assets/part-ABCD1234.js': [200, asScript],
+  });
+  expect(await checkHost(`${url}/`)).toMatchObject({ files: 2, compared: 1 });
 });
 
 test('Header and element are taken together: a lax one does not matter beside a strict one', async () => {
@@ -198,6 +257,17 @@ test('A service of another origin must allow the page, and its cookie must go th
   expect(said).toContain(
     'wrong: The service is on another site (localhost) than the page (127.0.0.1)',
   );
+});
+
+test('A service of another origin must expose Retry-After, which says how long to wait', async () => {
+  const findWith = async (exposed: string) => {
+    const headers = { ...welcome, 'access-control-expose-headers': exposed };
+    const url = (await startHost(service(200, headers, '{}'))).replace('127.0.0.1', 'localhost');
+    return (await saysOf(page({ ...own, apiBase: url }))).join('\n');
+  };
+  expect(await findWith('X-CSRF-Token, X-User-Hash')).toMatch(/Expose-Headers: .*Retry-After/);
+  const all = 'X-CSRF-Token, X-User-Hash, client-country, X-Client-Country, Retry-After';
+  expect(await findWith(all)).not.toContain('Expose-Headers');
 });
 
 test('A service that shows cookies of other programs is reported', async () => {

@@ -97,6 +97,27 @@ const faults: Readonly<Record<string, Fault>> = {
     rewrite: replace('ProxyPreserveHost On', 'ProxyPreserveHost On\n  Header unset X-CSRF-Token'),
     explanation: /X-CSRF-Token is missing.*nobody can log in/,
   },
+  'The server does not pass on DELETE': {
+    name: 'nginx',
+    rewrite: replace(
+      'location /api/ {',
+      'location /api/ { limit_except GET POST OPTIONS { deny all; }',
+    ),
+    explanation: /DELETE without a login is answered with 403 .*must pass on DELETE with its body/,
+  },
+  'The server drops the cookie of the service': {
+    name: 'caddy',
+    rewrite: replace('header_up -Forwarded', 'header_down -Set-Cookie\n\t\t\theader_up -Forwarded'),
+    explanation: /No answer sets a cookie: nobody can log in/,
+  },
+  'The server drops the body of calls': {
+    name: 'nginx',
+    rewrite: replace(
+      'location /api/ {',
+      'location /api/ { proxy_pass_request_body off; proxy_set_header Content-Length "";',
+    ),
+    explanation: /A login with a wrong password is answered with \d+, not with 401/,
+  },
   'The policy was loosened': {
     name: 'caddy',
     rewrite: replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),

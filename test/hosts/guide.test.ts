@@ -124,7 +124,9 @@ test('Every section of the guide that changes a server has a test', () => {
 });
 
 test('An upgrade keeps old files, and then lists those that the new version does not use', () => {
-  const [copy = '', list = ''] = examples('Upgrade and roll back', 'sh');
+  const [copy = ''] = examples('Upgrade and roll back', 'sh');
+  // Only bash knows the <( ) in it.
+  const [list = ''] = examples('Upgrade and roll back', 'bash');
   const lay = (place: string, ...files: readonly string[]) => {
     mkdirSync(join(folder, place, 'assets'), { recursive: true });
     for (const name of files) writeFileSync(join(folder, place, name), place);
@@ -179,9 +181,81 @@ test.each(names)(
   },
 );
 
+/** Takes lines out of a configuration. */
+function cut(text: string, lines: RegExp) {
+  const [found = ''] = lines.exec(text) ?? [];
+  expect(found, String(lines)).not.toBe('');
+  return [text.replace(found, ''), found] as const;
+}
+
+/** What the guide asks a host to take over for a sub-folder: the rest of the host gets no header of ours. */
+const takeOver: Readonly<Record<Name, (text: string) => string>> = {
+  nginx(text) {
+    const [withoutPage, lines] = cut(text, /^ {2}index .*^ {2}add_header.*?\n/ms);
+    const [withoutHidden, hidden] = cut(withoutPage, /^ {2}location ~ .*?^ {2}\}\n/ms);
+    const [rest, proxy] = cut(withoutHidden, /^ {2}proxy_set_header.*^ {2}proxy_set_header.*?\n/ms);
+    const page = `  location ^~ /sign/ {\n${lines}${hidden}}\n`;
+    return rest.replace('  location /api/ {', `${page}  location ^~ /api/ {\n${proxy}`);
+  },
+  apache(text) {
+    const [withoutCopies] = cut(
+      text,
+      /^ {2}# Files that were compressed before.*^ {2}Header append.*?\n/ms,
+    );
+    const [rest, lines] = cut(
+      withoutCopies,
+      /^ {2}AddDefaultCharset.*^ {2}Header always set.*?\n/ms,
+    );
+    return rest.replace(
+      '  RewriteEngine',
+      `  <Location "/sign/">\n${lines}  </Location>\n  RewriteEngine`,
+    );
+  },
+  caddy(text) {
+    const [withoutHeaders] = cut(text, /(?<="\n)\timport sealport_headers\n/);
+    return withoutHeaders
+      .replace('\thandle {\n', '\thandle /sign/* {\n\t\timport sealport_headers\n')
+      .replace(
+        /\thandle_errors \{\n(.*?)\n\t\}\n/s,
+        '\thandle {\n\t\tfile_server\n\t}\n\thandle_errors {\n\t\thandle /sign/* {\n$1\n\t\t}\n\t}\n',
+      );
+  },
+};
+
+test.each(names)(
+  'A host of %s serves the page from a sub-folder, as the guide says',
+  async (name) => {
+    const files = join(folder, `shared-${name}`);
+    const settings = JSON.parse(examples('Settings', 'json')[0] ?? '');
+    await writeFiles(join(files, 'sign'), await bundle(root, settings));
+    writeFileSync(join(files, 'index.html'), 'another page');
+    const service = await startServer({ dist: join(files, 'sign'), port: 0 });
+    closing.push(() => service.close());
+    const host = await startHost(name, {
+      files,
+      service: service.port,
+      tls: certificates.signed,
+      rewrite: (text) => takeOver[name](text).replace(/(change-password\S* .*?)\/#/s, '$1/sign/#'),
+    });
+    closing.push(host.close);
+    const { stdout } = await shell(
+      `NODE_EXTRA_CA_CERTS=${certificates.authority} node ${root}/test/hosts/check-host.mjs ${host.url}sign/`,
+    );
+    const found = stdout.split('\n').filter((line) => /^(wrong|advice)/.test(line));
+    expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
+    expect(found.join()).toContain('anyone can log in to the demo service');
+    const other = await shell(`curl -fsSi --cacert ${certificates.authority} ${host.url}`);
+    expect(other.stdout).toContain('another page');
+    expect(other.stdout).not.toMatch(/content-security-policy/i);
+    const passwords = await shell(
+      `curl -fsSi --cacert ${certificates.authority} ${host.url}.well-known/change-password`,
+    );
+    expect(passwords.stdout).toMatch(/location: \S*\/sign\/#\/profile/i);
+  },
+);
+
 test("The guide's test of the cookies in Nextcloud prints what the service receives", async () => {
-  const [lines = ''] = examples('Nextcloud', 'sh');
-  const [listen = '', call = ''] = lines.split('\n');
+  const [listen = '', call = ''] = examples('Nextcloud', 'sh');
   const { port, close } = await startBackend();
   close();
   const listening = shell(listen.replace('timeout 60', 'timeout 5').replace('8090', String(port)));

@@ -6,6 +6,7 @@ import { request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, startBackend } from './backend.ts';
 import { makeCertificates } from './certificates.mjs';
+import { examples } from './guide.mjs';
 import { type Name, names, readShipped, startHost } from './servers.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'logs-'));
@@ -105,20 +106,28 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('fail2ban accepts the jails', () => {
+test('fail2ban accepts the jails on a computer without rsyslog, and closes the ports by nftables', () => {
   const config = join(folder, 'fail2ban');
   cpSync('/etc/fail2ban', config, { recursive: true });
   const log = join(folder, 'login.log');
   writeFileSync(log, '');
   const jails = readShipped('fail2ban/jail.conf').replace(/^logpath = .*/gm, `logpath = ${log}`);
   writeFileSync(join(config, 'jail.d/sealport.conf'), jails);
-  // Debian's own jail reads a log that this machine may not have.
-  rmSync(join(config, 'jail.d/defaults-debian.conf'), { force: true });
+  // Debian's own jail reads a log that only rsyslog writes. The guide lets it read the journal.
+  writeFileSync(join(config, 'jail.d/defaults-debian.conf'), '[sshd]\nenabled = true\n');
+  const [commands = ''] = examples('Logs and fail2ban', 'bash');
+  const [line = ''] = /^printf .*/m.exec(commands) ?? [];
+  execFileSync('bash', ['-euc', line.replace('/etc/fail2ban', config)]);
   const filters = { 'sealport.conf': 'filter-combined', 'sealport-caddy.conf': 'filter-caddy' };
   for (const [to, from] of Object.entries(filters))
     writeFileSync(join(config, 'filter.d', to), readShipped(`fail2ban/${from}.conf`));
   const output = execFileSync('fail2ban-server', ['-c', config, '-t'], { encoding: 'utf8' });
   expect(output).toContain('OK: configuration test is successful');
   const dump = execFileSync('fail2ban-server', ['-c', config, '-d'], { encoding: 'utf8' });
-  for (const name of names) expect(dump).toContain(`sealport-${name}`);
+  const toNftables = (name: Name) => `'sealport-${name}', 'addaction', 'nftables-multiport'`;
+  for (const name of names) expect(dump).toContain(toNftables(name));
+  // HTTP/3, which Caddy speaks, is UDP.
+  expect(dump).toMatch(
+    /'sealport-caddy', 'action', 'nftables-multiport', \[.*'protocol', 'tcp,udp'/,
+  );
 });

@@ -1,10 +1,13 @@
 // @vitest-environment node
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json';
 import { bundle } from '../../src/build/bundle.mjs';
 import { configure } from '../../src/build/page.mjs';
@@ -68,6 +71,29 @@ describe('The archive', () => {
     const check = inFolder('node test/hosts/check-host.mjs http://127.0.0.1:18499/ || true');
     expect(check).toContain('127.0.0.1:18499 does not answer. Nothing listens there.');
     expect(filesBelow(folder).filter((path) => path.includes('node_modules'))).toEqual([]);
+  });
+
+  test('compares every file that a host serves with the sums of the release', async () => {
+    const dist = join(folder, 'dist');
+    const changed = filesBelow(dist).find((path) => /^assets\/profile-\w+\.js$/.test(path)) ?? '';
+    const server = createServer(({ url = '' }, response) => {
+      const path = url === '/' ? 'index.html' : url.slice(1);
+      if (!filesBelow(dist).includes(path)) response.writeHead(404).end();
+      else response.end(readFileSync(join(dist, path)).subarray(path === changed ? 1 : 0));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['test/hosts/check-host.mjs', '--no-login', url],
+      { cwd: folder },
+    ).catch((failed) => failed);
+    const [, compared, all] = /^(\d+) of (\d+) files were compared\.$/m.exec(stdout) ?? [];
+    expect(compared).toBe(all);
+    expect(stdout).toContain(
+      `wrong: This file differs from that of the release (dist.sha256). Copy it again, and switch off whatever rewrites files.\n  ${url}/${changed}\n`,
+    );
   });
 
   test('configures its page without Node', () => {

@@ -41,8 +41,12 @@ export function compareSums(expected, found) {
   });
 }
 
-/** @type {(list: string) => Map<string, string>} */
-const parseSums = (list) =>
+/**
+ * The sums of a list by the names of the files.
+ *
+ * @type {(list: string) => Map<string, string>}
+ */
+export const parseSums = (list) =>
   new Map(
     list.split(/\r?\n/).flatMap((line) => {
       const [, sum, name] = /^([\da-f]{64}) [ *](.+)$/.exec(line) ?? [];

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
 const ownAuthority =
-  'If the authority is your own, name its certificate: NODE_EXTRA_CA_CERTS=authority.pem npm run …';
+  'If the authority is your own, name its certificate: NODE_EXTRA_CA_CERTS=/path/authority.pem npm run …';
 const unknownAuthority = `Its authority is not known, or the chain is incomplete: give the server the whole chain (fullchain.pem). ${ownAuthority}`;
 
 /** By the error's code. @type {Record<string, string>} */

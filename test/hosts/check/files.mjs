@@ -1,5 +1,9 @@
 // The files that the page is made of, and addresses at which something else is expected.
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sumOf as hexSumOf, parseSums } from '../../release/sums.mjs';
+import { readPage } from '../../service/page.mjs';
 import { ask, everywhere, has } from './answer.mjs';
 import { finding, runChecks } from './findings.mjs';
 
@@ -23,12 +27,31 @@ const maxAge = ({ headers }) =>
   Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0);
 const month = 30 * 86_400;
 
-/** @type {import('./findings.mjs').Checks<Answer & { integrity: string | undefined }>} */
+/**
+ * What a file should be: its integrity where the page names it, and its sum where a list of the release does. `npm run release`
+ * writes that list, and the archive has it at the top.
+ *
+ * @typedef {{ integrity: string | undefined, sum: string | undefined }} Expected
+ */
+
+const root = join(import.meta.dirname, '../../..');
+const sums = parseSums(
+  ['dist.sha256', 'release/dist.sha256']
+    .map((path) => join(root, path))
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join(''),
+);
+
+/** @type {import('./findings.mjs').Checks<Answer & Expected>} */
 const checks = {
   'wrong: Content-Type is {content-type}. Send text/javascript, text/css, image/svg+xml.': (file) =>
     has('content-type', types[/\w+$/.exec(file.url)?.[0] ?? ''] ?? /^$/)(file),
   'wrong: This is not the file that the page was built with, so browsers do not run it. Copy it again, and switch off whatever rewrites files.':
     ({ integrity, content }) => integrity === undefined || integrity === sumOf(content),
+  'wrong: This file differs from that of the release (dist.sha256). Copy it again, and switch off whatever rewrites files.':
+    ({ integrity, sum, content }) =>
+      integrity !== undefined || sum === undefined || sum === hexSumOf(content),
   'wrong: Returning visitors fetch it again: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
     (file) => maxAge(file) >= month,
   'advice: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
@@ -49,7 +72,22 @@ export async function checkFiles(page) {
   }
   await follow(page.body);
   const answers = await Promise.all(files.values());
-  return { files: files.size, findings: answers.flatMap((file) => checkFile(page, file)) };
+  const compared = answers.filter((file) => {
+    const { integrity, sum } = getExpected(page, file);
+    return file.status === 200 && (integrity ?? sum) !== undefined;
+  });
+  return {
+    files: files.size,
+    compared: compared.length,
+    findings: answers.flatMap((file) => checkFile(page, file)),
+  };
+}
+
+/** @type {(page: Page, file: Answer) => Expected} */
+function getExpected(page, file) {
+  const name = new URL(file.url).pathname.split('/').at(-1);
+  const [, integrity] = new RegExp(`/${name}" integrity="([^"]+)"`).exec(page.body) ?? [];
+  return { integrity, sum: sums.get(`assets/${name}`) };
 }
 
 /** @type {(page: Page, file: Answer) => import('./findings.mjs').Finding[]} */
@@ -58,9 +96,7 @@ function checkFile(page, file) {
     const message = `wrong: This file is missing (status ${file.status}). Copy all of assets before the page.`;
     return [finding(message, file.url)];
   }
-  const name = new URL(file.url).pathname.split('/').at(-1);
-  const [, integrity] = new RegExp(`/${name}" integrity="([^"]+)"`).exec(page.body) ?? [];
-  return runChecks({ ...file, integrity }, checks);
+  return runChecks({ ...file, ...getExpected(page, file) }, checks);
 }
 
 /** @type {import('./findings.mjs').Checks<Answer>} */
@@ -75,8 +111,9 @@ const absent = {
   ),
 };
 
-/** @param {Answer} answer */
-const isRefused = ({ status }) => status !== 200;
+/** Where every address leads to the page, that is reported once, and nothing is served or listed. @param {Answer} answer */
+const isRefused = ({ status, content }) =>
+  status !== 200 || readPage(String(content)).settings !== null;
 
 /** @type {Record<string, import('./findings.mjs').Checks<Answer>>} by address */
 const paths = {

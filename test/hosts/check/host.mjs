@@ -26,8 +26,8 @@ import { checkTransport } from './transport.mjs';
  *
  * @param {string} address of the page: with its closing slash, or with its file name
  * @param {{ login?: boolean }} [options] `login: false` leaves out the two logins that must fail
- * @returns {Promise<{ version: string, files: number, findings: import('./findings.mjs').Finding[] }>} `version`: empty if the
- *   page does not say it; `files`: how many were looked at
+ * @returns {Promise<{ version: string, files: number, compared: number, findings: import('./findings.mjs').Finding[] }>} `version`: empty
+ *   if the page does not say it; `files`: how many were looked at; `compared`: how many of them with a sum
  */
 export async function checkHost(address, { login = true } = {}) {
   try {
@@ -35,9 +35,7 @@ export async function checkHost(address, { login = true } = {}) {
     const body = String(first.content);
     const elements = readPage(body);
     if (first.status !== 200 || elements.settings === null) {
-      const to = first.headers.get('location') ?? '';
-      const message = `wrong: This is not the page of Sealport (status ${first.status} ${to}). Copy the content of dist there, or correct the address.`;
-      return { version: '', files: 0, findings: [finding(message, address)] };
+      return { version: '', files: 0, compared: 0, findings: [explainAbsence(first)] };
     }
     const settings = elements.settings.trim() ? decodeSettings(elements.settings) : {};
     const next = readPage(String(second.content)).csrfToken;
@@ -46,13 +44,22 @@ export async function checkHost(address, { login = true } = {}) {
     return { version, ...(await checkAll(page, login)) };
   } catch (error) {
     const message = `wrong: ${await explainFailure(address, error)}`;
-    return { version: '', files: 0, findings: [finding(message, address)] };
+    return { version: '', files: 0, compared: 0, findings: [finding(message, address)] };
   }
 }
 
-/** @type {(page: Page, login: boolean) => Promise<{ files: number, findings: import('./findings.mjs').Finding[] }>} */
+/** @param {import('./answer.mjs').Answer} answer which is not the page */
+function explainAbsence({ url, status, headers }) {
+  const to = headers.get('location');
+  const message = to
+    ? `wrong: This address is redirected to ${to} (status ${status}). If the page is there, check that address; otherwise copy the content of dist here, and redirect nothing.`
+    : `wrong: This is not the page of Sealport (status ${status}). Copy the content of dist there, or correct the address.`;
+  return finding(message, url);
+}
+
+/** @type {(page: Page, login: boolean) => Promise<{ files: number, compared: number, findings: import('./findings.mjs').Finding[] }>} */
 async function checkAll(page, login) {
-  const { files, findings } = await checkFiles(page);
+  const { files, compared, findings } = await checkFiles(page);
   const others = [
     checkPaths(page),
     checkService(page, login),
@@ -60,5 +67,5 @@ async function checkAll(page, login) {
     checkTransport(page.url),
   ];
   const found = [checkPage(page), checkPolicy(page), findings, ...(await Promise.all(others))];
-  return { files, findings: group(found.flat()) };
+  return { files, compared, findings: group(found.flat()) };
 }

@@ -17,7 +17,7 @@ const checks = {
   ),
   'wrong: The settings are not base64 of a JSON object in UTF-8, and none of them holds. Build again with settings.json.':
     ({ settings }) => settings !== null,
-  'wrong: Nothing fills the element csrf-token, and the settings do not say "session": "server": a reload logs out. Build with a settings.json that message so, or let the service fill the elements.':
+  'wrong: Nothing fills the element csrf-token, and the settings do not say "session": "server": a reload logs out. Build with a settings.json that says so, or let the service fill the elements.':
     ({ elements, settings }) => elements.csrfToken !== '' || settings?.session === 'server',
   'advice: There is no element csrf-token: calls carry no token, and nothing keeps a session alive. Right only if the service wants none.':
     ({ elements }) => elements.csrfToken !== null,
@@ -51,10 +51,48 @@ const checks = {
 /** @param {Page} page */
 export const checkPage = (page) => [
   ...runChecks(page, { ...checks, ...everywhere }),
+  ...checkScripts(page),
+  ...checkRepetition(page),
   ...checkSettings(page),
 ];
 
-/** Says what the build would say about the settings. "session" is judged above, together with the elements. @param {Page} page */
+/** Headers that have one value. Of two, browsers take the stricter, the first, or none. */
+const single = [
+  'content-security-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'cross-origin-embedder-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'strict-transport-security',
+];
+
+/** A service and the web server in front of it may both send a header. @param {Page} page */
+function checkRepetition({ headers, url }) {
+  const doubled = single.filter((name) => headers.get(name)?.includes(','));
+  if (doubled.length === 0) return [];
+  const message = `advice: Headers are sent more than once (${doubled.join(', ')}). Send each in one place only: by the web server, or by the service.`;
+  return [finding(message, url)];
+}
+
+/** The only kind that the build writes. */
+const ownScript = / src="\.\/assets\/[\w-]+-[A-Z0-9]{8}\.js"/;
+
+/** What is served may hold scripts that were added on the way, or whose hash was removed. @param {Page} page */
+function checkScripts({ body, url }) {
+  return [...body.matchAll(/<script\b[^>]*>/gi)].flatMap(([tag]) => {
+    if (!ownScript.test(tag)) {
+      const message = `wrong: The build did not write this script of the page: ${tag} Switch off whatever adds scripts to pages, and copy the page again.`;
+      return [finding(message, url)];
+    }
+    if (/ integrity="sha\d{3}-[^"]+"/.test(tag)) return [];
+    const message = `wrong: This script of the page has no integrity, so browsers run it whatever it contains: ${tag} Switch off whatever rewrites pages, and copy the page again.`;
+    return [finding(message, url)];
+  });
+}
+
+/** Says what the build would say about the settings. "session" is checked above, together with the elements. @param {Page} page */
 function checkSettings({ settings, url }) {
   const { errors, warnings } = validateSettings(settings ?? {});
   const others = warnings.filter(({ key }) => key !== 'session');

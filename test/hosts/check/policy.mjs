@@ -15,6 +15,10 @@ const parse = (text) =>
 /** @type {(sources: string[]) => string[]} */
 const real = (sources) => sources.filter((source) => source !== "'none'");
 
+/** What a policy allows, or undefined where it does not restrict that. @type {(policy: Record<string, string[]>, name: string) => string[] | undefined} */
+const getSources = (policy, name) =>
+  policy[name] ?? (name.endsWith('-src') ? policy['default-src'] : undefined);
+
 const element = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i;
 
 /** @param {import('./host.mjs').Page} page */
@@ -27,10 +31,9 @@ export function checkPolicy({ url, headers, body, settings }) {
     return [finding(send, url)];
   }
   const { 'frame-ancestors': _, ...wanted } = policy;
+  const advice = element.test(body) ? adviseOnHeader(headers, policy) : [];
   const message = Object.entries(wanted).flatMap(([name, sources]) => {
-    const lists = policies
-      .map((it) => it[name] ?? (name.endsWith('-src') ? it['default-src'] : undefined))
-      .filter((list) => list !== undefined);
+    const lists = policies.map((it) => getSources(it, name)).filter((list) => list !== undefined);
     const trouble = compare(lists, real(sources));
     return trouble ? [`${trouble}. It should be: ${[name, ...sources].join(' ')}`] : [];
   });
@@ -42,7 +45,39 @@ export function checkPolicy({ url, headers, body, settings }) {
       'Cross-Origin-Embedder-Policy blocks the script of analytics. Send credentialless.',
     );
   }
-  return message.map((it) => finding(`wrong: ${it}`, url));
+  return [...message.map((it) => `wrong: ${it}`), ...advice].map((it) => finding(it, url));
+}
+
+/**
+ * Browsers enforce the element of the page as well, so that a weak header is no fault yet. The header is what protects a page
+ * whose element was changed.
+ *
+ * @type {(headers: Headers, policy: Record<string, string[]>) => string[]}
+ */
+function adviseOnHeader(headers, policy) {
+  const sent = headers.get('content-security-policy');
+  const send = `Send: ${writePolicy(policy)}`;
+  if (!sent) {
+    return [
+      `advice: The header Content-Security-Policy is missing. The element of the page holds, but cannot forbid frames. ${send}`,
+    ];
+  }
+  const list = sent.split(',').map(parse);
+  const isWeaker = (/** @type {[string, string[]]} */ [name, sources]) => {
+    const wanted = real(sources);
+    return list.every((it) => {
+      const allowed = getSources(it, name);
+      return !allowed || allowed.some((source) => !wanted.includes(source));
+    });
+  };
+  const { 'frame-ancestors': _, ...others } = policy;
+  const weaker = Object.entries(others)
+    .filter(isWeaker)
+    .map(([name]) => name);
+  if (weaker.length === 0) return [];
+  return [
+    `advice: The header Content-Security-Policy is weaker than the element of the page (${weaker.join(', ')}). ${send}`,
+  ];
 }
 
 /** @type {(lists: string[][], needs: string[]) => string} `lists`: what each policy allows */

@@ -31,10 +31,13 @@ export async function checkService(page, login) {
     const absent = runChecks(welcome, presence);
     if (absent.length > 0) return absent.slice(0, 1);
     const set = [...page.headers.getSetCookie(), ...welcome.headers.getSetCookie()];
+    const deletion = await sendDeletion(at, origin);
     const hasTokens = page.elements.csrfToken !== null;
     return [
       ...checkSite(page, url),
       ...runChecks({ ...welcome, page }, headerChecks),
+      ...runChecks(deletion, deletionChecks),
+      ...(set.length === 0 ? [finding(noCookie, url)] : []),
       ...set.flatMap((cookie) => runChecks({ ...welcome, cookie }, cookieChecks)),
       ...(hasTokens && login ? await checkTokens(at, origin, welcome) : []),
       ...(url.origin === origin ? [] : await checkOrigin(at, origin, welcome)),
@@ -68,6 +71,9 @@ const headerChecks = {
     (welcome) => welcome.page.elements.csrfToken !== '' || has('x-csrf-token', /./)(welcome),
 };
 
+const noCookie =
+  'wrong: No answer sets a cookie: nobody can log in. The service must set one with its first answer, and proxies must pass on Set-Cookie.';
+
 /** @param {Answer} answer */
 const isPlain = ({ url }) => url.startsWith('http:');
 /** @type {import('./findings.mjs').Checks<Answer & { cookie: string }>} */
@@ -78,9 +84,31 @@ const cookieChecks = {
     (set) => isPlain(set) || /; *secure/i.test(set.cookie),
   'wrong: The cookie of the service has no SameSite. Add SameSite=Lax.': ({ cookie }) =>
     /; *samesite=/i.test(cookie),
+  'wrong: The cookie of the service does not say Path=/: browsers may leave it out of calls. Add Path=/, and let proxies keep it.':
+    ({ cookie }) => /; *path=\/ *(;|$)/i.test(cookie),
   'advice: A neighbouring host could set the cookie of the service. Begin its name with __Host-.': (
     set,
   ) => isPlain(set) || set.cookie.startsWith('__Host-'),
+};
+
+/**
+ * Sends the method that proxies block most often. Nobody is logged in, so that there is nothing to delete.
+ *
+ * @type {(at: (path: string) => URL, origin: string) => Promise<Answer>}
+ */
+const sendDeletion = (at, origin) =>
+  ask(at('/settings/profile'), {
+    method: 'DELETE',
+    body: JSON.stringify({ password: DEMO.password }),
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+  });
+
+/** @type {import('./findings.mjs').Checks<Answer>} */
+const deletionChecks = {
+  'wrong: DELETE without a login is answered with {status} ({content-type}), not with 401 in JSON: nobody can delete an account. Web server, proxy and firewall must pass on DELETE with its body.':
+    (answer) =>
+      answer.status === 429 ||
+      (answer.status === 401 && has('content-type', /^application\/json/)(answer)),
 };
 
 /** @type {(at: (path: string) => URL, origin: string, welcome: Answer) => Promise<import('./findings.mjs').Finding[]>} */
@@ -113,7 +141,9 @@ const refusalChecks = {
 /** Of a login with cookie and token, as the demo user. @type {import('./findings.mjs').Checks<Answer>} */
 const loginChecks = {
   'wrong: A call with cookie and token is answered with {status}: nobody can log in. Proxies must pass on Cookie and X-CSRF-Token.':
-    ({ status }) => status !== 403 && status < 500,
+    ({ status }) => status !== 403,
+  'wrong: A login with a wrong password is answered with {status}, not with 401: nobody can log in. If it is 400, the body does not arrive: proxies must pass on body and Content-Type.':
+    ({ status }) => [200, 401, 403, 429].includes(status),
   'wrong: The published demo login works: anyone can log in to the demo service. Replace it by your service.':
     ({ status }) => status !== 200,
 };
@@ -123,8 +153,8 @@ const calls = [
   ['Access-Control-Allow-Credentials', 'true', /^true$/],
   [
     'Access-Control-Expose-Headers',
-    'X-CSRF-Token, X-User-Hash, client-country',
-    /(?=.*x-csrf-token)(?=.*x-user-hash)/i,
+    'X-CSRF-Token, X-User-Hash, client-country, X-Client-Country, Retry-After',
+    /(?=.*x-csrf-token)(?=.*x-user-hash)(?=.*retry-after)/i,
   ],
   ['Vary', 'Origin', /origin/i],
 ];
