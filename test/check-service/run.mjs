@@ -104,6 +104,8 @@ export function createRun(options) {
     visitor: createVisitor(),
     /** The test user, from the promise about the login on. @type {Client | undefined} */
     user: undefined,
+    /** Of the login of the test user. @type {string | null} */
+    userHash: null,
     /** The profile as it was found. @type {any} */
     profile: undefined,
     /** A second user, from the promise about the registration link on. @type {Client | undefined} */

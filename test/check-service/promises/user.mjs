@@ -79,6 +79,7 @@ export const loginPromises = [
       });
       run.user = client;
       run.profile = answer.body;
+      run.userHash = answer.headers.get('x-user-hash');
       if (!/^[!-~]+$/.test(answer.headers.get('x-user-hash') ?? ''))
         throw broken(answer, 'X-User-Hash is missing or has blanks', {
           application: 'Where the service fills the page, a reload logs out.',
@@ -159,8 +160,8 @@ export const loginPromises = [
       const elements = readPage((await page?.text().catch(() => '')) ?? '');
       if (!elements.csrfToken) throw new NotChecked('The service does not fill a page there.');
       run.addSecret(elements.csrfToken);
-      const login = run.answers.findLast(({ headers }) => headers.has('x-user-hash'));
-      if (!elements.userHash) throw new Broken({ sent, received: 'user-hash is empty' });
+      if (elements.userHash !== run.userHash)
+        throw new Broken({ sent, received: 'user-hash is not the X-User-Hash of the login' });
       const store = page?.headers.get('cache-control') ?? 'missing';
       if (!/no-store/.test(store))
         throw new Broken({ sent, received: `Cache-Control is ${store}` });
@@ -169,7 +170,6 @@ export const loginPromises = [
       );
       if (visitor.userHash)
         throw new Broken({ sent: `GET ${url} as a visitor`, received: 'user-hash is not empty' });
-      return login;
     },
   },
 ];
