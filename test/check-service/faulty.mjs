@@ -155,11 +155,12 @@ export const faults =
         },
       },
     ],
-    'stores what a URL parser makes of a URL': [
+    'normalises a URL when an account is changed': [
       ['account-values'],
       /a scheme in capitals[\s\S]*byte for byte/,
       {
         request(exchange) {
+          if (exchange.path === '/settings/accounts') return;
           changeSent(exchange, ({ url, ...body }) =>
             URL.canParse(url) ? { ...body, url: new URL(url).href } : { ...body, url },
           );
@@ -229,10 +230,62 @@ export const faults =
     ],
     'answers 500 to a weak password': [
       ['password-weak'],
-      /500.*expected 412 or 422\)\n.*at the field/,
+      /500.*expected 412\)\n.*at the field/,
       {
         response(exchange) {
           if (exchange.status === 412) answerWith(exchange, 500, { message: 'Failed.' });
+        },
+      },
+    ],
+    'answers 422 to a weak password': [
+      ['password-weak', 'link-reset', 'link-register'],
+      /422.*expected 412\)\n.*at the field/,
+      {
+        response(exchange) {
+          if (exchange.status === 412) exchange.status = 422;
+        },
+      },
+    ],
+    'normalises a URL when an account is created': [
+      ['account-values'],
+      /after the creation of.*\n.*"secret":"\*\*\*"?.*expected .*HTTPS:.* as sent/,
+      {
+        request(exchange) {
+          if (exchange.path !== '/settings/accounts') return;
+          changeSent(exchange, ({ url, ...body }) => ({
+            ...body,
+            url: URL.canParse(url) ? new URL(url).href : url,
+          }));
+        },
+      },
+    ],
+    'cuts a name when an account is created': [
+      ['account-values'],
+      /after the creation of.*\n.*expected .*ä{74}.* as sent/,
+      {
+        request(exchange) {
+          if (exchange.path === '/settings/accounts')
+            changeSent(exchange, (body) => ({ ...body, name: String(body.name).slice(0, 64) }));
+        },
+      },
+    ],
+    'accepts two accounts with one URL': [
+      ['account-duplicates'],
+      /POST \/settings\/accounts, \{"name":"Check other.*\n.*200.*expected 409\)/,
+      {
+        request(exchange) {
+          if (exchange.path === '/settings/accounts' && exchange.content.includes('Check other'))
+            changeSent(exchange, ({ name, url }) => ({ name, url: `${url}copy/` }));
+        },
+      },
+    ],
+    'compares an account with itself': [
+      ['account-update'],
+      /409.*expected 200\)[\s\S]*do not compare an account with itself/i,
+      {
+        response(exchange) {
+          if (exchange.method === 'POST' && /accounts\/[\w-]+$/.test(exchange.path))
+            answerWith(exchange, 409, { code: 'duplicate_url', message: 'It exists already.' });
         },
       },
     ],

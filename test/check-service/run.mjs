@@ -130,7 +130,11 @@ export function createRun(options) {
 /** Says what came. @param {Answer} answer */
 export function describeAnswer({ status, headers, text }) {
   const location = headers.get('location');
-  const oneLine = text.replace(/\s+/g, ' ').trim();
+  // Masked before it is cut: the beginning of a secret would not be recognised afterwards.
+  const oneLine = text
+    .replace(/("secret"\s*:\s*")[^"]*/g, '$1***')
+    .replace(/\s+/g, ' ')
+    .trim();
   const shown = oneLine.length > 200 ? `${oneLine.slice(0, 200)} …` : oneLine || 'no body';
   return `${status}${location ? ` to ${location}` : ''}, ${shown}`;
 }
