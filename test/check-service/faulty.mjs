@@ -67,6 +67,22 @@ const answerWith = (exchange, status, body = {}) => {
   exchange.text = JSON.stringify(body);
 };
 
+/** Refuses a name that any user has taken. @type {() => Fault} */
+function compareAllAccounts() {
+  /** @type {Set<string>} */
+  const names = new Set();
+  return {
+    response(exchange) {
+      const { method, path, status, content } = exchange;
+      if (method !== 'POST' || path !== '/settings/accounts' || status !== 200) return;
+      const { name } = JSON.parse(content);
+      if (names.has(name))
+        answerWith(exchange, 409, { code: 'duplicate_name', message: 'It exists already.' });
+      names.add(name);
+    },
+  };
+}
+
 /** @type {() => Fault} */
 function keepSessionAtLogin() {
   /** @type {Map<string, string>} */
@@ -237,6 +253,30 @@ export const faults =
         },
       },
     ],
+    'sends no token with the refusal of a change by a user': [
+      ['csrf-user'],
+      /is refused with 403, changes nothing, and brings a valid token[\s\S]*\(X-CSRF-Token is missing\)\n.*presses the button again/,
+      {
+        response({ status, path, headers }) {
+          if (status === 403 && path.startsWith('/settings/')) delete headers['x-csrf-token'];
+        },
+      },
+    ],
+    'answers 403 to a session that has ended': [
+      ['password-change', 'login-session', 'logout'],
+      /after the password change\n.*403.*expected 401\)\n.*The session has ended, but/,
+      {
+        response(exchange) {
+          if (exchange.status === 401 && exchange.path.startsWith('/settings/'))
+            answerWith(exchange, 403, { code: 'forbidden', message: 'Forbidden.' });
+        },
+      },
+    ],
+    'compares the accounts of all users': [
+      ['account-unique'],
+      /as another user\n.*409.*expected 200\)[\s\S]*not of all users/,
+      compareAllAccounts(),
+    ],
     'answers 422 to a weak password': [
       ['password-weak', 'link-reset', 'link-register'],
       /422.*expected 412\)\n.*at the field/,
@@ -286,17 +326,6 @@ export const faults =
         response(exchange) {
           if (exchange.method === 'POST' && /accounts\/[\w-]+$/.test(exchange.path))
             answerWith(exchange, 409, { code: 'duplicate_url', message: 'It exists already.' });
-        },
-      },
-    ],
-    'answers pages in place of JSON': [
-      ['every-json', 'unknown-links'],
-      /Content-Type is text\/html/,
-      {
-        response(exchange) {
-          if (exchange.status !== 404) return;
-          exchange.headers['content-type'] = 'text/html';
-          exchange.text = '<h1>Not found</h1>';
         },
       },
     ],

@@ -52,6 +52,15 @@ export class Broken extends Error {
   }
 }
 
+/** A page of a proxy came in place of an answer: the service may keep the promise. */
+class ProxyPage extends Broken {
+  /** @param {ConstructorParameters<typeof Broken>[0] & { proxy: string }} details */
+  constructor({ proxy, ...details }) {
+    super(details);
+    this.proxy = proxy;
+  }
+}
+
 /** A promise could not be checked; the message says why. */
 export class NotChecked extends Error {}
 
@@ -110,6 +119,8 @@ export function createRun(options) {
     profile: undefined,
     /** A second user, from the promise about the registration link on. @type {Client | undefined} */
     newUser: undefined,
+    /** The proxies whose error pages have been reported, with the status. @type {Set<string>} */
+    proxies: new Set(),
     /** Ids of accounts that were created. @type {Record<string, string>} */
     accounts: {},
     /** What was changed and has to be undone at the end, last first. */
@@ -139,13 +150,41 @@ export function describeAnswer({ status, headers, text }) {
   return `${status}${location ? ` to ${location}` : ''}, ${shown}`;
 }
 
+/** How the error pages that proxies bring along can be recognised. @type {readonly [name: string, page: RegExp][]} */
+const proxyPages = [
+  ['nginx', /<center>(nginx|openresty)/i],
+  ['Apache', /<address>Apache/i],
+  ['HAProxy', /No server is available to handle this request/i],
+  ['Varnish', /Varnish cache server/i],
+  ['Cloudflare', /cloudflare/i],
+];
+
+/**
+ * The proxy whose error page came in place of an answer, or an empty text. A service may have HTML pages of its own for
+ * errors, so that the page has to name the proxy; but 502 and 504 are what only a proxy says.
+ *
+ * @param {Answer} answer
+ */
+export function findProxy({ status, headers, text, body }) {
+  if (status < 500 || body !== undefined || !/html/i.test(headers.get('content-type') ?? ''))
+    return '';
+  const [name] = proxyPages.find(([, page]) => page.test(text)) ?? [];
+  if (name) return name;
+  return status === 502 || status === 504 ? headers.get('server') || 'which has no name' : '';
+}
+
 /** @type {(answer: Answer, why: string, details?: { application?: string, remedy?: string }) => Broken} */
-export const broken = (answer, why, details = {}) =>
-  new Broken({
-    sent: answer.sent,
-    received: `${describeAnswer(answer)}${why && ` (${why})`}`,
-    ...details,
+export function broken(answer, why, details = {}) {
+  const { sent, status } = answer;
+  const received = `${describeAnswer(answer)}${why && ` (${why})`}`;
+  const proxy = findProxy(answer);
+  if (!proxy) return new Broken({ sent, received, ...details });
+  return new ProxyPage({
+    ...{ sent, received, proxy: `${proxy}, ${status}` },
+    application: 'People read that the server reported an error, and nothing behind it works.',
+    remedy: `This page comes from a proxy (${proxy}), not from the service: see its error log, and whether the service runs where the proxy looks for it.`,
   });
+}
 
 /**
  * Expects one of some statuses, and a body as the document says for this status.
@@ -164,6 +203,8 @@ export function expectStatus(answer, statuses, details) {
   const documented = operations.get(call)?.responses[status];
   if (!documented) return answer;
   const response = follow(documented);
+  // An error without JSON is the matter of a promise of its own.
+  if (body === undefined && status >= 400) return answer;
   if (body === undefined) throw broken(answer, 'the body is no JSON', details);
   const [error] = validate(body, response.content['application/json'].schema);
   if (error) throw broken(answer, error, status < 300 ? {} : details);
@@ -218,6 +259,11 @@ async function checkOne({ id, promise, application, remedy, check }, run) {
     await check(run);
     return { finding: { id, promise, result: 'kept' } };
   } catch (error) {
+    if (error instanceof ProxyPage && run.proxies.has(error.proxy)) {
+      const reason = `${error.details.sent} was answered by the proxy (${error.proxy}) too: see above.`;
+      return { finding: { id, promise, result: 'not checked', reason } };
+    }
+    if (error instanceof ProxyPage) run.proxies.add(error.proxy);
     if (error instanceof NotChecked)
       return { finding: { id, promise, result: 'not checked', reason: error.message } };
     const details =

@@ -135,7 +135,7 @@ export const accountPromises = [
       /** @type {(answer: import('../client.mjs').Answer, code: string) => void} */
       const expectConflict = (answer, code) => {
         expectStatus(answer, [409]);
-        if (/** @type {any} */ (answer.body).code !== code)
+        if (answer.body !== undefined && /** @type {any} */ (answer.body).code !== code)
           throw broken(answer, `expected code ${code}`);
       };
       // Each at once: an account that should not exist would be in the way of those that follow.

@@ -1,14 +1,19 @@
 // What holds for every answer of the run; checked at the end.
 import { parseCookie } from '../client.mjs';
-import { broken, NotChecked } from '../run.mjs';
+import { broken, findProxy, NotChecked } from '../run.mjs';
 import { unknownToken } from './values.mjs';
 
 /** @typedef {import('../client.mjs').Answer} Answer */
 
-/** Without the question before a call, and without a path that may not belong to the service. */
+/** Without the question before a call, and without a path or a page that may not belong to the service. */
 /** @type {(answers: readonly Answer[]) => readonly Answer[]} */
 const ordinary = (answers) =>
-  answers.filter(({ call }) => !call.includes('/check-service/') && !call.startsWith('OPTIONS '));
+  answers.filter(
+    (answer) =>
+      !answer.call.includes('/check-service/') &&
+      !answer.call.startsWith('OPTIONS ') &&
+      !findProxy(answer),
+  );
 
 /** @type {(run: import('../run.mjs').Run, find: (answer: Answer) => string) => void} */
 function expectOfEvery({ answers }, find) {
@@ -51,13 +56,17 @@ export const everyAnswerPromises = [
       'The application says "Unexpected answer from the server", or shows no reason for an error.',
     remedy:
       'Answer JSON to everything below /api/, errors of the framework and of the proxy included.',
-    check: async (run) =>
+    async check(run) {
+      // Where a page of a proxy came to a call whose answer no other promise has judged.
+      const page = run.answers.find(findProxy);
+      if (page && run.proxies.size === 0) throw broken(page, '');
       expectOfEvery(run, ({ headers, body }) => {
         const type = headers.get('content-type');
         if (!/^application\/json *(;|$)/i.test(type ?? ''))
           return `Content-Type is ${type ?? 'missing'}`;
         return body === undefined ? 'the body is no JSON' : '';
-      }),
+      });
+    },
   },
   {
     id: 'every-error',
@@ -67,7 +76,8 @@ export const everyAnswerPromises = [
     remedy: 'Answer errors with {"code": "…", "message": "A sentence for people."}.',
     check: async (run) =>
       expectOfEvery(run, ({ status, body }) => {
-        if (status < 400) return '';
+        // What is no JSON is named already.
+        if (status < 400 || body === undefined) return '';
         const { code = '', message } = /** @type {any} */ (Object(body));
         if (typeof code !== 'string') return 'code is no string';
         return typeof message === 'string' && message.trim() ? '' : 'no message';
