@@ -88,7 +88,8 @@ describe('A service that', () => {
     onTestFinished(faulty.close);
     // With the promises that the others build on, and not all of them, for speed.
     const second = breaks.includes('account-unique') ? ['link-register'] : [];
-    const needed = ['welcome', 'login', 'account-create', ...second, ...breaks];
+    const replaced = breaks.includes('every-replaced') ? ['login-session'] : [];
+    const needed = ['welcome', 'login', 'account-create', ...second, ...replaced, ...breaks];
     const promises = allPromises.filter(({ id }) => needed.includes(id));
     const askForLink = async () => stage.service?.outbox.mails[0]?.link ?? '';
     const report = await checkPromises(

@@ -277,6 +277,27 @@ export const faults =
       /as another user\n.*409.*expected 200\)[\s\S]*not of all users/,
       compareAllAccounts(),
     ],
+    'gives a replaced session a new visitor’s cookie': [
+      ['every-replaced'],
+      /from before the login\n.*\(Set-Cookie comes; the same in \d other answers\)/,
+      {
+        async request({ sent, url }) {
+          const { headers } = await fetch(`${url}api/v1/auth/heartbeat`, {
+            headers: sent.cookie ? { cookie: sent.cookie } : {},
+          });
+          if (!headers.has('x-csrf-token')) delete sent.cookie;
+        },
+      },
+    ],
+    'sends a token to a replaced session': [
+      ['every-replaced'],
+      /\(X-CSRF-Token comes; the same in 1 other answers\)/,
+      {
+        response({ headers }) {
+          headers['x-csrf-token'] ??= 'one-of-the-old-session';
+        },
+      },
+    ],
     'answers 422 to a weak password': [
       ['password-weak', 'link-reset', 'link-register'],
       /422.*expected 412\)\n.*at the field/,

@@ -97,18 +97,37 @@ export const everyAnswerPromises = [
   },
   {
     id: 'every-token',
-    promise: 'Every answer, errors included, carries the newest token (X-CSRF-Token).',
+    promise:
+      'Every answer, errors included, carries the newest token (X-CSRF-Token), except to a replaced session.',
     application:
       'After an answer without it the application sends an older token, and may be refused with 403.',
     remedy: 'Set the header where all answers pass, before anything else is done.',
     check: async (run) =>
       expectOfEvery(run, ({ headers, isStale }) => {
-        // A token of the old session could replace the new one in the browser.
+        // See the promise about replaced sessions.
         if (isStale) return '';
         const token = headers.get('x-csrf-token');
         if (token === null) return 'X-CSRF-Token is missing';
         return /^[!-~]+$/.test(token) ? '' : 'X-CSRF-Token is sent twice, or has blanks';
       }),
+  },
+  {
+    id: 'every-replaced',
+    promise:
+      'An answer to the cookie of a session that a login or logout has replaced brings neither token nor cookie.',
+    application:
+      'The answer to a call that was under way during the login may arrive last: its cookie ends the new session in the browser, or its token makes the next change fail.',
+    remedy:
+      'Remember a replaced id for at least a minute, and leave X-CSRF-Token and Set-Cookie out of the answers to it, 401 and 403 included.',
+    async check(run) {
+      if (!run.answers.some(({ isStale }) => isStale))
+        throw new NotChecked('It needs a login: --email and --password.');
+      expectOfEvery(run, ({ headers, isStale }) => {
+        if (!isStale) return '';
+        if (headers.getSetCookie().length > 0) return 'Set-Cookie comes';
+        return headers.has('x-csrf-token') ? 'X-CSRF-Token comes' : '';
+      });
+    },
   },
   {
     id: 'every-no-redirect',

@@ -108,7 +108,7 @@ export const loginPromises = [
     application:
       'The application does not notice, but somebody who placed a cookie in the browser beforehand is logged in with its user.',
     remedy:
-      'Replace the session at the login: a new cookie, and the old id is unknown from then on.',
+      'Replace the session at the login: a new cookie, and the old id is worth nothing from then on.',
     needs: ['user'],
     async check(run) {
       const { email = '', password = '' } = run.options;
@@ -121,6 +121,14 @@ export const loginPromises = [
       if (client.session() === before) throw broken(answer, 'the cookie is the same as before');
       const stolen = await thief.call('GET /settings/profile', {
         note: 'with the cookie from before the login',
+        isStale: true,
+      });
+      // With a token that is wrong, so that both refusals can be looked at in the end.
+      await thief.call('POST /auth/resetpassword/{token}', {
+        body: { password: goodPassword },
+        params: unknownParams,
+        token: 'check-service-wrong-token',
+        note: 'with the cookie from before the login and a wrong token',
         isStale: true,
       });
       expectEnded(stolen);
