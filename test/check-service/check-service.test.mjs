@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO } from '../service/demo.mjs';
 import { setStage } from '../service/harness.mjs';
 import { root } from '../setup.mjs';
@@ -237,6 +237,20 @@ describe('A service that', () => {
     );
     server.close();
   });
+
+  test.each(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN'])(
+    'has a certificate of an unknown authority (%s) is told how to name it',
+    async (code) => {
+      const refused = Object.assign(new TypeError('fetch failed'), { cause: { code } });
+      vi.stubGlobal('fetch', () => Promise.reject(refused));
+      onTestFinished(() => {
+        vi.unstubAllGlobals();
+      });
+      const [said] = brokenIn(await check('https://sign.example.com'));
+      expect(said).toMatch(/What came: no answer\. The authority of its certificate is not known/);
+      expect(said).toMatch(/What to do: .*NODE_EXTRA_CA_CERTS=/);
+    },
+  );
 
   test('is not there is told so', async () => {
     const { url, close } = await setStage();

@@ -270,7 +270,7 @@ async function checkOne({ id, promise, application, remedy, check }, run) {
       error instanceof Broken
         ? error.details
         : error instanceof NoAnswer
-          ? { sent: error.sent, received: `no answer. ${error.message}` }
+          ? describeNoAnswer(error)
           : {
               sent: 'see the promise',
               received: `the check itself failed: ${error instanceof Error ? error.stack : error}`,
@@ -278,6 +278,12 @@ async function checkOne({ id, promise, application, remedy, check }, run) {
     const finding = { id, promise, result: /** @type {const} */ ('broken'), application, remedy };
     return { finding: { ...finding, ...details }, isUnanswered: error instanceof NoAnswer };
   }
+}
+
+/** The first sentence of the message says why, and the others what to do. @param {NoAnswer} error */
+function describeNoAnswer({ sent, message }) {
+  const [, why = message, remedy = ''] = /^(.*?\.) (.*)$/s.exec(message) ?? [];
+  return { sent, received: `no answer. ${why}`, ...(remedy && { remedy }) };
 }
 
 /** Why a promise cannot be checked in this run, or an empty text. @type {(promised: Promised, run: Run) => string} */
