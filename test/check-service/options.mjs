@@ -84,7 +84,7 @@ const isWebAddress = (text) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(te
  */
 export function describePlan({ url, email, mails, links, register, rateLimit, origin }) {
   const steps = [
-    'makes about 150 calls, one after the other, also some that have to be refused',
+    'makes about 200 calls, one after the other, also some that have to be refused',
     email
       ? 'makes three logins that fail and about eight that succeed, which a limit on logins may count'
       : 'checks only what a visitor sees, because no test user is given (--email)',
