@@ -66,6 +66,8 @@ const reasons = {
   SELF_SIGNED_CERT_IN_CHAIN: incompleteChain,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: incompleteChain,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: incompleteChain,
+  UNABLE_TO_GET_ISSUER_CERT: incompleteChain,
+  CERT_UNTRUSTED: incompleteChain,
   CERT_HAS_EXPIRED: 'Its certificate has expired. Renew it, and automate the renewal.',
   ERR_TLS_CERT_ALTNAME_INVALID:
     'Its certificate is for another name. Get one for this name, or correct the address.',

@@ -67,6 +67,22 @@ const answerWith = (exchange, status, body = {}) => {
   exchange.text = JSON.stringify(body);
 };
 
+/** Refuses a name that any user has taken. @type {() => Fault} */
+function compareAllAccounts() {
+  /** @type {Set<string>} */
+  const names = new Set();
+  return {
+    response(exchange) {
+      const { method, path, status, content } = exchange;
+      if (method !== 'POST' || path !== '/settings/accounts' || status !== 200) return;
+      const { name } = JSON.parse(content);
+      if (names.has(name))
+        answerWith(exchange, 409, { code: 'duplicate_name', message: 'It exists already.' });
+      names.add(name);
+    },
+  };
+}
+
 /** @type {() => Fault} */
 function keepSessionAtLogin() {
   /** @type {Map<string, string>} */
@@ -155,11 +171,12 @@ export const faults =
         },
       },
     ],
-    'stores what a URL parser makes of a URL': [
+    'normalises a URL when an account is changed': [
       ['account-values'],
       /a scheme in capitals[\s\S]*byte for byte/,
       {
         request(exchange) {
+          if (exchange.path === '/settings/accounts') return;
           changeSent(exchange, ({ url, ...body }) =>
             URL.canParse(url) ? { ...body, url: new URL(url).href } : { ...body, url },
           );
@@ -229,21 +246,107 @@ export const faults =
     ],
     'answers 500 to a weak password': [
       ['password-weak'],
-      /500.*expected 412 or 422\)\n.*at the field/,
+      /500.*expected 412\)\n.*at the field/,
       {
         response(exchange) {
           if (exchange.status === 412) answerWith(exchange, 500, { message: 'Failed.' });
         },
       },
     ],
-    'answers pages in place of JSON': [
-      ['every-json', 'unknown-links'],
-      /Content-Type is text\/html/,
+    'sends no token with the refusal of a change by a user': [
+      ['csrf-user'],
+      /is refused with 403, changes nothing, and brings a valid token[\s\S]*\(X-CSRF-Token is missing\)\n.*presses the button again/,
+      {
+        response({ status, path, headers }) {
+          if (status === 403 && path.startsWith('/settings/')) delete headers['x-csrf-token'];
+        },
+      },
+    ],
+    'answers 403 to a session that has ended': [
+      ['password-change', 'login-session', 'logout'],
+      /after the password change\n.*403.*expected 401\)\n.*The session has ended, but/,
       {
         response(exchange) {
-          if (exchange.status !== 404) return;
-          exchange.headers['content-type'] = 'text/html';
-          exchange.text = '<h1>Not found</h1>';
+          if (exchange.status === 401 && exchange.path.startsWith('/settings/'))
+            answerWith(exchange, 403, { code: 'forbidden', message: 'Forbidden.' });
+        },
+      },
+    ],
+    'compares the accounts of all users': [
+      ['account-unique'],
+      /as another user\n.*409.*expected 200\)[\s\S]*not of all users/,
+      compareAllAccounts(),
+    ],
+    'gives a replaced session a new visitor’s cookie': [
+      ['every-replaced'],
+      /from before the login\n.*\(Set-Cookie comes; the same in \d other answers\)/,
+      {
+        async request({ sent, url }) {
+          const { headers } = await fetch(`${url}api/v1/auth/heartbeat`, {
+            headers: sent.cookie ? { cookie: sent.cookie } : {},
+          });
+          if (!headers.has('x-csrf-token')) delete sent.cookie;
+        },
+      },
+    ],
+    'sends a token to a replaced session': [
+      ['every-replaced'],
+      /\(X-CSRF-Token comes; the same in 1 other answers\)/,
+      {
+        response({ headers }) {
+          headers['x-csrf-token'] ??= 'one-of-the-old-session';
+        },
+      },
+    ],
+    'answers 422 to a weak password': [
+      ['password-weak', 'link-reset', 'link-register'],
+      /422.*expected 412\)\n.*at the field/,
+      {
+        response(exchange) {
+          if (exchange.status === 412) exchange.status = 422;
+        },
+      },
+    ],
+    'normalises a URL when an account is created': [
+      ['account-values'],
+      /after the creation of.*\n.*"secret":"\*\*\*"?.*expected .*HTTPS:.* as sent/,
+      {
+        request(exchange) {
+          if (exchange.path !== '/settings/accounts') return;
+          changeSent(exchange, ({ url, ...body }) => ({
+            ...body,
+            url: URL.canParse(url) ? new URL(url).href : url,
+          }));
+        },
+      },
+    ],
+    'cuts a name when an account is created': [
+      ['account-values'],
+      /after the creation of.*\n.*expected .*ä{74}.* as sent/,
+      {
+        request(exchange) {
+          if (exchange.path === '/settings/accounts')
+            changeSent(exchange, (body) => ({ ...body, name: String(body.name).slice(0, 64) }));
+        },
+      },
+    ],
+    'accepts two accounts with one URL': [
+      ['account-duplicates'],
+      /POST \/settings\/accounts, \{"name":"Check other.*\n.*200.*expected 409\)/,
+      {
+        request(exchange) {
+          if (exchange.path === '/settings/accounts' && exchange.content.includes('Check other'))
+            changeSent(exchange, ({ name, url }) => ({ name, url: `${url}copy/` }));
+        },
+      },
+    ],
+    'compares an account with itself': [
+      ['account-update'],
+      /409.*expected 200\)[\s\S]*do not compare an account with itself/i,
+      {
+        response(exchange) {
+          if (exchange.method === 'POST' && /accounts\/[\w-]+$/.test(exchange.path))
+            answerWith(exchange, 409, { code: 'duplicate_url', message: 'It exists already.' });
         },
       },
     ],

@@ -84,12 +84,12 @@ const isWebAddress = (text) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(te
  */
 export function describePlan({ url, email, mails, links, register, rateLimit, origin }) {
   const steps = [
-    'makes about 150 calls, one after the other, also some that have to be refused',
+    'makes about 200 calls, one after the other, also some that have to be refused',
     email
       ? 'makes three logins that fail and about eight that succeed, which a limit on logins may count'
       : 'checks only what a visitor sees, because no test user is given (--email)',
     email &&
-      `as ${email}: changes the name of the profile and the password, and changes both back; creates two accounts and deletes them; ends the other sessions of this user`,
+      `as ${email}: changes the name of the profile and the password, and changes both back; creates three accounts and deletes them; ends the other sessions of this user`,
     email && mails && `causes emails to ${email} (password reset, registration)`,
     email &&
       mails &&

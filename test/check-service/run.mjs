@@ -52,6 +52,15 @@ export class Broken extends Error {
   }
 }
 
+/** A page of a proxy came in place of an answer: the service may keep the promise. */
+class ProxyPage extends Broken {
+  /** @param {ConstructorParameters<typeof Broken>[0] & { proxy: string }} details */
+  constructor({ proxy, ...details }) {
+    super(details);
+    this.proxy = proxy;
+  }
+}
+
 /** A promise could not be checked; the message says why. */
 export class NotChecked extends Error {}
 
@@ -104,10 +113,14 @@ export function createRun(options) {
     visitor: createVisitor(),
     /** The test user, from the promise about the login on. @type {Client | undefined} */
     user: undefined,
+    /** Of the login of the test user. @type {string | null} */
+    userHash: null,
     /** The profile as it was found. @type {any} */
     profile: undefined,
     /** A second user, from the promise about the registration link on. @type {Client | undefined} */
     newUser: undefined,
+    /** The proxies whose error pages have been reported, with the status. @type {Set<string>} */
+    proxies: new Set(),
     /** Ids of accounts that were created. @type {Record<string, string>} */
     accounts: {},
     /** What was changed and has to be undone at the end, last first. */
@@ -128,18 +141,50 @@ export function createRun(options) {
 /** Says what came. @param {Answer} answer */
 export function describeAnswer({ status, headers, text }) {
   const location = headers.get('location');
-  const oneLine = text.replace(/\s+/g, ' ').trim();
+  // Masked before it is cut: the beginning of a secret would not be recognised afterwards.
+  const oneLine = text
+    .replace(/("secret"\s*:\s*")[^"]*/g, '$1***')
+    .replace(/\s+/g, ' ')
+    .trim();
   const shown = oneLine.length > 200 ? `${oneLine.slice(0, 200)} …` : oneLine || 'no body';
   return `${status}${location ? ` to ${location}` : ''}, ${shown}`;
 }
 
+/** How the error pages that proxies bring along can be recognised. @type {readonly [name: string, page: RegExp][]} */
+const proxyPages = [
+  ['nginx', /<center>(nginx|openresty)/i],
+  ['Apache', /<address>Apache/i],
+  ['HAProxy', /No server is available to handle this request/i],
+  ['Varnish', /Varnish cache server/i],
+  ['Cloudflare', /cloudflare/i],
+];
+
+/**
+ * The proxy whose error page came in place of an answer, or an empty text. A service may have HTML pages of its own for
+ * errors, so that the page has to name the proxy; but 502 and 504 are what only a proxy says.
+ *
+ * @param {Answer} answer
+ */
+export function findProxy({ status, headers, text, body }) {
+  if (status < 500 || body !== undefined || !/html/i.test(headers.get('content-type') ?? ''))
+    return '';
+  const [name] = proxyPages.find(([, page]) => page.test(text)) ?? [];
+  if (name) return name;
+  return status === 502 || status === 504 ? headers.get('server') || 'which has no name' : '';
+}
+
 /** @type {(answer: Answer, why: string, details?: { application?: string, remedy?: string }) => Broken} */
-export const broken = (answer, why, details = {}) =>
-  new Broken({
-    sent: answer.sent,
-    received: `${describeAnswer(answer)}${why && ` (${why})`}`,
-    ...details,
+export function broken(answer, why, details = {}) {
+  const { sent, status } = answer;
+  const received = `${describeAnswer(answer)}${why && ` (${why})`}`;
+  const proxy = findProxy(answer);
+  if (!proxy) return new Broken({ sent, received, ...details });
+  return new ProxyPage({
+    ...{ sent, received, proxy: `${proxy}, ${status}` },
+    application: 'People read that the server reported an error, and nothing behind it works.',
+    remedy: `This page comes from a proxy (${proxy}), not from the service: see its error log, and whether the service runs where the proxy looks for it.`,
   });
+}
 
 /**
  * Expects one of some statuses, and a body as the document says for this status.
@@ -158,6 +203,8 @@ export function expectStatus(answer, statuses, details) {
   const documented = operations.get(call)?.responses[status];
   if (!documented) return answer;
   const response = follow(documented);
+  // An error without JSON is the matter of a promise of its own.
+  if (body === undefined && status >= 400) return answer;
   if (body === undefined) throw broken(answer, 'the body is no JSON', details);
   const [error] = validate(body, response.content['application/json'].schema);
   if (error) throw broken(answer, error, status < 300 ? {} : details);
@@ -212,13 +259,18 @@ async function checkOne({ id, promise, application, remedy, check }, run) {
     await check(run);
     return { finding: { id, promise, result: 'kept' } };
   } catch (error) {
+    if (error instanceof ProxyPage && run.proxies.has(error.proxy)) {
+      const reason = `${error.details.sent} was answered by the proxy (${error.proxy}) too: see above.`;
+      return { finding: { id, promise, result: 'not checked', reason } };
+    }
+    if (error instanceof ProxyPage) run.proxies.add(error.proxy);
     if (error instanceof NotChecked)
       return { finding: { id, promise, result: 'not checked', reason: error.message } };
     const details =
       error instanceof Broken
         ? error.details
         : error instanceof NoAnswer
-          ? { sent: error.sent, received: `no answer. ${error.message}` }
+          ? describeNoAnswer(error)
           : {
               sent: 'see the promise',
               received: `the check itself failed: ${error instanceof Error ? error.stack : error}`,
@@ -226,6 +278,12 @@ async function checkOne({ id, promise, application, remedy, check }, run) {
     const finding = { id, promise, result: /** @type {const} */ ('broken'), application, remedy };
     return { finding: { ...finding, ...details }, isUnanswered: error instanceof NoAnswer };
   }
+}
+
+/** The first sentence of the message says why, and the others what to do. @param {NoAnswer} error */
+function describeNoAnswer({ sent, message }) {
+  const [, why = message, remedy = ''] = /^(.*?\.) (.*)$/s.exec(message) ?? [];
+  return { sent, received: `no answer. ${why}`, ...(remedy && { remedy }) };
 }
 
 /** Why a promise cannot be checked in this run, or an empty text. @type {(promised: Promised, run: Run) => string} */

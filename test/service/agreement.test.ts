@@ -86,6 +86,9 @@ test.each(unparsableUrls)(
 test.each([
   ['abcd', false],
   ['abcde', true],
+  ['  abcd ', false],
+  [' ab de ', true],
+  [`abcd${' '.repeat(100)}`, false],
   ['👍👍👍', false],
   ['👍👍👍👍👍', true],
   ['ä'.repeat(101), true],
@@ -101,6 +104,8 @@ test.each([
 
 test.each([
   ['ab', false],
+  [' ab ', false],
+  [' a b ', true],
   ['👍👍', false],
   ['Ada', true],
   ['A'.repeat(101), true],

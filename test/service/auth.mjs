@@ -54,7 +54,8 @@ function login({ profiles, sessions }, call) {
 
 /** @type {(context: Context, call: Call) => Answer} */
 function logout({ sessions }, call) {
-  call.session = sessions.renew(call.session, null);
+  // A late call of a session that is over must not replace the one that came after it.
+  if (!call.session.replaced) call.session = sessions.renew(call.session, null);
   return ok();
 }
 

@@ -14,7 +14,9 @@ const answered = new Set();
  */
 function checkAnswer(call, answer) {
   answered.add(`${call} ${answer.status}`);
-  return validateAnswer(call, answer);
+  // The document cannot say when the header may be missing: only in a session that was replaced.
+  const missing = answer.headers.has('x-csrf-token') ? [] : ['X-CSRF-Token is missing'];
+  return [...missing, ...validateAnswer(call, answer)];
 }
 
 const ada = { display_name: 'Ada Rossi', email: 'ada@example.com', language: 'it', country: 'IT' };
@@ -82,10 +84,19 @@ describe('An answer of the service is as the document says', () => {
     const { visitor } = await setStageForUser();
     const wrong = await visitor.call(fill(call), {}, { 'X-CSRF-Token': 'wrong' });
     expect([wrong.status, checkAnswer(call, wrong)]).toEqual([403, []]);
+    if (!withBody.includes(call)) return;
     const broken = await visitor.call(fill(call), '{');
     expect([broken.status, checkAnswer(call, broken)]).toEqual([400, []]);
     const large = await visitor.call(fill(call), { reason: 'x'.repeat(70_000) });
     expect([large.status, checkAnswer(call, large)]).toEqual([413, []]);
+  });
+
+  test('a body that a call does not have is ignored', async () => {
+    for (const body of ['{', JSON.stringify({ reason: 'x'.repeat(70_000) })]) {
+      const { visitor } = await setStageForUser();
+      const answer = await visitor.call('DELETE /settings/accounts/b8ke-5ng3-yz4r-2vdj', body);
+      expect(answer.status).toBe(200);
+    }
   });
 
   test.each(withBody)('%s with values of a wrong type', async (call) => {

@@ -53,7 +53,11 @@ export function createService(options = {}) {
       return refuse(403, 'csrf', 'This page was open for too long. Please try again.');
     }
     const json = await readJson(req);
-    if ('refusal' in json) return json.refusal;
+    // A call without a body ignores what is sent all the same.
+    if ('refusal' in json)
+      return operation.requestBody
+        ? json.refusal
+        : handle(context, Object.assign(call, { body: {} }));
     if (hasShortPassword(name, json.body)) return WEAK;
     const [error] = validateRequest(name, json.body);
     if (error) return refuse(422, 'invalid', `This is not allowed: ${error}.`);

@@ -40,8 +40,57 @@ describe('The stand-in service', () => {
     const answer = await call();
     expect([answer.status, answer.headers.get('x-csrf-token')]).toEqual([200, null]);
     expect(answer.headers.getSetCookie()).toEqual([]);
+    for (const [method, path, status] of [
+      ['GET', 'settings/profile', 401],
+      ['DELETE', 'auth/confirmdelete/none', 403],
+      ['GET', 'auth/logout', 200],
+    ]) {
+      const init = { method: String(method), headers: { cookie } };
+      const late = await visitor.fetch(`/api/v1/${path}`, init);
+      const { headers } = late;
+      expect([late.status, headers.get('x-csrf-token'), headers.getSetCookie()]).toEqual([
+        status,
+        null,
+        [],
+      ]);
+    }
+    expect((await visitor.call('GET /settings/profile')).status).toBe(200);
     clock.time += minute;
     expect((await call()).headers.getSetCookie()).toHaveLength(1);
+  });
+
+  test('counts a name after trimming, and stores it as it was sent', async () => {
+    const { visitor } = await setStageForUser();
+    const create = (/** @type {string} */ name) =>
+      visitor.call('POST /settings/accounts', { ...account, name });
+    expect((await create('  abcd  ')).status).toBe(422);
+    const { id } = (await create('  abcde ')).body;
+    expect((await visitor.call(`GET /settings/accounts/${id}`)).body.name).toBe('  abcde ');
+  });
+
+  test('names the duplicate name where the URL is one as well', async () => {
+    const { visitor } = await setStageForUser();
+    await visitor.call('POST /settings/accounts', account);
+    const again = await visitor.call('POST /settings/accounts', account);
+    expect([again.status, again.body.code]).toEqual([409, 'duplicate_name']);
+  });
+
+  test('keeps the spelling of an address that a profile brings in another case', async () => {
+    const { visitor } = await setStageForUser();
+    const { body: profile } = await visitor.call('GET /settings/profile');
+    const email = 'DEMO@example.com';
+    const saved = await visitor.call('POST /settings/profile', { ...profile, email });
+    expect([saved.status, saved.body.email]).toEqual([200, profile.email]);
+  });
+
+  test('keeps a deletion link when the password changes', async () => {
+    const { visitor, service } = await setStageForUser();
+    await visitor.call('DELETE /settings/profile', { password: 'demo-password' });
+    const token = /delete\/([^?]+)/.exec(service?.outbox.mails[0]?.link ?? '')?.[1];
+    const change = { password: 'demo-password', new_password: 'another password' };
+    expect((await visitor.call('POST /auth/password', change)).status).toBe(200);
+    const call = `DELETE /auth/confirmdelete/${token}`;
+    expect((await visitor.call(call, { reason: 'Enough' })).status).toBe(200);
   });
 
   test('ends a session after half an hour, and every other one when the password changes', async () => {

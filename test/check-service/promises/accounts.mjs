@@ -43,8 +43,33 @@ const unusual = [
     'a path that could be normalised',
     { url: `https://CLOUD.example.com:443/${mark}/a/../%7euser//` },
   ],
-  ['300 characters', { url: `https://cloud.example.com/${mark}/${'a'.repeat(260)}/` }],
+  ['a URL of 2,000 characters', { url: `https://cloud.example.com/${mark}/`.padEnd(2000, 'a') }],
 ];
+/** With everything that a service may be tempted to tidy up when it creates an account. @type {Values} */
+const unusualAccount = {
+  name: `Check new ${mark} `.padEnd(100, 'ä'),
+  url: `HTTPS://Check-${mark}.Example:443/a/../x`,
+};
+
+/** @type {(answer: import('../client.mjs').Answer, values: Partial<Values>) => void} */
+function expectAsSent(answer, values) {
+  const received = /** @type {any} */ (Object(answer.body));
+  if (Object.entries(values).some(([key, value]) => received[key] !== value))
+    throw broken(answer, `expected ${JSON.stringify(values)} as sent`);
+}
+
+/** Expects that a change was saved. @type {(answer: import('../client.mjs').Answer) => import('../client.mjs').Answer} */
+const expectSaved = (answer) =>
+  expectStatus(
+    answer,
+    [200],
+    answer.status === 409
+      ? {
+          application: 'An account can only be changed in name and URL at once.',
+          remedy: 'Do not compare an account with itself, but with the others of the user.',
+        }
+      : undefined,
+  );
 
 /** @type {readonly import('../run.mjs').Promised[]} */
 export const accountPromises = [
@@ -107,23 +132,20 @@ export const accountPromises = [
       const second = { name: `Check other ${mark}`, url: `https://other-${mark}.example.com/` };
       const name = { ...second, name: newAccount.name };
       const url = { ...second, url: newAccount.url };
-      const conflicts = [
-        ['duplicate_name', await create(run, 'wrong', name)],
-        ['duplicate_url', await create(run, 'wrong', url)],
-      ];
+      /** @type {(answer: import('../client.mjs').Answer, code: string) => void} */
+      const expectConflict = (answer, code) => {
+        expectStatus(answer, [409]);
+        if (answer.body !== undefined && /** @type {any} */ (answer.body).code !== code)
+          throw broken(answer, `expected code ${code}`);
+      };
+      // Each at once: an account that should not exist would be in the way of those that follow.
+      expectConflict(await create(run, 'wrong', name), 'duplicate_name');
+      expectConflict(await create(run, 'wrong', url), 'duplicate_url');
       expectStatus(await create(run, 'second', second), [200]);
       const params = created(run, 'second');
-      conflicts.push(
-        ['duplicate_name', await userOf(run).call(update, { params, body: name })],
-        ['duplicate_url', await userOf(run).call(update, { params, body: url })],
-      );
-      for (const [code, answer] of /** @type {[string, import('../client.mjs').Answer][]} */ (
-        conflicts
-      )) {
-        expectStatus(answer, [409]);
-        if (/** @type {any} */ (answer.body).code !== code)
-          throw broken(answer, `expected code ${code}`);
-      }
+      const change = (/** @type {Values} */ body) => userOf(run).call(update, { params, body });
+      expectConflict(await change(name), 'duplicate_name');
+      expectConflict(await change(url), 'duplicate_url');
     },
   },
   {
@@ -137,7 +159,7 @@ export const accountPromises = [
       const params = created(run);
       const before = await user.call(one, { params });
       const body = { ...newAccount, name: `${newAccount.name} changed` };
-      const saved = expectStatus(await user.call(update, { params, body }), [200]);
+      const saved = expectSaved(await user.call(update, { params, body }));
       const after = expectStatus(await user.call(one, { params }), [200]);
       const secretOf = (/** @type {{ body: unknown }} */ { body: account }) =>
         /** @type {{ secret?: unknown }} */ (Object(account)).secret;
@@ -158,16 +180,18 @@ export const accountPromises = [
     async check(run) {
       const user = userOf(run);
       const params = created(run);
+      const note = 'a new account with 100 characters of a name and an unusual URL';
+      expectStatus({ ...(await create(run, 'unusual', unusualAccount)), sent: note }, [200]);
+      const read = await user.call(one, {
+        params: created(run, 'unusual'),
+        note: `after the creation of ${note}`,
+      });
+      expectAsSent(expectStatus(read, [200]), unusualAccount);
       for (const [what, change] of unusual) {
         const body = { ...newAccount, ...change };
-        const saved = await user.call(update, { params, body, note: what });
-        expectStatus(saved, [200]);
-        const read = await user.call(one, { params, note: `after ${what}` });
-        for (const answer of [saved, read]) {
-          const { name, url } = /** @type {any} */ (Object(answer.body));
-          if (name !== body.name || url !== body.url)
-            throw broken(answer, `expected ${JSON.stringify(change)} as sent`);
-        }
+        const saved = expectSaved(await user.call(update, { params, body, note: what }));
+        expectAsSent(saved, body);
+        expectAsSent(await user.call(one, { params, note: `after ${what}` }), body);
       }
     },
   },

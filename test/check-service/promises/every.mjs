@@ -1,14 +1,19 @@
 // What holds for every answer of the run; checked at the end.
 import { parseCookie } from '../client.mjs';
-import { broken, NotChecked } from '../run.mjs';
+import { broken, findProxy, NotChecked } from '../run.mjs';
 import { unknownToken } from './values.mjs';
 
 /** @typedef {import('../client.mjs').Answer} Answer */
 
-/** Without the question before a call, and without a path that may not belong to the service. */
+/** Without the question before a call, and without a path or a page that may not belong to the service. */
 /** @type {(answers: readonly Answer[]) => readonly Answer[]} */
 const ordinary = (answers) =>
-  answers.filter(({ call }) => !call.includes('/check-service/') && !call.startsWith('OPTIONS '));
+  answers.filter(
+    (answer) =>
+      !answer.call.includes('/check-service/') &&
+      !answer.call.startsWith('OPTIONS ') &&
+      !findProxy(answer),
+  );
 
 /** @type {(run: import('../run.mjs').Run, find: (answer: Answer) => string) => void} */
 function expectOfEvery({ answers }, find) {
@@ -51,13 +56,17 @@ export const everyAnswerPromises = [
       'The application says "Unexpected answer from the server", or shows no reason for an error.',
     remedy:
       'Answer JSON to everything below /api/, errors of the framework and of the proxy included.',
-    check: async (run) =>
+    async check(run) {
+      // Where a page of a proxy came to a call whose answer no other promise has judged.
+      const page = run.answers.find(findProxy);
+      if (page && run.proxies.size === 0) throw broken(page, '');
       expectOfEvery(run, ({ headers, body }) => {
         const type = headers.get('content-type');
         if (!/^application\/json *(;|$)/i.test(type ?? ''))
           return `Content-Type is ${type ?? 'missing'}`;
         return body === undefined ? 'the body is no JSON' : '';
-      }),
+      });
+    },
   },
   {
     id: 'every-error',
@@ -67,7 +76,8 @@ export const everyAnswerPromises = [
     remedy: 'Answer errors with {"code": "…", "message": "A sentence for people."}.',
     check: async (run) =>
       expectOfEvery(run, ({ status, body }) => {
-        if (status < 400) return '';
+        // What is no JSON is named already.
+        if (status < 400 || body === undefined) return '';
         const { code = '', message } = /** @type {any} */ (Object(body));
         if (typeof code !== 'string') return 'code is no string';
         return typeof message === 'string' && message.trim() ? '' : 'no message';
@@ -87,18 +97,37 @@ export const everyAnswerPromises = [
   },
   {
     id: 'every-token',
-    promise: 'Every answer, errors included, carries the newest token (X-CSRF-Token).',
+    promise:
+      'Every answer, errors included, carries the newest token (X-CSRF-Token), except to a replaced session.',
     application:
       'After an answer without it the application sends an older token, and may be refused with 403.',
     remedy: 'Set the header where all answers pass, before anything else is done.',
     check: async (run) =>
       expectOfEvery(run, ({ headers, isStale }) => {
-        // A token of the old session could replace the new one in the browser.
+        // See the promise about replaced sessions.
         if (isStale) return '';
         const token = headers.get('x-csrf-token');
         if (token === null) return 'X-CSRF-Token is missing';
         return /^[!-~]+$/.test(token) ? '' : 'X-CSRF-Token is sent twice, or has blanks';
       }),
+  },
+  {
+    id: 'every-replaced',
+    promise:
+      'An answer to the cookie of a session that a login or logout has replaced brings neither token nor cookie.',
+    application:
+      'The answer to a call that was under way during the login may arrive last: its cookie ends the new session in the browser, or its token makes the next change fail.',
+    remedy:
+      'Remember a replaced id for at least a minute, and leave X-CSRF-Token and Set-Cookie out of the answers to it, 401 and 403 included.',
+    async check(run) {
+      if (!run.answers.some(({ isStale }) => isStale))
+        throw new NotChecked('It needs a login: --email and --password.');
+      expectOfEvery(run, ({ headers, isStale }) => {
+        if (!isStale) return '';
+        if (headers.getSetCookie().length > 0) return 'Set-Cookie comes';
+        return headers.has('x-csrf-token') ? 'X-CSRF-Token comes' : '';
+      });
+    },
   },
   {
     id: 'every-no-redirect',

@@ -1,6 +1,6 @@
 // What needs a link from an email, which the person who runs the check pastes.
 import { broken, expectStatus, NotChecked } from '../run.mjs';
-import { logIn, userOf } from './user.mjs';
+import { expectEnded, logIn, userOf } from './user.mjs';
 import { goodPassword, newAccount, registration } from './values.mjs';
 
 /** @typedef {import('../run.mjs').Run} Run */
@@ -43,7 +43,7 @@ export const linkPromises = [
       const question = `Paste the link of the email that ${email} got to reset the password`;
       const params = await askForToken(run, 'passwordreset', question);
       const call = 'POST /auth/resetpassword/{token}';
-      expectStatus(await visitor.call(call, { params, body: { password: 'abc12' } }), [412, 422]);
+      expectStatus(await visitor.call(call, { params, body: { password: 'abc12' } }), [412]);
       run.addSecret(goodPassword);
       expectStatus(await visitor.call(call, { params, body: { password: goodPassword } }), [200]);
       const isUndone = run.undoLater(
@@ -54,7 +54,7 @@ export const linkPromises = [
       const again = await visitor.call(call, { params, body: { password: goodPassword } });
       await restore();
       isUndone();
-      expectStatus(ended, [401]);
+      expectEnded(ended);
       expectStatus(again, [404]);
 
       async function restore() {
@@ -93,7 +93,7 @@ export const linkPromises = [
       run.addSecret(goodPassword);
       const choose = (/** @type {string} */ password) =>
         visitor.call(confirm, { params, body: { password } });
-      expectStatus(await choose('abc12'), [412, 422]);
+      expectStatus(await choose('abc12'), [412]);
       expectStatus(await choose(goodPassword), [200]);
       run.undoLater(
         `The profile ${email} was registered (password "${goodPassword}").`,
@@ -129,6 +129,30 @@ export const linkPromises = [
     },
   },
   {
+    id: 'account-unique',
+    promise: 'Two users may have accounts with the same name and URL.',
+    application:
+      'The application says that a name or a URL exists already which the user cannot see, and which is nobody’s business.',
+    remedy: 'Compare name and URL with the other accounts of the same user, not of all users.',
+    needs: ['user', 'register'],
+    async check(run) {
+      const { newUser, accounts } = run;
+      const id = accounts.first;
+      if (!newUser || id === undefined)
+        throw new NotChecked('It needs an account, and the second user of the registration link.');
+      const params = { id };
+      const existing = await userOf(run).call('GET /settings/accounts/{id}', { params });
+      const { name, url } = /** @type {any} */ (expectStatus(existing, [200]).body);
+      const body = { name, url };
+      const answer = await newUser.call('POST /settings/accounts', {
+        body,
+        note: 'as another user',
+      });
+      // The account goes with the profile of the second user, which the next promise deletes.
+      expectStatus(answer, [200]);
+    },
+  },
+  {
     id: 'link-deletion',
     promise:
       'A deletion link works without a login and deletes the profile; its user cannot log in any more.',
@@ -152,7 +176,7 @@ export const linkPromises = [
         });
       expectStatus(await confirm(), [200]);
       expectStatus(await confirm(), [404]);
-      expectStatus(await newUser.call('GET /settings/profile', { note: 'after deletion' }), [401]);
+      expectEnded(await newUser.call('GET /settings/profile', { note: 'after deletion' }));
       expectStatus(await logIn(run.createVisitor(), email, goodPassword), [401]);
     },
   },

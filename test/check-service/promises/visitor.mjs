@@ -20,6 +20,12 @@ const csrf = {
     'Compare X-CSRF-Token of every POST and DELETE with the token of the session that the cookie names, and answer 403 if it differs.',
 };
 
+export const noToken = {
+  application:
+    'The application has no token for the next attempt: the person presses the button again and again, and is refused each time.',
+  remedy: 'Send a valid token with the refusal.',
+};
+
 /** @type {(run: import('../run.mjs').Run, token: string | null, note?: string) => Promise<void>} */
 async function expectRefusedToken({ visitor }, token, note = '') {
   for (const call of callsOfVisitors.filter(isChanging)) {
@@ -27,11 +33,7 @@ async function expectRefusedToken({ visitor }, token, note = '') {
     const answer = await visitor.call(call, { body, params: unknownParams, token, note });
     expectStatus(answer, [403]);
     if (!answer.headers.get('x-csrf-token'))
-      throw broken(answer, 'X-CSRF-Token is missing', {
-        application:
-          'The application has no token for the next attempt: the person presses the button again and again, and is refused each time.',
-        remedy: 'Send a valid token with the refusal.',
-      });
+      throw broken(answer, 'X-CSRF-Token is missing', noToken);
   }
 }
 
