@@ -1,7 +1,7 @@
 import { getId, getString } from '../lib/decode.ts';
 import { call, encodeSegment, ignoreBody } from './client.ts';
 
-/** Name and URL as the service gave them, whole; empty where it gave none. */
+/** Name and URL are complete and unchanged, or empty if the service has sent none. */
 export type AccountSummary = { readonly id: string; readonly name: string; readonly url: string };
 export type Account = AccountSummary & { readonly secret: string };
 export type AccountData = Pick<Account, 'name' | 'url'>;
@@ -16,7 +16,7 @@ export const listAccounts = (signal: AbortSignal) =>
         : undefined,
   });
 
-/** 409 `duplicate_name` or `duplicate_url`. Answers with the id. */
+/** Returns the ID. 409: `duplicate_name` or `duplicate_url`. */
 export const createAccount = (account: AccountData) =>
   call('POST', 'settings/accounts', {
     body: account,
@@ -32,7 +32,7 @@ export const loadAccount = (id: string, signal: AbortSignal) =>
     },
   });
 
-/** 409 `duplicate_name` or `duplicate_url`. */
+/** 409: `duplicate_name` or `duplicate_url`. */
 export const updateAccount = (id: string, account: AccountData) =>
   call('POST', `settings/accounts/${encodeSegment(id)}`, { body: account, decode: ignoreBody });
 

@@ -20,7 +20,7 @@ export function loadWelcome(refresh = false): Promise<Result<Welcome>> {
   return loading;
 }
 
-/** An alpha-2 code. */
+/** Returns an alpha-2 code in capitals. */
 function getCountry(headers: Headers): string | undefined {
   const header = headers.get('client-country') ?? headers.get('X-Client-Country') ?? '';
   return /^\s*([a-z]{2})\s*$/i.exec(header)?.[1]?.toUpperCase();

@@ -2,5 +2,5 @@ import '../main.tsx';
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import { HomeScreen } from '../screens/home/home.tsx';
 
-/** Home alone: most visits begin there, and it listens as soon as its few bytes are loaded. */
+/** A chunk for Home alone, because most visits start there. */
 export const screens: ScreensOf<'home'> = { home: () => <HomeScreen /> };

@@ -8,7 +8,7 @@ export { default as style } from './pages.css';
 
 const page = (name: PageName) => () => renderStaticPage(name);
 
-/** The public pages without their texts, which are files of their own. */
+/** The public pages. Their texts are modules of their own. */
 export const screens: ScreensOf<'pages'> = {
   product: page('product'),
   features: page('features'),

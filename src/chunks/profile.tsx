@@ -7,7 +7,7 @@ import { ResetRequestScreen } from '../screens/auth/reset-request.tsx';
 import { ProfileScreen } from '../screens/profile/profile.tsx';
 import { ProfileDeletionScreen } from '../screens/profile/profile-deletion.tsx';
 
-/** A profile from registration to deletion. */
+/** Everything about a profile, from registration to deletion. */
 export const screens: ScreensOf<'profile'> = {
   resetRequest: () => <ResetRequestScreen />,
   resetCompletion: ({ token }) => <ResetCompletionScreen token={token} />,

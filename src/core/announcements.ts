@@ -22,7 +22,7 @@ export function announce(message: Message) {
 
 export const useLiveMessage = () => useStore(status, (said) => said);
 
-/** Screen readers say the heading of a new screen first. */
+/** Screen readers announce the heading of a new screen first. */
 const headingDelayMs = 500;
 
 /** Announces a message that comes with a screen or a change of focus, unless the session ends first. Returns the undo. */
@@ -34,7 +34,7 @@ export function announceLater(message: Message): () => void {
   return () => clearTimeout(timer);
 }
 
-/** For a message that a screen brings. */
+/** Announces a message that a screen shows from the start. */
 export function useAnnounce(message: Message | undefined) {
   const words = JSON.stringify(message);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same message.

@@ -58,7 +58,7 @@ export function recordIntentions(mount: HTMLElement): () => void {
       const target = find(field);
       if (!target) continue;
       target.value = value;
-      // No rule runs while somebody is still typing.
+      // No rule runs while the user is still typing.
       const type = changed.has(field) ? 'change' : 'input';
       target.dispatchEvent(new Event(type, { bubbles: true }));
     }

@@ -1,4 +1,4 @@
-/** Route name -> its patterns, the canonical one first: `/accounts/{id}`. */
+/** The patterns of each route, such as `/accounts/{id}`, with the canonical one first. */
 export type Patterns = Readonly<Record<string, { readonly paths: readonly [string, ...string[]] }>>;
 
 /** Params<'/accounts/{id}'> is { id: string }. */
@@ -14,7 +14,7 @@ export type Match<Routes extends Patterns> = {
   };
 }[keyof Routes];
 
-/** A hash, parsed. */
+/** A parsed hash. */
 export type ParsedHash = { readonly path: string; readonly query: URLSearchParams };
 
 /**
@@ -29,7 +29,7 @@ export function parseHash(hash: string): ParsedHash | undefined {
   return found ? { path: found[1] ?? '/', query: new URLSearchParams(found[2]) } : undefined;
 }
 
-/** The hash with `lang` in its query; unchanged without a language, and where it is not a route of ours. */
+/** Sets `lang` in the query of a hash. Returns the hash unchanged if there is no language or if it is not a route. */
 export function withLanguage(hash: string, language: string | undefined): string {
   if (!language) return hash;
   const parsed = parseHash(hash);
@@ -46,14 +46,14 @@ export function match<Routes extends Patterns>(
   for (const [name, { paths }] of Object.entries(routes)) {
     for (const pattern of paths) {
       const params = matchPath(pattern, path);
-      // Object.entries forgets which params belong to which name.
+      // Object.entries loses the connection between names and parameters.
       if (params) return { name, params } as unknown as Match<Routes>;
     }
   }
   return undefined;
 }
 
-/** The path of a pattern with its params filled in, each encoded. */
+/** Fills in the parameters of a pattern, each encoded. */
 export function generatePath(pattern: string, params: Readonly<Record<string, string>>): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

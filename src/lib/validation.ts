@@ -2,18 +2,18 @@ import { isBlank } from './safe-text.ts';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A message when the value is not acceptable, else undefined. */
+/** Returns a message if the value is invalid, otherwise undefined. */
 export type Rule<Message, Name extends string = string> = (
   value: string,
   values: Values<Name>,
 ) => Message | undefined;
 
-/** A field without rules has an empty list. */
+/** The rules of each field. A field without rules has an empty list. */
 export type Rules<Name extends string, Message> = Readonly<
   Record<Name, readonly Rule<Message, NoInfer<Name>>[]>
 >;
 
-/** What is wrong with a field; `refused` is the value that the service did not accept. */
+/** The error of a field. `rejectedValue` is set if the service has rejected that value. */
 type FieldError<Message> = { readonly message: Message; readonly rejectedValue?: string };
 
 export type FieldErrors<Message> = Readonly<Record<string, FieldError<Message>>>;
@@ -26,7 +26,7 @@ export const refine =
 /** The length in code points, which is what the service's JSON Schema counts too: an emoji is one character, not two. */
 export const countCharacters = (text: string): number => [...text].length;
 
-/** Accepts anything but the empty string. For passwords, whose blanks count. */
+/** Accepts anything but the empty string. It is meant for passwords, in which blanks count. */
 export const required = <Message>(message: Message) => refine((value) => value !== '', message);
 
 /** Accepts a text of which something can be seen: neither blanks nor invisible characters alone. */
@@ -58,7 +58,7 @@ export const toAsciiEmail = (typed: string): string =>
 /** Of ASCII only what a host may hold: anything else could end the host of the URL that converts it. */
 const internationalisedDomain = /@([a-z\d.-]*[\u0080-\uffff][a-z\d.\-\u0080-\uffff]*)$/i;
 
-/** Judges these fields anew and keeps what stands at the others, and what the service said of an unchanged value. */
+/** Validates these fields. Other errors stay, as does the service's error until its value changes. */
 export function validate<Name extends string, Message>(
   rules: Rules<Name, Message>,
   names: readonly Name[],
@@ -74,7 +74,7 @@ export function validate<Name extends string, Message>(
   return errors;
 }
 
-/** Whether the rules refuse an empty value. */
+/** Whether the rules reject an empty value. */
 export const isRequired = <Name extends string, Message>(
   rules: Rules<Name, Message>,
   name: Name,

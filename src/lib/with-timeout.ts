@@ -1,4 +1,4 @@
-/** Rejects when the work takes longer: a connection that hangs counts as one that has failed. */
+/** Rejects if the promise takes longer, so that a hanging connection counts as a failed one. */
 export function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
   const timeout = new Promise<never>((_, reject) => {

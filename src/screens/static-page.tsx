@@ -5,8 +5,8 @@ import type { PageName } from '../routes.ts';
 
 /** A public page in the language of the user interface, or in English where it is not translated. */
 export function renderStaticPage(name: PageName) {
-  // The build has compiled the text. It is missing if the language has changed since it was asked for: it then follows.
+  // The text is missing if the language has changed since it was requested. It then follows.
   const page = getPage(name, currentLanguage());
-  // Translators replace text nodes, which React could not remove one by one: another text is drawn anew.
+  // Translators replace text nodes, which React then cannot remove one by one. The key replaces the whole article.
   return <>{page && <Article name={name} page={page} key={page.language} />}</>;
 }

@@ -1,4 +1,4 @@
-/** Returns whether the text is in the clipboard. Where `navigator.clipboard` is missing, as on plain http, an older way is tried. */
+/** Copies text and returns whether that worked. Without `navigator.clipboard`, as on plain http, it uses the older copy command. */
 export async function copyText(value: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);
@@ -8,7 +8,7 @@ export async function copyText(value: string): Promise<boolean> {
   }
 }
 
-/** Hands the value to the browser's own copy command, and to no later one. */
+/** Passes the value to the browser's own copy command. The listener is removed, so later copies are unaffected. */
 function copyByCommand(value: string): boolean {
   const handleCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', value);

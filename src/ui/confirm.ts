@@ -9,8 +9,8 @@ type Answers = {
 };
 
 /**
- * Asks by the browser's own dialog. In a frame without `allow-modals`, and where the person has told the browser to stop
- * dialogs, that returns false at once without having been shown: then the page asks, and this returns false meanwhile.
+ * Asks with the browser's own dialog. In a frame without `allow-modals`, and if the user has told the browser to suppress
+ * dialogs, `window.confirm` returns false at once without showing one. Then the page asks, and this returns false.
  */
 export function confirm(question: string, { answer, cancel, onLateConfirm }: Answers): boolean {
   const start = performance.now();

@@ -1,9 +1,10 @@
-/** So long screen readers take to notice that what had the focus is gone. */
+/** How long screen readers need to notice that the focused element has been removed. */
 const focusDelayMs = 300;
 
 /**
- * Screen readers say the heading that takes the focus, of a new screen or in place of what goes, and read on from it.
- * Something that stays has it first: a heading that Orca has found itself, in the place of what is gone, is not said.
+ * Focuses the heading of the screen, so that screen readers announce it and read on from there. The main element has the
+ * focus first: when the focused element is removed, Orca moves to the heading by itself, and would then not announce it
+ * (Orca with Firefox ESR).
  */
 export function focusHeading(options?: FocusOptions) {
   const main = document.getElementById('main');
@@ -12,7 +13,7 @@ export function focusHeading(options?: FocusOptions) {
     const heading = document.querySelector<HTMLElement>('#app h1');
     if (!heading || document.activeElement !== main) return;
     heading.focus(options);
-    // Firefox leaves the caret where the field was that had the focus.
+    // Firefox leaves the caret at the removed field.
     getSelection()?.collapse(heading);
   }, focusDelayMs);
 }

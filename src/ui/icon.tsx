@@ -7,7 +7,7 @@ const paths = {
 
 type IconProps = { readonly name?: keyof typeof paths; readonly path?: string };
 
-/** Decoration: the words beside it say the same. A screen may bring a drawing of its own. */
+/** A decorative icon next to text that says the same. A screen may pass a path of its own. */
 export function Icon({ name = 'alert', path = paths[name] }: IconProps) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -5,11 +5,11 @@ import { type ButtonVariant, buttonClass } from './button.tsx';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: PlainRoute;
-  /** Of a public page: the id of a heading. */
+  /** The ID of a heading on a public page. */
   readonly section?: string | undefined;
 };
 
-/** A link to a screen, or to the operator's own page in its place; it knows whether we are there. */
+/** A link to a screen, or to the operator's own page in its place. It is marked on the current screen. */
 export function Link({ to, section, ...props }: LinkProps) {
   const isCurrent = useLocation(
     ({ route: { name } }) => to === (getRouteConfig(name).parent ?? name),
@@ -23,7 +23,7 @@ export function ButtonLink({ variant, ...props }: LinkProps & { variant: ButtonV
   return <Link {...props} className={buttonClass(variant)} />;
 }
 
-/** A link that leaves the product, in a new tab that learns nothing of this one. */
+/** A link to another site. It opens in a new tab, without opener and referrer. */
 export function ExternalLink(props: ComponentProps<'a'>) {
   return <a {...props} target="_blank" rel="noopener noreferrer" />;
 }

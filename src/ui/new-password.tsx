@@ -13,7 +13,7 @@ type NewPasswordProps<Name extends string> = {
   readonly repeatLabel: string;
 };
 
-/** A password and its repetition. The hint ticks itself off while somebody types: guidance, no judgement. */
+/** A new password and its repetition. The hint is ticked while the user types; it is guidance, not validation. */
 export function NewPassword<Name extends string>({
   form,
   name,

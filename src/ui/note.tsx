@@ -3,12 +3,12 @@ import { Icon } from './icon.tsx';
 
 type NoteProps = {
   readonly variant: 'error' | 'success' | 'warning';
-  /** In place of the icon. */
+  /** Shown instead of the icon. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A message in a line, beside what it is about. An error is an alert from the moment it appears. */
+/** A message in a line. An error is announced as an alert when it appears. */
 export function Note({ variant, icon, children }: NoteProps) {
   return (
     <p className={`note note--${variant}`} role={variant === 'error' ? 'alert' : undefined}>

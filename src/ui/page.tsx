@@ -49,7 +49,7 @@ export function Page({ title, lead, width, backLink, icon, actions, children }: 
   );
 }
 
-/** A further part of a page's card, below a line. */
+/** A section of a page's card, below a line. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card__section">

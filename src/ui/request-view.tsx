@@ -4,7 +4,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { focusHeading } from './focus-heading.ts';
 
-/** Says that something is loading, once it has taken long enough to notice. */
+/** Shows that something is loading. CSS hides it for the first moments. */
 export function Loading() {
   const { t } = useTranslation();
   return (
@@ -19,10 +19,10 @@ type LoadErrorProps = {
   readonly onRetry: () => void;
 };
 
-/** Why something could not be loaded. What is not there is not asked for again. */
+/** Explains why something could not be loaded, with a retry unless it does not exist (404). */
 export function LoadError({ error: { message, status }, onRetry }: LoadErrorProps) {
   const { t, formatMessage } = useTranslation();
-  /** The button goes with the failure: the focus goes to the heading first. */
+  /** The button disappears with the error, so the focus moves to the heading first. */
   function handleRetry() {
     focusHeading();
     onRetry();

@@ -1,4 +1,4 @@
-/** Stamps when it appears. Decoration: the words beside it say what is done. */
+/** A decorative seal, which is stamped when it appears. The text next to it says what is done. */
 export function Seal() {
   return (
     <svg className="seal" viewBox="0 0 80 80" aria-hidden="true">

@@ -19,7 +19,7 @@ export function SelectField<Name extends string>({
   ...field
 }: SelectFieldProps<Name>) {
   useDefaultValue(field, defaultValue);
-  // What the service gave stays, even if it is none of ours.
+  // A value from the service stays, even if it is not one of the options.
   const isKnown = defaultValue === '' || options.some(([value]) => value === defaultValue);
   const all = isKnown ? options : [[defaultValue, defaultValue] as const, ...options];
   const common = all.filter(([value]) => commonValues.includes(value));

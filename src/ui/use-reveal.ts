@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a secret is shown. A page that the browser keeps for the Back button comes back with it hidden. */
+/** Whether a secret is shown. It is hidden when the page is left, so that it is masked after a return from the back/forward cache. */
 export function useReveal() {
   const [isRevealed, setRevealed] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ declare global {
     readonly globalPrivacyControl?: boolean;
   }
   interface Window {
-    /** Matomo's script reads it: commands may be queued before it has loaded. */
+    /** Matomo's script reads this queue. Commands may be pushed before it has loaded. */
     _paq?: { push(command: readonly unknown[]): unknown };
     trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy };
   }
@@ -18,7 +18,7 @@ declare global {
 type ScriptUrlPolicy = { createScriptURL: (url: string) => string };
 
 /**
- * Loads Matomo when its id and URL are both set, and reports every navigation from now on, the present place included.
+ * Loads Matomo when its id and URL are both set, and reports every navigation from now on, including the current one.
  * Does nothing in a browser that sends Global Privacy Control (https://www.w3.org/TR/gpc/).
  */
 export function startAnalytics() {
@@ -41,7 +41,7 @@ export function startAnalytics() {
     const view = currentView();
     if (view.status === 'pending' || view.location.navigationId === reported) return;
     reported = view.location.navigationId;
-    // The screen sets the title when it has been rendered.
+    // The screen sets the document's title in an effect, which runs first.
     setTimeout(() => report(view.location));
   };
   pageOwner.signal.addEventListener('abort', subscribeView(reportView));
@@ -50,7 +50,7 @@ export function startAnalytics() {
 
 function report(location: RouteLocation) {
   const target = toReportedUrl(location);
-  // The title of an account's page is the name that somebody gave it, that of an unknown page its path.
+  // The title of an account's page is its name, and the title of an unknown page is its path.
   const isPrivate = Object.keys(location.route.params).length > 0;
   push('setCustomUrl', `/#${target}`);
   push('setDocumentTitle', isPrivate ? target : document.title);
@@ -63,8 +63,8 @@ function push(...command: readonly unknown[]) {
 }
 
 /**
- * The target as analytics may know it. Tokens and ids never leave the app: a route with parameters is reported by its
- * pattern, an unknown path as `/unknown`, and of the query only `status` and `lang`.
+ * The URL as analytics may see it. Tokens and IDs are never reported: a route with parameters is replaced by its pattern,
+ * an unknown path by `/unknown`, and the query contains only `status` and `lang`.
  */
 function toReportedUrl({ route, fullPath, query }: RouteLocation): string {
   if (route.name === 'unknown') return '/unknown';
@@ -80,7 +80,7 @@ function toReportedUrl({ route, fullPath, query }: RouteLocation): string {
     : reportedPath;
 }
 
-/** Under a Trusted Types policy a script URL must come from the one policy that is allowed. */
+/** Under Trusted Types, a script URL must come from the one policy that is allowed. */
 function toTrustedUrl(url: string): string {
   const policy = window.trustedTypes?.createPolicy('analytics', { createScriptURL: () => url });
   return policy?.createScriptURL(url) ?? url;

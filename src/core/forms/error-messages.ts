@@ -3,10 +3,10 @@ import type { Failure } from '../../lib/http.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { type Message, msg, type PlainKey } from '../language/language.ts';
 
-/** What is said where a session has ended. */
+/** Shown wherever a session has ended by itself. */
 export const sessionExpired = 'Your session has expired, please log in again.';
 
-/** What a call's refusals mean, by status (`401`) or status and code (`409 duplicate_name`), and the field they belong to. */
+/** The messages for error responses, by status (`401`) or by status and code (`409 duplicate_name`), and the field each belongs to. */
 export type ErrorMessages<Name extends string = never> = {
   readonly [Status in number | `${number} ${string}`]?: {
     readonly message: PlainKey;
@@ -14,12 +14,12 @@ export type ErrorMessages<Name extends string = never> = {
   };
 };
 
-/** A failed call as the outcome of a form. */
+/** A failed call as the result of a submit. */
 export type FormError<Name extends string = never> = SubmitFailure<Name, Message>;
 
 /**
- * The words for a failed call (specification section 8): those of the table for what it knows, else the server's
- * message, else a sentence that a person can use.
+ * Explains a failed call: with the message of the table for its status and code, otherwise with the server's message,
+ * otherwise with a sentence that says what to do.
  */
 export function toFormError<Name extends string = never>(
   failure: Failure,
@@ -48,7 +48,7 @@ export function toFormError<Name extends string = never>(
   }
 }
 
-/** A service that does not say how long is given a minute. No language needs a singular: it is never one. */
+/** Without `Retry-After` the advice is a minute. No language needs a singular, because the number is never one. */
 function toWaitMessage(seconds = 60): Message {
   if (seconds <= 60)
     return msg('Please wait {count} seconds, then try again.', {

@@ -8,7 +8,7 @@ import {
 } from '../../lib/validation.ts';
 import { type Message, msg } from '../language/language.ts';
 
-/** Limits and messages of specification sections 5 and 9, for the passwords of several forms. */
+/** The minimum length of passwords, for all forms and their hints. */
 
 export const passwordMinLength = 6;
 
@@ -22,12 +22,12 @@ export const newPasswordRules = [required(msg('The new password is required.')),
 export const currentPasswordRules = [required(msg('The current password is required.'))];
 
 export const repeatRules = <Name extends string>(other: Name): Rule<Message, Name>[] => [
-  // The source spells it so.
+  // This misspelling is specified.
   required(msg('The password confirmatiom is required.')),
   (value, values) => (value === values[other] ? undefined : msg("The passwords don't match.")),
 ];
 
-/** Specification section 5. */
+/** The rules of every email field. */
 export const emailRules = [
   notBlank(msg('The email is required.')),
   email(msg('Please enter a valid email address.')),

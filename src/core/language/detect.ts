@@ -1,25 +1,25 @@
 import languages from 'i18n:languages';
 import { parseHash } from '../../lib/router.ts';
 
-/** `de` of `de-AT`; `fil` stays `fil` (BCP 47). */
+/** The primary subtag of a BCP 47 tag: `de` for `de-AT`, and `fil` for `fil`. */
 export const primarySubtag = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
 
-/** The code of a shipped language: one that has a dictionary in `i18n`, or English. */
+/** The code of a supported language: English, or one that has a dictionary in `i18n`. */
 export type Language = string;
 
 const isSupported = (value: unknown): value is Language =>
   languages.some(([code]) => code === value);
 
-/** The shipped language of a code such as `de`, else English. */
+/** Returns the code if the language is supported, otherwise English. */
 export const toSupported = (code: string): Language => (isSupported(code) ? code : 'en');
 
-/** The shipped language that a query asks for. */
+/** The supported language in the parameter `lang`, if there is one. */
 export function getRequestedLanguage(query: URLSearchParams | undefined): Language | undefined {
   const value = query?.get('lang');
   return isSupported(value) ? value : undefined;
 }
 
-/** The language to start with: that of the address, else the browser's. */
+/** The language of the address, or else that of the browser. */
 export const detectLanguage = (
   hash: string,
   search: string,
@@ -29,6 +29,6 @@ export const detectLanguage = (
   getRequestedLanguage(new URLSearchParams(search)) ??
   negotiateLanguage(browser);
 
-/** The shipped language that the browser likes best, else English. */
+/** The first supported language of the browser's list, or English. */
 export const negotiateLanguage = (browser: readonly string[]): Language =>
   browser.map(primarySubtag).find(isSupported) ?? 'en';

@@ -1,6 +1,6 @@
-// Modules that the build makes from the folder `i18n`.
+// Modules that the build creates from the folder `i18n`.
 
-/** The languages by their own names, sorted by them. */
+/** The supported languages with their native names, by which they are sorted. */
 declare module 'i18n:languages' {
   const languages: readonly (readonly [code: string, name: string])[];
   export default languages;
@@ -28,7 +28,7 @@ declare module 'i18n:files' {
   >;
 }
 
-/** The addresses of the pictures of the public pages. */
+/** The URLs of the pictures of the public pages. */
 declare module 'i18n:pictures' {
   const pictures: Readonly<Record<string, string>>;
   export default pictures;

@@ -5,23 +5,23 @@ import { type Dictionary, getDictionary, loadDictionary } from '../loading/loade
 import { pageOwner } from '../owners.ts';
 import type { Language } from './detect.ts';
 
-/** The English sentence is the key. */
+/** The English sentences, which are the keys of the dictionaries. */
 export type Key = keyof typeof de;
 
 type Placeholders<Sentence extends string> =
   Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
-/** Sentences without placeholders: what a table can hold. */
+/** A sentence without placeholders, which needs no values. */
 export type PlainKey = { [K in Key]: [Placeholders<K>] extends [never] ? K : never }[Key];
 
 type Values = Readonly<Record<string, string | number>>;
-// For a sentence that is no key, the compiler complains of the sentence, not of what it lacks.
+// For an unknown sentence, the compiler then reports the sentence and not its missing values.
 type Arguments<K extends Key> = Key extends K
   ? [values?: Values]
   : [Placeholders<K>] extends [never]
     ? []
     : [values: Readonly<Record<Placeholders<K>, string | number>>];
 
-/** A sentence that is translated when it is shown, or the server's own words. */
+/** A sentence that is translated when it is shown, or text from the server, which is shown as it is. */
 export type Message =
   | { readonly key: Key; readonly values: Values }
   | { readonly verbatim: string };
@@ -29,15 +29,15 @@ export type Message =
 const store = pageOwner.createStore((): Language => 'en');
 const lastRequested = pageOwner.createStore((): Language => 'en');
 
-/** How long a dictionary may take. */
+/** How long a dictionary may take to load. */
 const dictionaryTimeoutMs = 4_000;
 
 export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;
 
 /**
- * Loads the dictionary first and switches then, so that no screen is half translated. The latest call wins. Without its
- * dictionary the language stays as it is.
+ * Loads the dictionary and switches the language then, so that no screen is half translated. The latest call wins. If the
+ * dictionary cannot be loaded, the language stays as it is.
  */
 export async function showLanguage(language: Language): Promise<void> {
   lastRequested.set(language);
@@ -48,7 +48,7 @@ export async function showLanguage(language: Language): Promise<void> {
     console.warn(error);
   }
   const { documentElement } = document;
-  // Writing it, even unchanged, makes the browser style the whole page anew.
+  // Even an unchanged value makes the browser recalculate the styles of the whole page.
   if (documentElement.lang !== currentLanguage()) documentElement.lang = currentLanguage();
 }
 
@@ -57,7 +57,7 @@ export const msg = <K extends Key>(key: K, ...[values]: Arguments<K>): Message =
   values: values ?? {},
 });
 
-/** Placeholders are replaced in one pass: a value that contains one is not filled again. */
+/** Replaces all placeholders in one pass, so that a placeholder inside a value stays as it is. */
 function translate(dictionary: Dictionary | undefined, key: Key, values: Values): string {
   const sentence = dictionary?.[key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
@@ -65,7 +65,7 @@ function translate(dictionary: Dictionary | undefined, key: Key, values: Values)
   );
 }
 
-/** `t` translates sentences in the code, `say` messages that are kept in a state. */
+/** Returns `t`, which translates a sentence of the code, and `formatMessage`, which translates a stored message. */
 export function useTranslation() {
   const language = useStore(store, (state) => state);
   const dictionary = getDictionary(language);

@@ -3,12 +3,12 @@ import languages from 'i18n:languages';
 import nativeNames from 'i18n:native-names';
 import { primarySubtag } from './detect.ts';
 
-/** `code, name, language of the name` for a select. */
+/** An option of a select: the code, the name, and the language of the name. */
 export type SelectOption = readonly [code: string, name: string, lang?: string];
 
 /**
- * The countries of ISO 3166-1: named in the browser's language, in English where it has no name (specification section
- * 2), and sorted as that language does.
+ * The countries of ISO 3166-1, named in the browser's language, or in English if it has no name, and sorted by the rules
+ * of that language.
  */
 export function countryOptions(locales: readonly string[]): readonly SelectOption[] {
   const names = regionNames(locales);
@@ -18,7 +18,7 @@ export function countryOptions(locales: readonly string[]): readonly SelectOptio
     .sort(([, one], [, other]) => compare(one, other));
 }
 
-/** A code of the list. */
+/** True for an alpha-2 code of the list. */
 export const isCountry = (code: string | undefined): code is string =>
   code !== undefined && countries.includes(code);
 
@@ -35,22 +35,22 @@ export function browserCountry(tags: readonly string[] = navigator.languages): s
 /** The languages that the pages are written in: most people choose one of them. */
 export const shippedLanguages: readonly string[] = languages.map(([code]) => code);
 
-/** The languages of ISO 639-1 by their native names, which are data, in order: browsers know only some. */
+/** The languages of ISO 639-1, sorted by native name. The names are data, because browsers know only some of them. */
 export const languageOptions = Object.entries(nativeNames).map(
   ([code, name]): SelectOption => [code, name, code],
 );
 
-/** The native name, or the code where none is known. */
+/** The native name of a language, or its code if the name is unknown. */
 export const languageName = (code: string): string =>
   Object.hasOwn(nativeNames, code) ? (nativeNames[code] ?? code) : code;
 
-/** The browser's language, when it is one of the list; else English. */
+/** The first of the browser's languages that is in the list, or English. */
 export function browserLanguage(tags: readonly string[] = navigator.languages): string {
   const codes = tags.map(primarySubtag);
   return codes.find((code) => Object.hasOwn(nativeNames, code)) ?? 'en';
 }
 
-/** The given languages, then English: a browser may know a language without its names. */
+/** One for the given languages and one for English, because a browser may know a language but not its names. */
 function regionNames(locales: readonly string[]): readonly Intl.DisplayNames[] {
   return [[...locales], ['en']].flatMap((tags) => {
     try {
@@ -61,7 +61,7 @@ function regionNames(locales: readonly string[]): readonly Intl.DisplayNames[] {
   });
 }
 
-/** An invalid code is returned unchanged. */
+/** Returns an invalid code unchanged. */
 function lookUpName(names: readonly Intl.DisplayNames[], code: string): string {
   try {
     return names.map((language) => language.of(code)).find((name) => name) ?? code;

@@ -4,13 +4,13 @@ import { type Route, routes } from '../../routes.ts';
 import type { Language } from '../language/detect.ts';
 import { settings } from '../settings/settings.ts';
 
-/** The route that a link leads to, if it is one of ours. */
+/** The route that a hash matches, if it belongs to the application. */
 export function matchHref(hash: string): Route | undefined {
   const parsed = hash.startsWith('#/') ? parseHash(hash) : undefined;
   return parsed && match(routes, parsed.path);
 }
 
-/** Where a link to a route leads: to the operator's own page in its place, else there, in a language that is set. */
+/** The `href` of a link to a route: the operator's own page if there is one, otherwise the route in the current language. */
 export const resolveHref = (
   name: Route['name'],
   hash: string,

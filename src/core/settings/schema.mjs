@@ -1,6 +1,5 @@
-// @ts-check
-// Every setting, once: for the application, the build, and `npm run check-host`. Plain JavaScript, so that Node reads
-// it as it is.
+// Every setting, for the application, the build and `npm run check-host`. This is plain JavaScript, so that Node can
+// import it without a build.
 
 /** @param {unknown} input */
 const text = (input) => (typeof input === 'string' && input.trim()) || undefined;
@@ -29,7 +28,7 @@ const fingerprint = (input) =>
 const link = /** @type {const} */ ([secure, 'an https: URL']);
 const words = /** @type {const} */ ([text, 'a string that is not blank']);
 
-/** Each setting: what makes a value of what was written, what it must be in words, and what holds without it. */
+/** Each setting: how its value is decoded, what it must be, in words, and its default. */
 export const schema = /** @type {const} */ ({
   apiBase: [
     (/** @type {unknown} */ input) => (input === '' ? '' : base(input)?.replace(/\/+$/, '')),
@@ -93,8 +92,8 @@ const notAnObject = (input, group) =>
     : 'The settings must be a JSON object.';
 
 /**
- * The value of every setting, and a sentence for each that is wrong and has its default instead. What is missing or null
- * has it, too.
+ * Decodes all settings. A wrong setting has its default and a sentence in `problems`; a missing one, or null, has its
+ * default.
  *
  * @param {unknown} input
  * @param {Rows} rows

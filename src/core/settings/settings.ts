@@ -3,7 +3,7 @@ import { pageOwner } from '../owners.ts';
 import { metaContent } from './meta.ts';
 import { decodeSchema, type schema } from './schema.mjs';
 
-/** A setting with a default has always a value. */
+/** The type of a setting's value. A setting with a default always has one. */
 type Value<Row> = Row extends readonly [(written: unknown) => infer Found, string, string]
   ? NonNullable<Found>
   : Row extends readonly [(written: unknown) => infer Found, string]
@@ -13,8 +13,8 @@ type Value<Row> = Row extends readonly [(written: unknown) => infer Found, strin
 export type Settings = Value<typeof schema>;
 
 /**
- * The settings that the operator put into the page: base64 of UTF-8 JSON. What is missing or wrong has its default;
- * `problems` has a sentence for each that is wrong.
+ * Decodes the content of the `settings` element: base64 of UTF-8 JSON. Missing and wrong settings have their defaults;
+ * `problems` has a sentence for each wrong one.
  */
 export function decodeSettings(content = ''): {
   settings: Settings;
@@ -22,13 +22,13 @@ export function decodeSettings(content = ''): {
 } {
   const written = content.trim();
   const { values, problems } = decodeSchema(written ? parseJson(fromBase64(written)) : {});
-  // `decodeTable` goes through the table by name, which the compiler does not follow.
+  // `decodeSchema` reads the schema by key, which the compiler cannot follow.
   return { settings: values as Settings, problems };
 }
 
 const cache = pageOwner.createStore<Settings | undefined>(() => undefined);
 
-/** The page's settings, read once. What is wrong with them is said once, on the console. */
+/** The settings of the page. They are read once, and problems are reported once on the console. */
 export function settings(): Settings {
   const cached = cache.get();
   if (cached) return cached;
@@ -47,13 +47,13 @@ function fromBase64(content: string): string {
   }
 }
 
-/** Who runs the service, for imprint, privacy and contact; undefined when no detail was entered. */
+/** The operator's details for imprint, privacy and contact. Undefined if none has been entered. */
 export function operator() {
   const details = settings().operator;
   return Object.values(details).some((value) => value !== undefined) ? details : undefined;
 }
 
-/** Both the id and the URL of Matomo, the URL absolute and with its closing slash, or nothing. */
+/** Matomo's ID and its absolute URL with a trailing slash. Undefined unless both are set. */
 export function analytics() {
   const { id, url } = settings().analytics;
   return id && url ? { id, url: new URL(url, location.href).href.replace(/\/*$/, '/') } : undefined;

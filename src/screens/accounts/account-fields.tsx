@@ -51,10 +51,10 @@ export function AccountFields({ form, defaults }: { form: AccountForm; defaults?
   );
 }
 
-/** Proposes the base of a URL that was probably copied from a page. It never changes the value by itself. */
+/** Suggests the base URL if the URL was probably copied from a page. It never changes the value by itself. */
 function Suggestion({ form }: { form: AccountForm }) {
   const { t } = useTranslation();
-  // The form tells when it has judged, which is never between the press and the release of a button.
+  // The store changes after validation, and therefore never while a pointer is down.
   const suggestion = useStore(form.state, () => suggestBaseUrl(form.control('url')?.value ?? ''));
   function applySuggestion() {
     simulateInput(form.control('url'), suggestion);
@@ -76,7 +76,7 @@ function Suggestion({ form }: { form: AccountForm }) {
 
 const nameMinLength = 5;
 
-/** The rules of a new account and of an account's settings. */
+/** The rules of a new account and of the settings of an account. */
 export const accountRules = {
   name: [
     notBlank(msg('A name is required.')),
@@ -100,7 +100,7 @@ const errorMessages: ErrorMessages<'name' | 'url'> = {
   '409 duplicate_url': { message: 'An account for this URL already exists.', field: 'url' },
 };
 
-/** Other refusals that have a code, and other conflicts, are told by that code (contract of the account calls). */
+/** Other client errors with a code, and all other conflicts, are shown with that code. */
 export function toAccountError(
   failure: Failure,
   sentence: 'Could not create account ({error}).' | 'Could not update account ({error}).',

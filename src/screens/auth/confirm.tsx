@@ -52,7 +52,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
     const result = await confirmRegistration(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
     const redirect = () => {
-      // In place of the entry that holds the token, which is used up.
+      // Replaces the history entry with the token, which has been used.
       replace('login', {}, { status: 'registered' });
       updateHistoryState({ email });
     };

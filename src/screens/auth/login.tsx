@@ -47,7 +47,7 @@ const errorMessages: ErrorMessages = {
 export function LoginScreen() {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }, _, signal) => {
-    // The list of accounts comes meanwhile.
+    // Loads the list of accounts at the same time.
     load('accountsOverview', currentLanguage()).catch(() => {});
     const result = await login(toAsciiEmail(email), password, signal);
     if (!result.ok) {
@@ -96,7 +96,7 @@ const notices: ReadonlyMap<string | null, Message> = new Map([
   ['reset', msg('Password reset complete, you can now login.')],
 ]);
 
-/** What has led here. */
+/** The message that explains why the login is shown. */
 function useNotice() {
   const { formatMessage } = useTranslation();
   const status = useLocation((place) => place).query.get('status');

@@ -52,7 +52,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
   );
 }
 
-/** A country of the list that the service has seen in the visitor's address; empty where it has not. */
+/** The visitor's country, as the service has determined it. Empty if it is unknown or not in the list. */
 function useCountryOfVisitor(): string {
   const { request } = useRequest(() => loadWelcome());
   const seen = request.status === 'done' ? request.data.country : undefined;

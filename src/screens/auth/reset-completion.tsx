@@ -21,7 +21,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   const form = useForm(rules, async ({ password }) => {
     const result = await completeReset(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // In place of the entry that holds the token, which is used up.
+    // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
   });
   const expired = useExpiredLink(form);

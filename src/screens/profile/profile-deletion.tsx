@@ -28,9 +28,9 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     const { signal } = sessionOwner;
     const result = await confirmDeletion(token, reason.trim());
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // Somebody else may have logged in since.
+    // Another user may have logged in since.
     if (!signal.aborted) endSession('logout');
-    // In place of the entry that holds the token, which is used up.
+    // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('home', {}, { status: 'deleted' }) };
   });
   const askFirst = () =>

@@ -50,7 +50,7 @@ export function ProfileScreen({ user }: { user: User }) {
 function ProfileData({ user }: { user: User }) {
   const { t } = useTranslation();
   const form = useForm(personRules, async (_, changes) => {
-    // Fields that we do not know go back as they came.
+    // Unknown fields are sent back as they came.
     const result = await saveProfile({ ...user, ...trimValues(changes) });
     if (!result.ok) return toFormError(result.failure);
     return { ok: true, message: msg('The user profile has been updated.') };

@@ -14,7 +14,7 @@ import { type SentEmail, useSentEmail } from './sent-email.ts';
 type Data = SentEmail['data'];
 
 export type EmailLinkFormProps = {
-  /** What was sent with a wrong address. */
+  /** The values of the previous attempt, whose address may have been wrong. */
   readonly initialValues: Data | undefined;
   /** The message is the service's own, if it has sent one. */
   readonly onSent: (data: Data, message?: string) => void;
@@ -26,13 +26,13 @@ type EmailLinkFlowProps = {
   readonly sentMessage: Message;
 };
 
-/** A form that ends with an email on its way, and comes back where the address was wrong. */
+/** A form that ends with "Check your email", from which the user can return to change the address. */
 export function EmailLinkFlow({ route, form: Form, sentMessage }: EmailLinkFlowProps) {
   const { language } = useTranslation();
   const [sent, setSent] = useSentEmail(route);
   const [corrected, setCorrected] = useState<Data>();
   if (!sent) return <Form initialValues={corrected} onSent={setSent} />;
-  // The service's words are in the language that it was asked in.
+  // The service's message is in the language of the request.
   const isReadable = sent.message !== undefined && sent.language === language;
   function handleEditAddress() {
     setCorrected(sent?.data);
@@ -47,7 +47,7 @@ export function EmailLinkFlow({ route, form: Form, sentMessage }: EmailLinkFlowP
   );
 }
 
-/** Enters what was sent before, to be corrected, and focuses the address. */
+/** Fills in the values of the previous attempt and focuses the address. */
 export function usePrefill<Name extends string>(
   form: Form<Name | 'email', Message>,
   initialValues: Data | undefined,
@@ -61,14 +61,14 @@ export function usePrefill<Name extends string>(
 type CheckYourEmailProps = {
   readonly email: string;
   readonly message: Message;
-  /** Back to the form: the address was wrong. */
+  /** Returns to the form to change the address. */
   readonly onEditAddress: () => void;
 };
 
 function CheckYourEmail({ email, message, onEditAddress }: CheckYourEmailProps) {
   const { t, formatMessage } = useTranslation();
   useAnnounce(message);
-  // The form, which had the focus, is gone.
+  // The form had the focus and has been removed.
   useEffect(() => focusHeading(), []);
   return (
     <Page title={t('Check your email')} width="narrow">

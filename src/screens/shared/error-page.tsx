@@ -2,7 +2,7 @@ import { msg, type PlainKey, useTranslation } from '../../core/language/language
 import { Page } from '../../ui/page.tsx';
 import { LoadError } from '../../ui/request-view.tsx';
 
-/** In place of a screen that cannot be shown. */
+/** Shown instead of a screen that cannot be loaded or has thrown. */
 export function ErrorPage(props: { title: PlainKey; advice: PlainKey; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

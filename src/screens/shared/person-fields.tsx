@@ -20,10 +20,10 @@ type PersonFieldsProps = {
   readonly emailReadOnly?: boolean;
 };
 
-/** The fields of a person, in registration and profile. */
+/** The fields that registration and profile share. */
 export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFieldsProps) {
   const { t } = useTranslation();
-  // Collating hundreds of names takes noticeable time.
+  // Sorting hundreds of names by a locale's rules is slow.
   const countries = useMemo(() => countryOptions(navigator.languages), []);
   return (
     <>
@@ -70,7 +70,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
 const displayNameMinLength = 3;
 const emailMaxLength = 50;
 
-/** Of registration and profile. */
+/** The rules of registration and profile. */
 export const personRules = {
   display_name: [
     notBlank(msg('The name is required.')),
