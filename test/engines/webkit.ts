@@ -1,11 +1,20 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { locate } from '../setup.mjs';
 import { type Driver, startProgram, waitFor } from './driver.ts';
 
-/** The driver does not tell a port that it has chosen itself. */
-const port = 18_490;
+/** A free port. The driver does not say which one it has chosen itself, and a fixed one may be in use. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 /** WebKitGTK in this language, driven by WebDriver (https://www.w3.org/TR/webdriver2/), on a screen that nobody sees. */
 export async function openWebKit(locale: string): Promise<Driver> {
@@ -30,8 +39,9 @@ export async function openWebKit(locale: string): Promise<Driver> {
     LOCPATH: home,
   };
   const path = locate('WebKitWebDriver') ?? 'WebKitWebDriver';
+  const port = await findFreePort();
   const program = await startProgram(path, [`--port=${port}`], env);
-  const call = await startSession();
+  const call = await startSession(port);
   return {
     open: (url) => call('POST', '/url', { url }),
     evaluate: async (expression) =>
@@ -49,7 +59,7 @@ export async function openWebKit(locale: string): Promise<Driver> {
 }
 
 /** Returns how to give a command to a new session. */
-async function startSession() {
+async function startSession(port: number) {
   const server = `http://127.0.0.1:${port}`;
   await waitFor("WebKit's driver", () => fetch(`${server}/status`));
   const command = async (method: string, path: string, body?: object): Promise<unknown> => {
