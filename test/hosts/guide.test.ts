@@ -170,7 +170,7 @@ test.each(names)(
         ),
     });
     closing.push(host.close);
-    const check = `NODE_EXTRA_CA_CERTS=${certificates.authority} node ${root}/test/hosts/check-host.mjs ${host.url}`;
+    const check = `NODE_EXTRA_CA_CERTS=${certificates.authority} node "${root}/test/hosts/check-host.mjs" ${host.url}`;
     const { stdout } = await shell(check);
     const found = stdout.split('\n').filter((line) => /^wrong/.test(line));
     expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
@@ -239,7 +239,7 @@ test.each(names)(
     });
     closing.push(host.close);
     const { stdout } = await shell(
-      `NODE_EXTRA_CA_CERTS=${certificates.authority} node ${root}/test/hosts/check-host.mjs ${host.url}sign/`,
+      `NODE_EXTRA_CA_CERTS=${certificates.authority} node "${root}/test/hosts/check-host.mjs" ${host.url}sign/`,
     );
     const found = stdout.split('\n').filter((line) => /^(wrong|advice)/.test(line));
     expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
