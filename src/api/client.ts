@@ -5,7 +5,7 @@ import { settings } from '../core/settings/settings.ts';
 import { isStatus, type Method, type RequestOptions, type Result, send } from '../lib/http.ts';
 
 type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
-  /** What a 401 means: that the session has ended, or a refusal of this call, such as a wrong password. */
+  /** What a 401 means: that the session has ended, or that this call was rejected, as with a wrong password. */
   readonly on401?: 'end-session' | 'return';
 };
 

@@ -11,7 +11,7 @@ export async function saveProfile(user: User): Promise<Result<User>> {
   const { signal } = sessionOwner;
   const result = await call('POST', 'settings/profile', { body: user, decode: decodeUser });
   if (!result.ok || signal.aborted || !currentUser() || updateUser(result.data)) return result;
-  // The profile belongs to somebody else, who must have logged in with this browser.
+  // The profile belongs to another user, who must have logged in with this browser.
   void checkSession(loadProfile);
   return { ok: false, failure: { kind: 'invalid-response', status: 200 } };
 }

@@ -42,7 +42,7 @@ export async function logout() {
   return result;
 }
 
-/** Keeps the session alive. A refusal ends nothing, because it must not take a form away: the next call will end it. */
+/** Keeps the session alive. A rejection does not end it, because that would take a form away; the next call will. */
 export const sendHeartbeat = () =>
   call('GET', 'auth/heartbeat', { decode: ignoreBody, on401: 'return' });
 

@@ -34,7 +34,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   const createRef = (name: Name) => (element: Control | null) => {
     if (!element || element === control(name)) return;
     controls.set(name, element);
-    // Not its value: somebody may have typed into a prerendered form already.
+    // This is not its value, because the user may have typed into a prerendered form already.
     defaults = { ...defaults, [name]: getInitialValue(element) };
   };
   const refs = new Map(names.map((name) => [name, createRef(name)]));

@@ -55,7 +55,7 @@ export async function startSession(user: User, userHash: string | undefined) {
 
 /**
  * Stores the user's changed profile; the session goes on. Returns false, and stores nothing, if the profile has another
- * email address: it belongs to somebody else.
+ * email address, because it belongs to another user.
  */
 export function updateUser(user: User): boolean {
   if (currentUser()?.email !== user.email) return false;

@@ -29,7 +29,7 @@ export function AccountsOverviewScreen() {
   const filtered = useFilteredAccounts(accounts, filter);
   const total = accounts.length;
   const needsFilter = total >= minAccountsForFilter || filter !== '';
-  // A filter that has been shown stays, so that it does not disappear while somebody types into it.
+  // A filter that has been shown stays, so that it does not disappear while the user types into it.
   const [hasFilter, setHasFilter] = useState(needsFilter);
   if (needsFilter && !hasFilter) setHasFilter(true);
   const isPending = request.status === 'pending';
