@@ -1,5 +1,4 @@
 // Build time only: makes the files of `dist` (src/README.md, “The build”).
-import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -38,7 +37,7 @@ export async function bundle(root, settings, mode = 'production') {
   );
   await checkTexts(root, languages, pages);
   const [files, views, licenceTexts] = await Promise.all([
-    bundleApplication(root, options, mode),
+    bundleApplication(root, options),
     prerenderViews(options, languages, routes),
     licences(root),
   ]);
@@ -132,19 +131,16 @@ async function loadRoutes(root) {
  *
  * @param {string} root
  * @param {Options} options
- * @param {Mode} mode
  * @returns {Promise<OutputFile[]>}
  */
-async function bundleApplication(root, options, mode) {
-  const packageExports = listReactExports(root, mode);
-  // The file contains only React, without the export `version`, so it changes only with React's version.
-  const contents = packageExports
-    .map(({ path, names }) => `export { ${names} } from '${path}';`)
-    .join('');
+async function bundleApplication(root, options) {
+  // Whole packages, so that the file changes only with React's version.
+  const contents = Object.entries(reactPackages)
+    .map(([name, path]) => `export const ${name} = require('${path}');`)
+    .join('\n');
   const stdin = { contents, resolveDir: root, sourcefile: 'react.js' };
   const [react] = toFiles(await build({ ...options, stdin, entryNames: 'react-[hash]' }));
   if (!react) throw new Error('esbuild has not written a file for React.');
-  const names = packageExports.flatMap((exported) => exported.names);
   const result = await build({
     ...options,
     entryPoints: (await listEntryPoints(root)).map((path) => ({
@@ -152,7 +148,7 @@ async function bundleApplication(root, options, mode) {
       out: path.replace(/.*[/:]|\.\w+$/g, ''),
     })),
     splitting: true,
-    plugins: [...options.plugins, importReactFrom(`./${react.name}`, names)],
+    plugins: [...options.plugins, importReactFrom(`./${react.name}`, await listReactImports(root))],
   });
   return [react, ...toFiles(result)];
 }
@@ -172,52 +168,59 @@ async function listEntryPoints(root) {
   ];
 }
 
+/** React's packages, by the names under which React's file exports them. */
+const reactPackages = {
+  react: 'react',
+  jsxRuntime: 'react/jsx-runtime',
+  reactDom: 'react-dom',
+  reactDomClient: 'react-dom/client',
+};
+
+/**
+ * The names that the application imports from each of React's packages, by the package's path.
+ *
+ * @param {string} root
+ * @returns {Promise<Map<string, Set<string>>>}
+ */
+async function listReactImports(root) {
+  const source = join(root, 'src');
+  const paths = (await readdir(source, { recursive: true })).filter((path) => /\.tsx?$/.test(path));
+  const texts = await Promise.all(paths.map((path) => readFile(join(source, path), 'utf8')));
+  const imports = new Map(Object.values(reactPackages).map((path) => [path, new Set()]));
+  for (const [, list = '', path = ''] of texts
+    .join('\n')
+    .matchAll(/import \{([^}]*)\} from '(.*)'/g)) {
+    for (const name of list.replace(/type \w+/g, '').match(/\w+/g) ?? [])
+      imports.get(path)?.add(name);
+  }
+  // What JSX is compiled to.
+  for (const name of ['jsx', 'jsxs']) imports.get('react/jsx-runtime')?.add(name);
+  imports.get('react')?.add('Fragment');
+  return imports;
+}
+
 /**
  * Replaces the packages by React's file. All imports go through one module, because otherwise the bundle would keep an
  * import statement for each of our modules.
  *
  * @param {string} file
- * @param {readonly string[]} names
+ * @param {Awaited<ReturnType<typeof listReactImports>>} imports
  * @returns {import('esbuild').Plugin}
  */
-const importReactFrom = (file, names) => ({
+const importReactFrom = (file, imports) => ({
   name: 'import-react',
   setup({ onLoad, onResolve }) {
-    const contents = `export { ${names} } from '${file}'`;
+    const contents = [
+      `import { ${Object.keys(reactPackages)} } from '${file}';`,
+      ...Object.entries(reactPackages).map(
+        ([name, path]) => `export const { ${[...(imports.get(path) ?? [])]} } = ${name};`,
+      ),
+    ].join('\n');
     onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, () => ({ path: 'react', namespace: 'react' }));
     onLoad({ filter: /.*/, namespace: 'react' }, () => ({ contents }));
     onResolve({ filter: /.*/, namespace: 'react' }, ({ path }) => ({ path, external: true }));
   },
 });
-
-const packages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
-
-/**
- * The public exports of React's packages. A name that several packages export is listed once. Node reads them in the
- * mode of the build, because the development builds export other names.
- *
- * @param {string} root
- * @param {Mode} mode
- * @returns {{ path: string, names: string[] }[]}
- */
-function listReactExports(root, mode) {
-  const list = packages.map((path) => `Object.keys(require('${path}'))`);
-  const output = execFileSync(process.execPath, ['-p', `JSON.stringify([${list}])`], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: mode },
-    encoding: 'utf8',
-  });
-  /** @type {string[][]} */
-  const exported = JSON.parse(output);
-  const listed = new Set(['version']);
-  return packages.map((path, index) => {
-    const names = (exported[index] ?? []).filter(
-      (name) => /^[a-z]/i.test(name) && !listed.has(name),
-    );
-    for (const name of names) listed.add(name);
-    return { path, names };
-  });
-}
 
 /**
  * Writes the files of a build into a folder, which is emptied first.
