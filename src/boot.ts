@@ -36,23 +36,14 @@ async function boot() {
   if (!hasShown) mount.replaceChildren();
   mount.classList.remove('waiting');
   mount.hidden = false;
-  const carryOutIntentions = recordIntentions(mount);
+  const intentions = recordIntentions(mount);
 
   // 4. Start the application once the view has been painted.
   if (hasShown) await painted();
   load(route, language).catch(() => {});
   const { start } = await importers.chunks.main();
-  const replayEvents = () => {
-    carryOutIntentions();
-    document.querySelector('.fallback')?.remove();
-    mount.querySelector('.logo')?.removeAttribute('visibility');
-  };
-  await start({
-    mount,
-    language,
-    isPrerendered: hasShown && location.hash === hash,
-    replayEvents,
-  });
+  const isPrerendered = hasShown && location.hash === hash;
+  await start({ mount, language, isPrerendered, intentions });
 }
 
 const documentParsed = () =>

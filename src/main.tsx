@@ -19,13 +19,15 @@ import { startStorage } from './core/storage.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
 import { keepScrollPosition } from './core/view/scroll-position.ts';
 import { currentView, startView } from './core/view/view.ts';
+import { carryOutIntentions } from './lib/carry-out-intentions.ts';
+import type { Intentions } from './lib/intentions.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 
 // Several chunks need these modules, and the start does not. They are imported here so that they become part of the start:
 // otherwise they would be a file of their own, which the browser discovers late. If one is missing, the build fails and
 // names it.
-import './screens/shared/expired-link-help.tsx';
+import './screens/shared/link-buttons.tsx';
 import './lib/use-request.ts';
 import './ui/confirm.ts';
 import './ui/copy-button.tsx';
@@ -40,8 +42,8 @@ export type Start = {
   readonly language: Language;
   /** Whether the page holds a prerendered view of this address. */
   readonly isPrerendered: boolean;
-  /** Carries out what the visitor did before React listened. */
-  readonly replayEvents: () => void;
+  /** What the visitor has done before React listens. */
+  readonly intentions: Intentions;
 };
 
 /** How long the first screen may take to load. After that, header and footer are rendered without it. */
@@ -52,7 +54,7 @@ export async function start({
   mount,
   language,
   isPrerendered,
-  replayEvents,
+  intentions,
 }: Start): Promise<() => void> {
   startStorage();
   startCsrf(loadWelcome);
@@ -71,7 +73,10 @@ export async function start({
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   const root = render(mount, canHydrate);
-  replayEvents();
+  carryOutIntentions(intentions);
+  // What index.html shows if the start fails, and the logo that waited for the operator's brand.
+  document.querySelector('.fallback')?.remove();
+  mount.querySelector('.logo')?.removeAttribute('visibility');
   startHeartbeat(sendHeartbeat);
   keepScrollPosition();
   startPrefetch();
@@ -84,7 +89,7 @@ export async function start({
   };
 }
 
-/** Renders synchronously, effects included, so that no event falls between React's listeners and `replayEvents`. */
+/** Renders synchronously, effects included, so that no event falls between React's listeners and `carryOutIntentions`. */
 function render(mount: HTMLElement, canHydrate: boolean): Root {
   const app = <App onLogout={handleLogout} />;
   // StrictMode has no effect in a production build of React.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordIntentions } from '../../src/lib/intentions.ts';
 import { encodeSettings, openPage, provide, serve, settle } from '../support.ts';
 
 const both = { id: '7', url: 'https://stats.example.com/matomo' };
@@ -45,7 +46,8 @@ async function open(analytics: unknown, url = '/') {
   const { start } = await import('../../src/main.tsx');
   const { detectLanguage } = await import('../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, ['en']);
-  stop = await start({ mount, language, isPrerendered: false, replayEvents: () => {} });
+  const intentions = recordIntentions(mount);
+  stop = await start({ mount, language, isPrerendered: false, intentions });
   await soon(() => expect(heading()).toBeTruthy());
   await settle();
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { carryOutIntentions } from '../../src/lib/carry-out-intentions.ts';
 import { recordIntentions } from '../../src/lib/intentions.ts';
 
 const markup = `
@@ -12,7 +13,8 @@ function open() {
   const mount = document.createElement('div');
   mount.innerHTML = markup;
   document.body.append(mount);
-  const carryOut = recordIntentions(mount);
+  const intentions = recordIntentions(mount);
+  const carryOut = () => carryOutIntentions(intentions);
   const find = <Found extends HTMLElement>(selector: string) => {
     const found = mount.querySelector<Found>(selector);
     if (!found) throw new Error(selector);

@@ -1,6 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { User } from '../../src/core/session/user.ts';
+import { recordIntentions } from '../../src/lib/intentions.ts';
 import { encodeSettings, onPageLeave, openPage, provide, serve, settle } from '../support.ts';
 
 export { answer, held, otherTab } from '../support.ts';
@@ -73,7 +74,8 @@ export async function startApp(hash: string, scene: Scene = {}) {
   const { detectLanguage } = await import('../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, navigator.languages);
   document.documentElement.lang = language;
-  stop = await start({ mount, language, isPrerendered: false, replayEvents() {} });
+  const intentions = recordIntentions(mount);
+  stop = await start({ mount, language, isPrerendered: false, intentions });
   return {
     /** The calls so far: `['POST auth/login', body]`, without a body `['GET welcome']`. */
     sent: () =>
