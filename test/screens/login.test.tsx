@@ -90,7 +90,6 @@ describe('The login', () => {
   ])('with the status %s says: "%s", also when an attempt has failed', async (status, words) => {
     await openApp(`#/login?status=${status}`, { server: { 'POST auth/login': answer({}, 401) } });
     expect(banner()).toBe(words);
-    expect(main().querySelectorAll('.seal')).toHaveLength(status === 'registered' ? 1 : 0);
     await waitFor(() => expect(announced()).toBe(words));
     await login();
     expect(main().textContent).toContain(words);

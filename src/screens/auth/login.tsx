@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { login } from '../../api/session.ts';
 import { useAnnounce } from '../../core/announcements.ts';
+import { emailRules } from '../../core/forms/email-rules.ts';
 import {
   type ErrorMessages,
   sessionExpired,
   toFormError,
 } from '../../core/forms/error-messages.ts';
-import { emailRules } from '../../core/forms/field-rules.ts';
 import {
   currentLanguage,
   type Message,
@@ -33,7 +33,6 @@ import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Seal } from '../../ui/seal.tsx';
 
 const rules = {
   email: emailRules,
@@ -111,9 +110,5 @@ function useNotice() {
   useAnnounce(notice);
   if (!notice) return undefined;
   if (warning) return <Banner variant="warning">{formatMessage(notice)}</Banner>;
-  return (
-    <Note variant="success" icon={status === 'registered' && <Seal />}>
-      {formatMessage(notice)}
-    </Note>
-  );
+  return <Note variant="success">{formatMessage(notice)}</Note>;
 }
