@@ -15,16 +15,6 @@ export function getString(value: unknown, key: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
-/** The own property `id`. Ids are opaque; a service may use numbers. */
-export function getId(value: unknown): string | undefined {
-  const id = getOwn(value, 'id');
-  if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
-  return typeof id === 'string' && isSegment(id) ? id : undefined;
-}
-
-/** False for what cannot be a segment of a URL: `encodeURIComponent` throws at a lone surrogate, and dots leave the folder. */
-const isSegment = (id: string) => !/^\.{0,2}$/.test(id) && id.isWellFormed();
-
 export function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);

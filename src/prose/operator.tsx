@@ -1,5 +1,5 @@
 import { useTranslation } from '../core/language/language.ts';
-import { operator } from '../core/settings/settings.ts';
+import { operator } from '../core/settings/operator.ts';
 import { Banner } from '../ui/banner.tsx';
 import { CodeBlock } from './code-block.tsx';
 

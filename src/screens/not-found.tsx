@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/language/language.ts';
 import { toSafeText } from '../lib/safe-text.ts';
 import { Page } from '../ui/page.tsx';
-import { LinkButtons } from './shared/expired-link-help.tsx';
+import { LinkButtons } from './shared/link-buttons.tsx';
 
 const maxLength = 100;
 

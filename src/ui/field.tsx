@@ -101,10 +101,6 @@ export function TextField<Name extends string>({
   );
 }
 
-export function TextareaField<Name extends string>(props: FieldProps<Name>) {
-  return <Field {...props}>{(controlProps) => <textarea {...controlProps} />}</Field>;
-}
-
 type PasswordFieldProps<Name extends string> = FieldProps<Name> & {
   readonly autoComplete: 'current-password' | 'new-password';
 };

@@ -8,7 +8,6 @@ import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Button, type ButtonVariant } from './button.tsx';
-import { focusHeading } from './focus-heading.ts';
 import { ExternalLink } from './link.tsx';
 import { Note } from './note.tsx';
 
@@ -135,23 +134,4 @@ function useSuccessTimeout<Name extends string>({ state }: Form<Name, Message>) 
     );
     return () => clearTimeout(timer);
   }, [result, state]);
-}
-
-/** The HTTP status of the response that has refused the last submit of the form. */
-export const useErrorStatus = <Name extends string>({ state }: Form<Name, Message>) =>
-  useStore(state, ({ result }) => (result && 'status' in result ? result.status : undefined));
-
-/**
- * The message of a 404, which says that the link from the email is used up. The form goes with it, and the focus moves to
- * the heading.
- */
-export function useExpiredLink<Name extends string>({ state }: Form<Name, Message>) {
-  const message = useStore(state, ({ result }) =>
-    result && 'status' in result && result.status === 404 ? result.message : undefined,
-  );
-  const isExpired = message !== undefined;
-  useEffect(() => {
-    if (isExpired) focusHeading();
-  }, [isExpired]);
-  return message;
 }

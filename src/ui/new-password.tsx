@@ -1,4 +1,4 @@
-import { passwordMinLength } from '../core/forms/field-rules.ts';
+import { passwordMinLength } from '../core/forms/password-rules.ts';
 import { type Message, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { PasswordField } from './field.tsx';

@@ -149,7 +149,7 @@ test.each([
   [{ name: 'Ada' }, 'Ada'],
 ])('The operator settings %j yield the name %j.', async (operator, name) => {
   openPage({ meta: { settings: encodeSettings({ operator }) } });
-  const module = await import('../../src/core/settings/settings.ts');
+  const module = await import('../../src/core/settings/operator.ts');
   expect(module.operator()?.name).toBe(name);
 });
 

@@ -47,12 +47,6 @@ function fromBase64(content: string): string {
   }
 }
 
-/** The operator's details for imprint, privacy and contact. Undefined if none has been entered. */
-export function operator() {
-  const details = settings().operator;
-  return Object.values(details).some((value) => value !== undefined) ? details : undefined;
-}
-
 /** Matomo's ID and its absolute URL with a trailing slash. Undefined unless both are set. */
 export function analytics() {
   const { id, url } = settings().analytics;

@@ -15,7 +15,7 @@ import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { DeletionOutcome, useDeletion } from '../shared/deletable-row.tsx';
-import { LinkButtons } from '../shared/expired-link-help.tsx';
+import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useAccountChanges } from './account-changes.ts';
 import { accountDeletions, getDisplayName } from './account-deletions.ts';
 import { AccountSeal } from './account-seal.tsx';

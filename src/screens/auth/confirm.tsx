@@ -4,17 +4,19 @@ import {
   type Registration,
 } from '../../api/registration.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
-import { passwordRules, repeatRules } from '../../core/forms/field-rules.ts';
+import { passwordRules, repeatRules } from '../../core/forms/password-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace, updateHistoryState } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
-import { FormView, useErrorStatus, useExpiredLink } from '../../ui/form.tsx';
+import { useErrorStatus, useExpiredLink } from '../../ui/error-status.ts';
+import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { ExpiredLink, LinkButtons } from '../shared/expired-link-help.tsx';
+import { ExpiredLink } from '../shared/expired-link.tsx';
+import { LinkButtons } from '../shared/link-buttons.tsx';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 

@@ -1,13 +1,14 @@
 import { completeReset } from '../../api/password-reset.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
-import { newPasswordRules, repeatRules } from '../../core/forms/field-rules.ts';
+import { newPasswordRules, repeatRules } from '../../core/forms/password-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
-import { FormView, useExpiredLink } from '../../ui/form.tsx';
+import { useExpiredLink } from '../../ui/error-status.ts';
+import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExpiredLink } from '../shared/expired-link-help.tsx';
+import { ExpiredLink } from '../shared/expired-link.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 

@@ -1,6 +1,6 @@
 import { requestReset } from '../../api/password-reset.ts';
+import { emailRules } from '../../core/forms/email-rules.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
-import { emailRules } from '../../core/forms/field-rules.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useForm } from '../../lib/form.ts';
 import { toAsciiEmail } from '../../lib/validation.ts';

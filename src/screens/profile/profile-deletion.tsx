@@ -9,10 +9,12 @@ import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { confirm } from '../../ui/confirm.ts';
-import { TextareaField } from '../../ui/field.tsx';
-import { FormView, useErrorStatus, useExpiredLink } from '../../ui/form.tsx';
+import { useErrorStatus, useExpiredLink } from '../../ui/error-status.ts';
+import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExpiredLink, LinkButtons } from '../shared/expired-link-help.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { ExpiredLink } from '../shared/expired-link.tsx';
+import { LinkButtons } from '../shared/link-buttons.tsx';
 
 const rules = { reason: [notBlank(msg('A reason is required.'))] };
 

@@ -4,7 +4,7 @@ import {
   currentPasswordRules,
   newPasswordRules,
   repeatRules,
-} from '../../core/forms/field-rules.ts';
+} from '../../core/forms/password-rules.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import type { User } from '../../core/session/user.ts';
 import { trimValues } from '../../lib/fields.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { emailRules } from '../../core/forms/field-rules.ts';
+import { emailRules } from '../../core/forms/email-rules.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import {
   browserCountry,

@@ -1,15 +1,7 @@
-import {
-  countCharacters,
-  email,
-  notBlank,
-  type Rule,
-  refine,
-  required,
-} from '../../lib/validation.ts';
+import { countCharacters, type Rule, refine, required } from '../../lib/validation.ts';
 import { type Message, msg } from '../language/language.ts';
 
 /** The minimum length of passwords, for all forms and their hints. */
-
 export const passwordMinLength = 6;
 
 const minLength = refine(
@@ -25,10 +17,4 @@ export const repeatRules = <Name extends string>(other: Name): Rule<Message, Nam
   // This misspelling is specified.
   required(msg('The password confirmatiom is required.')),
   (value, values) => (value === values[other] ? undefined : msg("The passwords don't match.")),
-];
-
-/** The rules of every email field. */
-export const emailRules = [
-  notBlank(msg('The email is required.')),
-  email(msg('Please enter a valid email address.')),
 ];
