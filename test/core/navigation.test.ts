@@ -203,3 +203,21 @@ describe('The target of a link', () => {
     expect(resolveHref('privacy', '#/privacy', undefined)).toBe('#/privacy');
   });
 });
+
+test('Where the browser allows no more history calls, a navigation assigns the address, and a redirect replaces it.', async () => {
+  const { navigate, replace } = await open();
+  const refuse = () => {
+    throw new DOMException('More than 100 times per 10 seconds', 'SecurityError');
+  };
+  const spies = [
+    vi.spyOn(history, 'pushState').mockImplementation(refuse),
+    vi.spyOn(history, 'replaceState').mockImplementation(refuse),
+  ];
+  const calls: string[] = [];
+  vi.spyOn(location, 'assign').mockImplementation((hash) => void calls.push(`assign ${hash}`));
+  vi.spyOn(location, 'replace').mockImplementation((hash) => void calls.push(`replace ${hash}`));
+  navigate('login', {});
+  replace('register', {});
+  for (const spy of spies) spy.mockRestore();
+  expect(calls).toEqual(['assign #/login', 'replace #/register']);
+});
