@@ -57,16 +57,36 @@ const sticksOut = (page: Page) =>
     return wide.map((it) => `${it.tagName.toLowerCase()} ${it.className}`).slice(0, 9);
   });
 
-/** Judges what is on the screen, and its width in a narrow window. */
+/** Opens every `<details>`. axe passes over what is hidden, and reports no problem in it. */
+const openDetails = (page: Page) =>
+  page.locator('details').evaluateAll((all) => {
+    for (const it of all as HTMLDetailsElement[]) it.open = true;
+  });
+
+/** Judges each menu of the page while it is open. Only one can be: it closes when the focus or a press goes elsewhere. */
+async function auditMenus(page: Page, state: string) {
+  const buttons = page.locator('button[aria-expanded]');
+  for (const menu of await buttons.filter({ visible: true }).all()) {
+    const wasClosed = (await menu.getAttribute('aria-expanded')) === 'false';
+    if (!wasClosed) continue;
+    await menu.click();
+    expect(await violations(page, { type: 'tag', values: tags }), `${state}, a menu`).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+}
+
+/** Judges what is on the screen with everything unfolded, and its width in a narrow window. */
 async function audit(page: Page, state: string) {
   await waitForFrames(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await openDetails(page);
   expect(await violations(page, { type: 'tag', values: tags }), state).toEqual([]);
   expect(await saidTwice(page), state).toEqual([]);
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await sticksOut(page), `${state}, in a window of 320 px`).toEqual([]);
   await page.setViewportSize(size);
+  await auditMenus(page, state);
 }
 
 type State = readonly [title: string, show: (visit: Visit) => Promise<unknown>];
@@ -279,6 +299,7 @@ test('Colours have sufficient contrast in the dark theme.', async () => {
   for (const [state, show] of states) {
     await show(visit);
     await waitForFrames(page);
+    await openDetails(page);
     const found = await violations(page, { type: 'rule', values: ['color-contrast'] });
     expect(found, state).toEqual([]);
   }
