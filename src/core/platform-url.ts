@@ -2,14 +2,18 @@
 import { removeInvisible } from '../lib/safe-text.ts';
 
 /** Characters that look like ASCII punctuation or letters, and the browser's parser takes for them. */
-const lookalikes = /[\u2024\u2044\u2215\u3002\uff01-\uff5e\uff61]/g;
+const lookalikes =
+  /[\u2024\u2044\u2215\u2236\u29f8\u3002\ua789\ufe50-\ufe57\ufe59-\ufe6b\uff01-\uff5e\uff61]/g;
 
-/** The text without invisible characters, and with ASCII in place of what only looks like it. */
+/** The text without invisible characters and typographic blanks, and with ASCII in place of what only looks like it. */
 const removeDeception = (text: string) =>
-  removeInvisible(text).replace(lookalikes, (character) => {
-    if (/[\u3002\uff61]/.test(character)) return '.';
-    return /[\u2044\u2215]/.test(character) ? '/' : character.normalize('NFKC');
-  });
+  removeInvisible(text)
+    .replace(/[^\S ]/g, '')
+    .replace(lookalikes, (character) => {
+      if (/[\u3002\uff61]/.test(character)) return '.';
+      if (/[\u2236\ua789]/.test(character)) return ':';
+      return /[\u2044\u2215\u29f8]/.test(character) ? '/' : character.normalize('NFKC');
+    });
 
 /** Whether the text holds characters that nobody sees, or takes for others. */
 export const isDeceptive = (typed: string): boolean => {
@@ -32,21 +36,23 @@ export function parsePlatformUrl(typed: string): URL | undefined {
 
 /** Where the pages of a platform begin, below its base. Our own page may lie below `custom_apps`. */
 const pages = new Set(
-  'login apps custom_apps settings s f u call ocs dav remote core lostpassword error public .well-known unsupported'.split(
-    ' ',
-  ),
+  `login logout apps custom_apps settings s f u call ocs dav remote core lostpassword error public .well-known unsupported
+  avatar csrftoken heartbeat updater themes dist ocm-provider ocs-provider`.split(/\s+/),
 );
 
-const isPage = (folder: string) =>
-  pages.has(folder.toLowerCase()) || /\.(php|html?)$/i.test(folder);
+/** What a file of a platform is called, other than a folder. */
+const fileName = /\.(php|html?|txt|ico|png|svg|css|m?js|json|webmanifest)$/i;
+
+const isPage = (folder: string) => pages.has(folder.toLowerCase()) || fileName.test(folder);
 
 /**
- * What the base probably is, when the typed text is probably not it: the tail of a page, no closing slash, no scheme, or
- * a host in a form that browsers do not send and Nextcloud therefore never calls itself by.
+ * What the base probably is, when the typed text is probably not it: the tail of a page, no closing slash, no scheme or
+ * two of them, quotation marks around it, or a host in a form that browsers do not send and Nextcloud therefore never
+ * calls itself by.
  */
 export function suggestBaseUrl(typed: string): string | undefined {
   const text = typed.trim();
-  const url = withScheme(removeDeception(text));
+  const url = withScheme(removeQuotes(removeDeception(text)));
   const parsed = parsePlatformUrl(url);
   if (!parsed) return undefined;
   const folders = getFolders(url);
@@ -55,14 +61,20 @@ export function suggestBaseUrl(typed: string): string | undefined {
   return base === text ? undefined : base;
 }
 
+/** Takes off the quotation marks or brackets around a text. */
+const removeQuotes = (text: string) =>
+  /^[<("'“„‘«]([^>)"'”“’»]+)[>)"'”“’»]$/.exec(text)?.[1] ?? text;
+
 /** A host as people type it without a scheme: with a dot, a port or a path, or in brackets. */
 const bareHost =
   /^(?:localhost|\[[\da-f:.]+\]|[^\s/?#:@\\[\].]+(?:(?:\.[^\s/?#:@\\[\].]+)+|(?=:\d|\/)))(?::\d+)?(?:[/?#]|$)/i;
 
-/** Completes a URL without a scheme or with half of one; returns anything else unchanged. */
-function withScheme(text: string): string {
+/** Completes a URL without a scheme, with half of one or with two; returns anything else unchanged. */
+function withScheme(typed: string): string {
+  const text = typed.replace(/^(?:https?:\/\/)+(?=https?:?\/\/)/i, '');
   if (/^https?:\/\/[^/]/i.test(text)) return text;
-  const [, scheme = 'https', rest = ''] = /^(?:(https?):\/*|\/\/)?(.*)$/is.exec(text) ?? [];
+  const [, scheme = 'https', rest = ''] =
+    /^(?:(https?)(?:[:;]\/*|\/\/)|\/\/)?(.*)$/is.exec(text) ?? [];
   return bareHost.test(rest) ? `${scheme}://${rest}` : text;
 }
 

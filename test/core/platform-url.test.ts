@@ -52,6 +52,11 @@ test.each([
       /.well-known/caldav /custom_apps/sealport/js/index.html /core/x /dav/files /remote/x /public/x`),
   ],
   ['https://x.org/nc/', ['/a/../nc/', '/./nc/', '/nc/status.php?x']],
+  [
+    'https://x.org/nc/',
+    words(`/nc/logout /nc/avatar/ada/64 /nc/csrftoken /nc/heartbeat /nc/updater/ /nc/ocm-provider/ /nc/ocs-provider/
+      /nc/favicon.ico /nc/robots.txt /nc/themes/x/logo.svg /nc/manifest.json /nc/dist/core-main.js`),
+  ],
 ])('The suggested base URL is %s.', (base, tails) => {
   expect(tails.map((tail) => suggestBaseUrl(` https://x.org${tail}`))).toEqual(
     tails.map(() => base),
@@ -80,6 +85,16 @@ test.each([
   ['https://192.168.1.1:8080/', '192.168.1.1:8080'],
   ['https://nas:8080/', 'nas:8080'],
   ['https://localhost/', 'localhost'],
+  [
+    'https://cloud.example.com/',
+    `https://https://cloud.example.com/ http://https://cloud.example.com/ https://HTTPS://cloud.example.com
+    https://https//cloud.example.com https;//cloud.example.com https//cloud.example.com/`,
+  ],
+  [
+    'https://cloud.example.com/',
+    `<https://cloud.example.com/> "https://cloud.example.com/" “https://cloud.example.com” (cloud.example.com)
+    „https://cloud.example.com/“ 'https://cloud.example.com/'`,
+  ],
 ])('Browsers send the address %s for %s, and Nextcloud calls itself so', (base, typed) => {
   expect(words(typed).map(suggestBaseUrl)).toEqual(words(typed).map(() => base));
 });
@@ -112,10 +127,33 @@ test('A URL with characters that nobody sees is refused, and offered without the
   }
 });
 
+test.each([
+  '\ufeff',
+  '\u2028',
+  '\u2029',
+  '\u00a0',
+  '\u3000',
+  '\u2003',
+  '\u200a',
+  '\u205f',
+  '\u0085',
+])(
+  'A URL with the blank %j, of which little or nothing is drawn, is refused, and offered without it.',
+  (blank) => {
+    const typed = [
+      `https://clo${blank}ud.example.com/nc/`,
+      `https://cloud.example.com/n${blank}c/`,
+    ];
+    expect(typed.filter((url) => !isDeceptive(url) || parsePlatformUrl(url))).toEqual([]);
+    expect(typed.map(suggestBaseUrl)).toEqual(typed.map(() => 'https://cloud.example.com/nc/'));
+  },
+);
+
 test('A URL with characters that look like others is refused, and offered with those', () => {
   const typed =
     words(`https://cloud。example.com/ https://cloud．example.com/ https://cloud｡example.com/
-    https://cloud\u2024example.com/ https：//cloud.example.com/ https://cloud.example.com／ https://ｃloud.example.com/
+    https://cloud\u2024example.com/ https://cloud\ufe52example.com/ https\ufe55//cloud.example.com/ https\u2236//cloud.example.com/
+    https\ua789//cloud.example.com/ https:\u29f8\u29f8cloud.example.com/ https：//cloud.example.com/ https://cloud.example.com／ https://ｃloud.example.com/
     https://cloud.example.com\u2215`);
   expect(typed.filter((url) => !isDeceptive(url) || parsePlatformUrl(url))).toEqual([]);
   expect(typed.map(suggestBaseUrl)).toEqual(typed.map(() => 'https://cloud.example.com/'));
