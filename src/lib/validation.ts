@@ -41,19 +41,23 @@ export const email = <Message>(message: Message) =>
   refine((value) => address.test(toAsciiEmail(value)), message);
 
 /**
- * The address as every browser sends it: trimmed, and an internationalised domain in its ASCII form. Chromium's field
+ * The address as every browser sends it: trimmed, an internationalised domain in its ASCII form. Invisible characters, which
+ * are copied along with addresses, are left out. Chromium's field
  * holds that form already; the fields of Firefox and WebKit hold what was typed.
  */
 export const toAsciiEmail = (typed: string): string =>
-  typed.trim().replace(internationalisedDomain, (text, domain: string) => {
-    try {
-      // Chromium's field maps these letters so, unlike URLs (UTS 46, transitional processing).
-      const mapped = domain.replace(/ß/g, 'ss').replace(/ς/g, 'σ');
-      return `@${new URL(`https://${mapped}`).hostname}`;
-    } catch {
-      return text;
-    }
-  });
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(internationalisedDomain, (text, domain: string) => {
+      try {
+        // Chromium's field maps these letters so, unlike URLs (UTS 46, transitional processing).
+        const mapped = domain.replace(/ß/g, 'ss').replace(/ς/g, 'σ');
+        return `@${new URL(`https://${mapped}`).hostname}`;
+      } catch {
+        return text;
+      }
+    });
 
 /** Of ASCII only what a host may hold: anything else could end the host of the URL that converts it. */
 const internationalisedDomain = /@([a-z\d.-]*[\u0080-\uffff][a-z\d.\-\u0080-\uffff]*)$/i;

@@ -52,6 +52,17 @@ describe('An email address', () => {
     expect(right.filter((value) => !accepts(value))).toEqual([]);
   });
 
+  test('An address is sent without the invisible characters that were copied with it.', () => {
+    for (const typed of [
+      '\u200bada@example.com',
+      'a\u00adda@example.com\u200e',
+      '\ufeffada@exam\u202eple.com',
+    ]) {
+      expect(accepts(typed)).toBe(true);
+      expect(toAsciiEmail(typed)).toBe('ada@example.com');
+    }
+  });
+
   test('The email rule rejects everything else.', () => {
     const wrong = [
       ...[
