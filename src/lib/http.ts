@@ -91,10 +91,13 @@ const toHttpFailure = (status: number, body: unknown, headers: Headers): Failure
   retryAfterSeconds: getRetryAfter(headers),
 });
 
-/** The seconds of `Retry-After`: a number, or a date on the server's clock (RFC 9110, section 10.2.3). */
+/**
+ * The seconds of `Retry-After`: a number, or a date on the server's clock (RFC 9110, section 10.2.3). More than a day is
+ * taken for a mistake: nobody could be told to wait for 31 years.
+ */
 function getRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After') ?? '';
   const serverTime = Date.parse(headers.get('Date') ?? '') || Date.now();
   const seconds = Number(value) || (Date.parse(value) - serverTime) / 1000;
-  return seconds > 0 ? seconds : undefined;
+  return seconds > 0 && seconds <= 86_400 ? seconds : undefined;
 }

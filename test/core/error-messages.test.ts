@@ -102,6 +102,12 @@ describe('An account that the service rejects', () => {
     expect(told(refused(409, { message: 'No.' }))).toEqual([undefined, [sentence, 'unknown']]);
   });
 
+  test('A code does not hide how long to wait.', () => {
+    const busy = { ...refused(429, { code: 'rate_limited' }), retryAfterSeconds: 30 };
+    expect(toAccountError(busy, sentence).message).toMatchObject({ values: { count: 30 } });
+    expect(told(refused(429, { code: 'quota' }))).toEqual([undefined, [sentence, 'quota']]);
+  });
+
   test('Other failures of an account are explained like any other failure.', () => {
     expect(told(refused(422, { message: 'No.' }))).toEqual([undefined, 'No.']);
     expect(told(refused(500, { code: 'down', message: 'Sorry.' }))).toEqual([undefined, 'Sorry.']);

@@ -199,6 +199,13 @@ describe('A service that asks to wait', () => {
     [{ 'Retry-After': '1' }, '2 seconds'],
     [{}, '60 seconds'],
     [{ 'Retry-After': 'soon' }, '60 seconds'],
+    [{ 'Retry-After': 'soon 2099' }, '60 seconds'],
+    [{ 'Retry-After': '0' }, '60 seconds'],
+    [{ 'Retry-After': '-1' }, '60 seconds'],
+    [{ 'Retry-After': '1000000000' }, '60 seconds'],
+    [{ 'Retry-After': 'Infinity' }, '60 seconds'],
+    [{ 'Retry-After': 'Wed, 21 Oct 2015 07:28:00 GMT' }, '60 seconds'],
+    [{ 'Retry-After': '86400' }, '1440 minutes'],
   ])('is passed on with its time: %j', async (headers, time) => {
     await openApp('#/login', { server: { 'POST auth/login': answer('', 429, headers) } });
     type('Email address', 'ada@example.com');
@@ -345,7 +352,15 @@ test('Lists may hold equal lines and equal IDs', async () => {
 });
 
 describe('The filter of a long list', () => {
-  const names = ['Bu\u0308ro', 'İstanbul', 'Isparta', 'Straße', ''];
+  const names = [
+    'Bu\u0308ro',
+    'İstanbul',
+    'Isparta',
+    'Straße',
+    '',
+    'Old\u00a0  \n archive',
+    'Ｎｏ．７',
+  ];
   const accounts = Array.from({ length: 12 }, (_, index) => ({
     id: `id-${index}`,
     name: names[index] ?? `Cloud ${index}`,
@@ -373,6 +388,9 @@ describe('The filter of a long list', () => {
       'ısparta',
       'strasse',
       'ID-4',
+      'old archive',
+      ' OLD  ARCHIVE ',
+      'no.7',
     ])
       expect([word, await filterBy(word)]).toEqual([word, 1]);
   });

@@ -8,9 +8,12 @@ import { removeInvisible } from '../../lib/safe-text.ts';
 import { getDisplayName } from './account-deletions.ts';
 import { AccountsTable } from './accounts-table.tsx';
 
-/** Text in the form in which the filter compares it: without case, accents and invisible characters (`İ` is `I`). */
+/**
+ * Text in the form in which the filter compares it: without case, accents and invisible characters (`İ` is `I`), and with
+ * one blank where browsers draw one.
+ */
 const fold = (text: string) =>
-  removeInvisible(text).normalize('NFKD').toUpperCase().replace(/\p{M}/gu, '');
+  removeInvisible(text.replace(/\s+/g, ' ')).normalize('NFKD').toUpperCase().replace(/\p{M}/gu, '');
 
 /** All accounts sorted by name, or those whose displayed name, URL or ID contains the filter. */
 export function useFilteredAccounts(accounts: readonly AccountSummary[], filter: string) {
