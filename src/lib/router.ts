@@ -19,12 +19,14 @@ export type ParsedHash = { readonly path: string; readonly query: URLSearchParam
 
 /**
  * Parses `#/path?query`. Never throws. Undefined for a hash that is no route, such as the fragment `#content`. Some mail
- * programs encode the whole hash (`#%2Fconfirm%2Ftoken`).
+ * programs encode the whole hash (`#%2Fconfirm%2Ftoken`), or all but the slashes (`#/confirm/token%3Flang%3Dde`).
  */
 export function parseHash(hash: string): ParsedHash | undefined {
   const isEncoded = /^#?%2f/i.test(hash);
   const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec(
-    isEncoded ? (decode(hash) ?? hash.replace(/%2f/gi, '/')) : hash,
+    isEncoded
+      ? (decode(hash) ?? hash.replace(/%2f/gi, '/'))
+      : hash.replace(/%3flang(?:=|%3d)/i, '?lang='),
   );
   return found ? { path: found[1] ?? '/', query: new URLSearchParams(found[2]) } : undefined;
 }

@@ -1,3 +1,4 @@
+import { subscribeLocation } from '../core/navigation/navigation.ts';
 import { buttonClass } from './button.tsx';
 
 /** Asks a question in a modal dialog of the page. Resolves with false when it is closed, also by leaving the screen. */
@@ -19,12 +20,11 @@ export function askInPage(question: string, answer: string, cancel: string): Pro
   dialog.append(form);
   // Inside of what has the fonts and colours.
   document.getElementById('app')?.append(dialog);
-  const close = () => dialog.close();
-  window.addEventListener('popstate', close);
+  const unsubscribe = subscribeLocation(() => dialog.close());
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
-      window.removeEventListener('popstate', close);
+      unsubscribe();
       dialog.remove();
       resolve(dialog.returnValue === 'yes');
     });

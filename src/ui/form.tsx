@@ -4,6 +4,7 @@ import { useDraft } from '../core/forms/drafts.ts';
 import { useSubmission } from '../core/forms/submissions.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
+import { currentUser } from '../core/session/session.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
@@ -94,7 +95,7 @@ function LoginBlocked() {
   );
 }
 
-/** Whether the service has rejected two submits in a row with 403, as it does when it receives no cookie. */
+/** Whether the service has rejected two submits of a visitor in a row with 403, as it does when it receives no cookie. */
 function useIsLoginBlocked<Name extends string>({ state }: Form<Name, Message>): boolean {
   const result = useStore(state, (current) => current.result);
   const [rejections, setRejections] = useState(0);
@@ -104,7 +105,7 @@ function useIsLoginBlocked<Name extends string>({ state }: Form<Name, Message>):
     const is403 = !result.ok && 'status' in result && result.status === 403;
     setRejections((count) => (is403 ? count + 1 : 0));
   }, [result]);
-  return rejections >= 2;
+  return rejections >= 2 && !currentUser();
 }
 
 /** Announces how many fields are invalid. The focus moves to the first one, but it may have been there already. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hideTokenUntilAnswered } from '../../src/core/navigation/hide-token.ts';
 import {
   currentLocation,
@@ -43,6 +43,21 @@ test('It returns to the address when the request fails, so that a reload finds i
   const { fail } = await send();
   await fail();
   expect(location.hash).toBe('#/passwordreset/s3cret');
+});
+
+test('The request is sent even if the browser allows no more history calls', async () => {
+  openPage({ url });
+  await provide();
+  await startNavigation();
+  const write = vi.spyOn(history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('Attempt to use history.replaceState() more than 100 times');
+  });
+  const succeeded = { ok: true, data: true } as const;
+  const failed = { ok: false, failure: { kind: 'network' } } as const;
+  for (const result of [succeeded, failed])
+    expect(await hideTokenUntilAnswered(Promise.resolve(result))).toEqual(result);
+  expect(write).toHaveBeenCalled();
+  write.mockRestore();
 });
 
 test('Another language in the meantime does not show it', async () => {

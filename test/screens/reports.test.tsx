@@ -17,6 +17,7 @@ import {
   main,
   message,
   openApp,
+  otherTab,
   passing,
   press,
   soon,
@@ -277,6 +278,13 @@ describe('A login that the service refuses twice in a row with 403', () => {
     for (let turn = 0; turn < 3; turn += 1) await logIn();
     expect(isInPage(cause)).toBe(false);
   });
+
+  test('is not named to a user, whose login the browser keeps', async () => {
+    const forbidden = answer({ message: 'Your profile may not be changed.' }, 403);
+    await openApp('#/profile', { user: jane, server: { 'POST settings/profile': forbidden } });
+    for (let turn = 0; turn < 3; turn += 1) await press('Save', formOf('Save'));
+    expect(alerts()).toEqual(['Your profile may not be changed.']);
+  });
 });
 
 describe('A question that the browser does not show', () => {
@@ -304,6 +312,18 @@ describe('A question that the browser does not show', () => {
     await soon();
     expect(dialog()).toBe(null);
     expect(sent().filter(([call]) => String(call).startsWith('DELETE'))).toHaveLength(count);
+  });
+
+  test('is withdrawn when the screen goes with the session', async () => {
+    vi.stubGlobal('confirm', () => false);
+    const { sent } = await openApp('#/accounts/overview', scene);
+    await press('Delete Cloud');
+    await vi.waitFor(() => expect(dialog()?.open).toBe(true));
+    act(() => otherTab('signing.user'));
+    await arriveAt('Login');
+    await soon();
+    expect(dialog()).toBe(null);
+    expect(sent()).toHaveLength(1);
   });
 
   test('is not asked again when somebody has answered it', async () => {
@@ -423,21 +443,31 @@ test('No navigation fails where the browser allows no more history calls', async
     await arriveAt('Reset password');
     expect(location.hash).toBe('#/passwordreset');
     expect(button('Request reset')).toBeTruthy();
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    fireEvent.change(document.querySelector('footer select') as Element, {
+      target: { value: 'de' },
+    });
+    await soon();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(location.hash).toBe('#/passwordreset?lang=de');
   } finally {
     push.mockRestore();
     replace.mockRestore();
   }
 });
 
-test('A link whose fragment a mail program has encoded leads to its screen', async () => {
-  const registration = { display_name: 'Ada', email: 'a@b', language: 'en', country: 'DE' };
-  const { sent } = await openApp('#%2Fconfirm%2FT1%3Flang%3Dde', {
-    server: { 'GET auth/confirm/T1': answer(registration) },
-  });
-  expect(sent()).toEqual([['GET auth/confirm/T1']]);
-  expect(document.documentElement.lang).toBe('de');
-  await enter(formOf('Registrierung abschließen'));
-});
+test.each(['#%2Fconfirm%2FT1%3Flang%3Dde', '#/confirm/T1%3Flang%3Dde', '#/confirm/T1%3flang=de'])(
+  'A link whose fragment a mail program has encoded leads to its screen: %s',
+  async (hash) => {
+    const registration = { display_name: 'Ada', email: 'a@b', language: 'en', country: 'DE' };
+    const { sent } = await openApp(hash, {
+      server: { 'GET auth/confirm/T1': answer(registration) },
+    });
+    expect(sent()).toEqual([['GET auth/confirm/T1']]);
+    expect(document.documentElement.lang).toBe('de');
+    await enter(formOf('Registrierung abschließen'));
+  },
+);
 
 describe('A refusal of an account', () => {
   const list = { 'GET settings/accounts': answer([]) };

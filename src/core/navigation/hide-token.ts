@@ -17,18 +17,26 @@ export async function hideTokenUntilAnswered<Data>(
   const hashes = hiddenHashes.get();
   const entryNumber = Math.random();
   hashes.set(entryNumber, hash);
-  history.replaceState(
+  writeEntry(
     { ...(isObject(history.state) && history.state), hiddenHash: entryNumber },
-    '',
     withLanguage(placeholder, getLanguageOf(hash)),
   );
   const result = await response;
   if (result.ok) hashes.delete(entryNumber);
   else if (getEntryNumber() === entryNumber) {
     const { hiddenHash: _, ...state } = history.state;
-    history.replaceState(state, '', withLanguage(hash, getLanguageOf(location.hash)));
+    writeEntry(state, withLanguage(hash, getLanguageOf(location.hash)));
   }
   return result;
+}
+
+/** Where WebKit allows no more calls, the token stays in the address, and the request goes on. */
+function writeEntry(state: unknown, hash: string) {
+  try {
+    history.replaceState(state, '', hash);
+  } catch (error) {
+    console.info(error);
+  }
 }
 
 const getLanguageOf = (hash: string) => parseHash(hash)?.query.get('lang') ?? undefined;

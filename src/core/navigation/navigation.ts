@@ -83,11 +83,11 @@ const withCurrentLanguage = (fullPath: string) => withLanguage(fullPath, store.g
  * Writes a history entry. WebKit throws at the 101st call in ten seconds, but a navigation must not fail: an address that
  * is assigned has no such limit.
  */
-function writeEntry(method: 'pushState' | 'replaceState', state: unknown, hash: string) {
+export function writeEntry(method: 'pushState' | 'replaceState', state: unknown, url: string) {
   try {
-    history[method](state, '', hash);
+    history[method](state, '', url);
   } catch {
-    location[method === 'pushState' ? 'assign' : 'replace'](hash);
+    location[method === 'pushState' ? 'assign' : 'replace'](url);
   }
 }
 
