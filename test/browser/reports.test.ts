@@ -167,6 +167,19 @@ test('In forced colours a shown secret is not overprinted by its field.', async 
   }
 });
 
+test('A shown secret that is selected with the mouse is copied without a line break.', async () => {
+  const user = await app.register();
+  const id = await app.addAccount(user);
+  const { page, context, open } = await app.visit({ user });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(`/accounts/${id}`);
+  await button(page, 'Show secret').click();
+  const secret = await page.locator('input[name=secret]').inputValue();
+  await page.locator('.credentials__secret').click({ clickCount: 3 });
+  await page.keyboard.press('Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+});
+
 test.each(['/docs/faq', '/docs/nextcloud?section=check'])(
   'A reload of the long page %s keeps its place.',
   async (route) => {

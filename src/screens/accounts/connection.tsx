@@ -209,7 +209,8 @@ function Step({
       {children}
       <Button variant={variant} aria-pressed={isDone} onClick={onConfirm}>
         {isDone && <Icon name="check" />}
-        {confirmLabel}
+        {/* A translator replaces text nodes, and nothing can be inserted before one that is gone. */}
+        <span>{confirmLabel}</span>
       </Button>
     </li>
   );
