@@ -104,7 +104,7 @@ type Place = HTMLElement | undefined;
 const inside = (place: Place) => (place ? within(place) : screen);
 
 /** The field with this label. The language in the footer is not one of the screen's. */
-export const field = (label: string, place: Place = main()) =>
+export const field = (label: string | RegExp, place: Place = main()) =>
   inside(place).getByLabelText<Control>(label, { selector: 'input, select, textarea' });
 
 export const button = (name: string | RegExp, place: Place = main()) =>
@@ -124,7 +124,7 @@ export function formOf(name: string): HTMLFormElement {
 }
 
 /** Types a value, or chooses an option, and leaves the field: the browser tells of all of it. */
-export function type(label: string, value: string, place: Place = main()) {
+export function type(label: string | RegExp, value: string, place: Place = main()) {
   const control = field(label, place);
   act(() => control.focus());
   fireEvent.input(control, { target: { value } });

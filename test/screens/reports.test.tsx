@@ -166,6 +166,50 @@ describe('The page that says to check the mailbox', () => {
     expect(main().textContent).toContain('ada@example.com');
   });
 
+  test.each([
+    [
+      '#/passwordreset',
+      '#/passwordreset/T1',
+      'Finish password reset',
+      'POST auth/resetpassword/T1',
+    ],
+    ['#/register', '#/confirm/T1', 'Finish registration', 'POST auth/confirm/T1'],
+  ])(
+    'is gone at %s once the link of the email has been used in this tab',
+    async (hash, used, submit, call) => {
+      const person = {
+        display_name: 'Ada',
+        email: 'ada@example.com',
+        language: 'en',
+        country: 'DE',
+      };
+      const server = {
+        ...scene.server,
+        'GET auth/confirm/T1': answer(person),
+        [call]: [answer({}, 412), answer({})],
+      };
+      await openApp(hash, { server });
+      if (hash === '#/register') fillIn();
+      else type('Email address', 'ada@example.com');
+      await press(/^(Sign Up|Request reset)$/);
+      await arriveAt('Check your email');
+      await goTo(used);
+      const form = formOf(submit);
+      for (const label of [/^(New p|P)assword$/, 'Confirm password'])
+        type(label, 'a new password', form);
+      await press(submit, form);
+      await goTo(hash);
+      expect(heading().textContent).toBe('Check your email');
+      await goTo(used);
+      for (const label of [/^(New p|P)assword$/, 'Confirm password'])
+        type(label, 'a new password', formOf(submit));
+      await press(submit, formOf(submit));
+      await arriveAt('Login');
+      await goTo(hash);
+      expect(heading().textContent).not.toBe('Check your email');
+    },
+  );
+
   test('stays in this tab after a request to delete the profile, and goes with the logout', async () => {
     const logged = {
       user: jane,

@@ -17,6 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { ExpiredLink } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
+import { useSentEmail } from '../shared/sent-email.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 
@@ -50,10 +51,12 @@ export function ConfirmScreen({ token }: { token: string }) {
 function SetPasswordForm({ token, registration }: { token: string; registration: Registration }) {
   const { t } = useTranslation();
   const { display_name, email, language, country } = registration;
+  const [, setSentEmail] = useSentEmail('register');
   const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
     const redirect = () => {
+      setSentEmail();
       // Replaces the history entry with the token, which has been used.
       replace('login', {}, { status: 'registered' });
       updateHistoryState({ email });

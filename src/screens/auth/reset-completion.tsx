@@ -9,6 +9,7 @@ import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ExpiredLink } from '../shared/expired-link.tsx';
+import { useSentEmail } from '../shared/sent-email.ts';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 
@@ -19,11 +20,16 @@ const errorMessages: ErrorMessages<'password'> = {
 
 export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
+  const [, setSentEmail] = useSentEmail('resetRequest');
   const form = useForm(rules, async ({ password }) => {
     const result = await completeReset(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // Replaces the history entry with the token, which has been used.
-    return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
+    const redirect = () => {
+      setSentEmail();
+      // Replaces the history entry with the token, which has been used.
+      replace('login', {}, { status: 'reset' });
+    };
+    return { ok: true, redirect };
   });
   const expired = useExpiredLink(form);
   if (expired) {

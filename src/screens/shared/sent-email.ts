@@ -21,7 +21,7 @@ const changeCount = pageOwner.createStore(() => 0);
 
 /**
  * The email that this tab waits for at a route. It outlives a reload: phones reload by themselves when someone comes back
- * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does undefined.
+ * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does undefined, as when its link has been used.
  */
 export function useSentEmail(route: RouteName) {
   const count = useStore(changeCount, (current) => current);
