@@ -5,6 +5,7 @@ import countries from '../../i18n/countries.json';
 import languages from '../../i18n/languages.json';
 import { newPasswordRules, passwordRules } from '../../src/core/forms/password-rules.ts';
 import { accountRules } from '../../src/screens/accounts/account-fields.tsx';
+import { rules as deletionRules } from '../../src/screens/profile/profile-deletion.tsx';
 import { personRules } from '../../src/screens/shared/person-fields.tsx';
 import { contract, validate } from './contract.mjs';
 import { DEMO } from './demo.mjs';
@@ -46,6 +47,13 @@ const goodUrls = [
   `https://example.org/${'a'.repeat(1900)}/`,
 ];
 const badUrls = [
+  'https://clo\u200bud.example.com/',
+  'https://cloud.example.com/n\u00adc/',
+  'https://cloud.example.com/\u{e0041}',
+  'https://cloud.example.com/n\u3164c/',
+  'https://cloud\u3002example.com/',
+  'https://cloud.example.com\uff0f',
+  'https://cloud.example.com/n\u2044c/',
   '',
   'cloud.example.com',
   'https:cloud.example.com',
@@ -93,6 +101,9 @@ test.each([
   ['👍👍👍👍👍', true],
   ['ä'.repeat(101), true],
   ['x'.repeat(5000), true],
+  ['\u200b\u200c\u2060\u00ad\ufeff', false],
+  ['\u3164\u2800\u{e0041}\ufe0f\u202e \u115f', false],
+  ['می\u200cخواهم', true],
 ])(
   'The form, the document and the service agree about the account name %j',
   async (name, isGood) => {
@@ -109,6 +120,8 @@ test.each([
   ['👍👍', false],
   ['Ada', true],
   ['A'.repeat(101), true],
+  ['\u200b\u3164\u2800', false],
+  ['👩‍🚒', true],
 ])(
   'The form, the document and the service agree about the name %j of a person',
   async (name, isGood) => {
@@ -162,6 +175,23 @@ test.each([
     expect(changed.status).toBe(isGood ? 200 : 412);
   },
 );
+
+test.each([
+  ['', false],
+  [' \n\t ', false],
+  ['\u200b \u3164', false],
+  ['.', true],
+  ['One\nTwo', true],
+  ['x'.repeat(5000), true],
+])('The form, the document and the service agree about the reason %j', async (reason, isGood) => {
+  const { visitor } = await setStageForUser();
+  const call = 'DELETE /auth/confirmdelete/no-such-token';
+  expect(formAccepts(deletionRules.reason, reason)).toBe(isGood);
+  expect(validate({ reason }, contract.components.schemas?.DeletionReason).length === 0).toBe(
+    isGood,
+  );
+  expect((await visitor.call(call, { reason })).status).toBe(isGood ? 404 : 422);
+});
 
 test('The document allows every language and country that the forms offer', () => {
   for (const { name, list } of [

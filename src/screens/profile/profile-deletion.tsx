@@ -16,7 +16,7 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { ExpiredLink } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 
-const rules = { reason: [notBlank(msg('A reason is required.'))] };
+export const rules = { reason: [notBlank(msg('A reason is required.'))] };
 
 const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found or expired.' } };
 
