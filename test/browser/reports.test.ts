@@ -167,6 +167,18 @@ test('In forced colours a shown secret is not overprinted by its field.', async 
   }
 });
 
+test('In forced colours the words of a confirmed step keep off the border, which is drawn there.', async () => {
+  const user = await app.register();
+  const id = await app.addAccount(user);
+  const { page, open } = await app.visit({ user });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(`/accounts/${id}?status=created`);
+  const step = button(page, 'I have chosen');
+  await step.click();
+  const padding = step.evaluate((it) => Number.parseFloat(getComputedStyle(it).paddingInlineEnd));
+  expect(await padding).toBeGreaterThan(0);
+});
+
 test('A shown secret that is selected with the mouse is copied without a line break.', async () => {
   const user = await app.register();
   const id = await app.addAccount(user);
