@@ -45,11 +45,15 @@ export function createStorage(
     clearMemory() {
       memory.clear();
     },
-    /** Reports changes by other tabs until the signal is aborted; `key` is undefined when everything was cleared. */
+    /**
+     * Reports changes by other tabs until the signal is aborted; `key` is undefined when everything was cleared. Frames of
+     * the tab also tell of the other storage, and the events that scripts make up may lack both key and storage.
+     */
     subscribe(listener: (key: string | undefined) => void, signal: AbortSignal) {
-      const handleStorage = ({ key }: StorageEvent) => {
+      const handleStorage = ({ key, storageArea }: StorageEvent) => {
+        if (storageArea && storageArea !== withArea((storage) => storage)) return;
         if (key === null) listener(undefined);
-        else if (key.startsWith(prefix)) listener(key.slice(prefix.length));
+        else if (key?.startsWith(prefix)) listener(key.slice(prefix.length));
       };
       window.addEventListener('storage', handleStorage, { signal });
     },

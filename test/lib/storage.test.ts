@@ -135,6 +135,13 @@ describe('Another tab', () => {
     expect(heard.mock.calls).toEqual([[undefined]]);
   });
 
+  test('Neither another storage nor an event that a script has made up is reported.', () => {
+    const heard = listen();
+    window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: sessionStorage }));
+    window.dispatchEvent(new Event('storage'));
+    expect(heard).not.toHaveBeenCalled();
+  });
+
   test('Changes of foreign keys are not reported.', () => {
     const heard = listen();
     otherTab('user', 'theirs');
