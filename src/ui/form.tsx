@@ -88,7 +88,7 @@ function LoginBlocked() {
   return (
     <>
       {t(
-        'Your browser keeps no login here. It may block cookies, or another website shows this page.',
+        'Your browser cannot keep you logged in here. It may be blocking cookies, or this page may be shown inside another website.',
       )}{' '}
       <ExternalLink href={location.href}>{t('Open this page in a new tab')}</ExternalLink>
     </>

@@ -70,7 +70,7 @@ describe('The home page', () => {
     expect(heading().textContent).toBe('Signaturen direkt aus Ihrer Nextcloud anfragen');
     expect(notice('Benutzerprofil gelöscht.')).not.toBeNull();
     expect(document.documentElement.lang).toBe('de');
-    expect(within(main()).getByText('Mietvertrag 2027.pdf')).toBeTruthy();
+    expect(within(main()).getByText('Auftrag 2027.pdf')).toBeTruthy();
   });
 
   test('The home page is shown in Italian to a browser that prefers it.', async () => {

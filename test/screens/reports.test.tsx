@@ -297,7 +297,7 @@ describe('A form that comes back with what was typed', () => {
 });
 
 describe('A login that the service refuses twice in a row with 403', () => {
-  const cause = 'Your browser keeps no login here';
+  const cause = 'Your browser cannot keep you logged in here';
   const refusal = answer({ message: 'This page was open for too long. Please try again.' }, 403);
   const logIn = async () => {
     type('Email address', 'ada@example.com');

@@ -121,7 +121,7 @@ function HandOverNote() {
   return (
     <div className="print-only">
       <p>
-        <strong>{t('Secret: hand over separately, not on this sheet.')}</strong>
+        <strong>{t('Hand over the secret separately, not on this sheet.')}</strong>
       </p>
       <p>{t('The seal helps to recognise the account. It proves nothing.')}</p>
       <p>{`${brand}, ${date}`}</p>

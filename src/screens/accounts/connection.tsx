@@ -110,7 +110,7 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
       >
         <p>
           {t(
-            'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, switch it off first: in Nextcloud’s settings, or with this command. Run it as the web server’s user, in Nextcloud’s folder.',
+            'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, switch it off first: in Nextcloud’s settings, or with this command. Run the command as the web server’s user, in Nextcloud’s folder.',
             { brand },
           )}
         </p>

@@ -14,7 +14,7 @@ export const doors: readonly Door[] = [
     to: 'faq',
     section: 'asked-to-sign',
     title: 'I was asked to sign',
-    text: 'See whether the request is genuine, and what happens when you sign.',
+    text: 'See how to check that the request is genuine, and how to sign.',
   },
   {
     to: 'acrobat',

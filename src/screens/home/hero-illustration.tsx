@@ -24,7 +24,7 @@ export function HeroIllustration() {
       aria-label={t('A PDF with the signatures of two people and a seal.')}
     >
       <div className="hero-illustration__sheet" aria-hidden="true">
-        <strong>{t('Lease 2027.pdf')}</strong>
+        <strong>{t('Order 2027.pdf')}</strong>
         {lines.map((line) => (
           <span className="hero-illustration__line" key={line} />
         ))}

@@ -32,7 +32,7 @@ export function HomeScreen() {
         ))}
       </ul>
       <section className="three-up">
-        <h2>{t('Set up in three steps')}</h2>
+        <h2>{t('How to get started')}</h2>
         <ol className="three-up__list">
           {steps.map(({ title, text }) => (
             <li className="three-up__step" key={title}>
