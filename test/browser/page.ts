@@ -77,8 +77,8 @@ export async function answerDialog(
   action: () => Promise<unknown>,
 ): Promise<string> {
   const close = async (dialog: Dialog) => {
-    // No person answers faster. The application takes a dialog that is gone within 4 ms for one that was suppressed.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // No person answers faster. The application takes a dialog that is gone within 40 ms for one that was suppressed.
+    await new Promise((resolve) => setTimeout(resolve, 100));
     await dialog[reply]();
     return dialog.message();
   };

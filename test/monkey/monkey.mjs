@@ -87,8 +87,8 @@ function observe(page, shouldAccept) {
   const secrets = new Set([DEMO.password, newPassword]);
   const pending = new Set();
   page.on('dialog', (dialog) =>
-    // No person answers faster, and the application takes a dialog that is gone within 4 ms for a suppressed one.
-    setTimeout(() => (shouldAccept() ? dialog.accept() : dialog.dismiss()).catch(() => {}), 50),
+    // No person answers faster, and the application takes a dialog that is gone within 40 ms for a suppressed one.
+    setTimeout(() => (shouldAccept() ? dialog.accept() : dialog.dismiss()).catch(() => {}), 100),
   );
   page.on('request', (request) => pending.add(request));
   page.on('requestfailed', (request) => pending.delete(request));
