@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   createAccount,
@@ -9,7 +10,8 @@ import {
 import { confirmDeletion, saveProfile } from '../../src/api/profile.ts';
 import { loadRegistration, register } from '../../src/api/registration.ts';
 import { loadProfile, login } from '../../src/api/session.ts';
-import { answer, fuzz, randomJson, serve } from '../support.ts';
+import { jsonValue, propertyOptions } from '../random-input.ts';
+import { answer, serve } from '../support.ts';
 
 const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'de', country: 'DE' };
 const cloud = { id: '1', name: 'Cloud', url: 'https://cloud.example.com/' };
@@ -147,15 +149,14 @@ const keysOf: { readonly [One in Name]?: readonly string[] } = { listAccounts: O
 test.each(Object.keys(calls) as Name[])(
   'Any response to %s is either data of the right shape or invalid.',
   (name) =>
-    fuzz(
-      (random) => randomJson(random),
-      async (body) => {
+    fc.assert(
+      fc.asyncProperty(jsonValue, async (body) => {
         const result = await decoded(name, JSON.stringify(body));
         if (!result.ok) expect(result).toEqual(unreadable);
         else if (Array.isArray(result.data)) {
           for (const entry of result.data) expect(Object.keys(entry)).toEqual(keysOf[name]);
         } else expect(['object', 'boolean', 'string']).toContain(typeof result.data);
-      },
-      300,
+      }),
+      { ...propertyOptions, numRuns: 300 },
     ),
 );

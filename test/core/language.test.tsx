@@ -1,8 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { languages } from '../i18n/content.ts';
-import { fuzz, openPage, provide, settle } from '../support.ts';
+import { propertyOptions, textFrom } from '../random-input.ts';
+import { openPage, provide, settle } from '../support.ts';
 
 async function open(files?: Parameters<typeof provide>[0]) {
   openPage();
@@ -182,13 +184,13 @@ describe('A sentence', () => {
 test('Any query yields a supported language or none.', async () => {
   const { getRequestedLanguage, toSupported } = await open();
   const pieces = ['lang', '=', '&', 'de', 'it', 'en', '%', '+', '__proto__', '?', '\ud800', 'x'];
-  await fuzz(
-    (random) => random.text(pieces, 9),
-    (query) => {
+  fc.assert(
+    fc.property(textFrom(pieces, 9), (query) => {
       expect([undefined, 'de', 'en', 'it']).toContain(
         getRequestedLanguage(new URLSearchParams(query)),
       );
       expect(['de', 'en', 'it']).toContain(toSupported(query));
-    },
+    }),
+    propertyOptions,
   );
 });

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { decodeSettings } from '../../src/core/settings/settings.ts';
 import { getOwn } from '../../src/lib/decode.ts';
-import { encodeSettings, fuzz, openPage, type Random, randomJson } from '../support.ts';
+import { jsonValue, propertyOptions, textFrom } from '../random-input.ts';
+import { encodeSettings, openPage } from '../support.ts';
 
 const decode = (settings: unknown) => decodeSettings(encodeSettings(settings));
 const defaults = decodeSettings().settings;
@@ -153,19 +155,25 @@ test.each([
   expect(module.operator()?.name).toBe(name);
 });
 
-const randomContent = (random: Random) => {
-  if (random.below(4) === 0) return random.text(['e', 'yJ', '=', ' ', '{', '%', 'ä', '\n'], 20);
-  const known = Object.keys(defaults).map((key) => [key, randomJson(random)]);
-  return encodeSettings(random.below(4) > 0 ? Object.fromEntries(known) : randomJson(random));
-};
+const malformedContent = textFrom(['e', 'yJ', '=', ' ', '{', '%', 'ä', '\n'], 20);
+const knownSettings = fc.record(
+  Object.fromEntries(Object.keys(defaults).map((key) => [key, jsonValue])),
+);
+const anyContent = fc.oneof(malformedContent, jsonValue.map(encodeSettings), {
+  arbitrary: knownSettings.map(encodeSettings),
+  weight: 2,
+});
 
 test('Any content of the page yields settings of the right types.', () =>
-  fuzz(randomContent, (content) => {
-    const { settings } = decodeSettings(content);
-    expect(Object.keys(settings)).toEqual(Object.keys(defaults));
-    expect(settings.apiBase).not.toMatch(/\/$/);
-    expect(settings.brand).toMatch(/^.{1,40}$/u);
-    expect(['page', 'server']).toContain(settings.session);
-    for (const link of Object.values(settings.links))
-      expect(String(link)).toMatch(/^(https:\/\/|undefined|false)/);
-  }));
+  fc.assert(
+    fc.property(anyContent, (content) => {
+      const { settings } = decodeSettings(content);
+      expect(Object.keys(settings)).toEqual(Object.keys(defaults));
+      expect(settings.apiBase).not.toMatch(/\/$/);
+      expect(settings.brand).toMatch(/^.{1,40}$/u);
+      expect(['page', 'server']).toContain(settings.session);
+      for (const link of Object.values(settings.links))
+        expect(String(link)).toMatch(/^(https:\/\/|undefined|false)/);
+    }),
+    propertyOptions,
+  ));
