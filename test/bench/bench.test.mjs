@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createRow, formatTable, interleave } from './report.mjs';
 import { createBackend, startServer } from './server.mjs';
 
-test('A target counts as missed if one of its values is too large or if there is none', () => {
+test('A target counts as missed if one of its values is too large or if there is none.', () => {
   const rows = [
     createRow('a', [1, 2], 2),
     createRow('b', [1, 2.01], 2),
@@ -20,14 +20,14 @@ test('A target counts as missed if one of its values is too large or if there is
   expect(statuses).toEqual(['met', 'missed', 'missed', '']);
 });
 
-test('Each candidate is measured once a round, and each round begins with another one', async () => {
+test('Each candidate is measured once a round, and each round begins with another one.', async () => {
   /** @type {string[]} */
   const order = [];
   await interleave(['a', 'b', 'c'], 2, async (candidate) => order.push(candidate));
   expect(order.join('')).toBe('abcbca');
 });
 
-test('The server compresses files with Brotli, counts their bytes, and lets the service fill the page', async () => {
+test('The server compresses files with Brotli, counts their bytes, and lets the service fill in the page.', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   await writeFile(join(folder, 'index.html'), '<meta name="csrf-token" content="">');
   await writeFile(join(folder, 'main.js'), 'let text;\n'.repeat(99));

@@ -21,7 +21,7 @@ function formatRange(values: readonly string[]) {
   return least === most ? least : `${least} to ${most}`;
 }
 
-test('The figures in README.md are those in test/bench/results.md', () => {
+test('The figures in README.md are those in test/bench/results.md.', () => {
   const [, figures = ''] = /<!-- figures -->\n(.*?)<!-- \/figures -->/s.exec(readme) ?? [];
   const login = formatRange(readValues('login painted'));
   const home = formatRange(readValues('Home painted'));
@@ -32,7 +32,7 @@ test('The figures in README.md are those in test/bench/results.md', () => {
   ]);
 });
 
-test('Numbers are read from every row that README.md quotes', () => {
+test('Every row that README.md quotes has three numbers.', () => {
   for (const title of ['login painted', 'Home painted', 'login listens', 'Home listens']) {
     const values = readValues(title);
     expect(values).toHaveLength(3);

@@ -30,8 +30,8 @@ async function stateOf({ visit }) {
   return [profile, accounts];
 }
 
-describe('A good service', () => {
-  test('keeps every promise, and is left as it was found', async () => {
+describe('A correct service', () => {
+  test('A correct service keeps every promise, and the check leaves its data unchanged.', async () => {
     const stage = await setStage();
     const before = await stateOf(stage);
     const report = await check(stage.url);
@@ -41,7 +41,7 @@ describe('A good service', () => {
     expect(await stateOf(stage)).toEqual(before);
   });
 
-  test('keeps the promises about links when they are pasted, and the registered profile is deleted', async () => {
+  test('With the pasted links, the promises about links are checked, and the registered profile is deleted.', async () => {
     const stage = await setStage();
     const email = 'second@example.com';
     const askForLink = async () => stage.service?.outbox.mails[0]?.link ?? '';
@@ -55,7 +55,7 @@ describe('A good service', () => {
     expect((await stage.visit().logIn(email, 'any')).status).toBe(401);
   });
 
-  test('keeps the promises to a page of another origin', async () => {
+  test('A correct service keeps its promises to a page of another origin.', async () => {
     const origin = 'http://localhost:1';
     const report = await check((await setStage({ origin })).url, { origin });
     expect(brokenIn(report)).toEqual([]);
@@ -63,49 +63,52 @@ describe('A good service', () => {
     expect(about.map(({ result }) => result)).toEqual(Array(5).fill('kept'));
   });
 
-  test('is checked without a test user for what a visitor sees; the rest is listed', async () => {
+  test('Without a test user, only what a visitor can call is checked, and the rest is listed.', async () => {
     const report = await check((await setStage()).url, { email: undefined });
     expect(brokenIn(report)).toEqual([]);
     const login = report.findings.find(({ id }) => id === 'login');
     expect(login?.reason).toBe('It needs a test user: --email and --password.');
   });
 
-  test('whose registrations are switched off keeps its promises too', async () => {
+  test('A service that has disabled registrations keeps its promises, too.', async () => {
     expect(brokenIn(await check((await setStage({ registration: false })).url))).toEqual([]);
   });
 
-  test('that limits attempts is not blamed for it', async () => {
+  test('A rate limit is not reported as a broken promise.', async () => {
     const report = await check((await setStage({ fail: ['POST /auth/login=429:slow'] })).url);
     const login = report.findings.find(({ id }) => id === 'login');
     expect(login?.reason).toContain('429 (too many attempts)');
   });
 });
 
-describe('A service that', () => {
-  test.each(Object.entries(faults))('%s is told so', async (_, [breaks, says, fault]) => {
-    const stage = await setStage();
-    const faulty = await startFaulty(stage.url, fault);
-    onTestFinished(faulty.close);
-    // With the promises that the others build on, and not all of them, for speed.
-    const second = breaks.includes('account-unique') ? ['link-register'] : [];
-    const replaced = breaks.includes('every-replaced') ? ['login-session'] : [];
-    const needed = ['welcome', 'login', 'account-create', ...second, ...replaced, ...breaks];
-    const promises = allPromises.filter(({ id }) => needed.includes(id));
-    const askForLink = async () => stage.service?.outbox.mails[0]?.link ?? '';
-    const report = await checkPromises(
-      { url: faulty.url, ...DEMO, mails: true, askForLink, register: 'second@example.com' },
-      promises,
-    );
-    const ids = report.findings.filter(({ result }) => result === 'broken').map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining(breaks));
-    expect(brokenIn(report).join('\n')).toMatch(says);
-    expect(exitCodeOf(report)).not.toBe(0);
-    for (const { result, ...details } of report.findings) {
-      if (result !== 'broken') continue;
-      expect(details.remedy, details.id).toMatch(/^[A-Z].*\.$/s);
-      expect(details.application, details.id).toMatch(/^[A-Z].*[."]$/s);
-    }
-  });
+describe('A faulty service', () => {
+  test.each(Object.entries(faults))(
+    'The check reports a service that %s.',
+    async (_, [breaks, says, fault]) => {
+      const stage = await setStage();
+      const faulty = await startFaulty(stage.url, fault);
+      onTestFinished(faulty.close);
+      // With the promises that the others build on, and not all of them, for speed.
+      const second = breaks.includes('account-unique') ? ['link-register'] : [];
+      const replaced = breaks.includes('every-replaced') ? ['login-session'] : [];
+      const needed = ['welcome', 'login', 'account-create', ...second, ...replaced, ...breaks];
+      const promises = allPromises.filter(({ id }) => needed.includes(id));
+      const askForLink = async () => stage.service?.outbox.mails[0]?.link ?? '';
+      const report = await checkPromises(
+        { url: faulty.url, ...DEMO, mails: true, askForLink, register: 'second@example.com' },
+        promises,
+      );
+      const ids = report.findings.filter(({ result }) => result === 'broken').map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining(breaks));
+      expect(brokenIn(report).join('\n')).toMatch(says);
+      expect(exitCodeOf(report)).not.toBe(0);
+      for (const { result, ...details } of report.findings) {
+        if (result !== 'broken') continue;
+        expect(details.remedy, details.id).toMatch(/^[A-Z].*\.$/s);
+        expect(details.application, details.id).toMatch(/^[A-Z].*[."]$/s);
+      }
+    },
+  );
 
   /** Checks every promise of a service with a fault. @type {(fault: import('./faulty.mjs').Fault) => ReturnType<typeof check>} */
   async function checkAll(fault) {
@@ -114,7 +117,7 @@ describe('A service that', () => {
     return check(faulty.url);
   }
 
-  test('answers right statuses without JSON is told so by one promise only', async () => {
+  test('A service whose errors are not JSON breaks a single promise.', async () => {
     const report = await checkAll({
       response(exchange) {
         if (exchange.status < 400) return;
@@ -131,7 +134,7 @@ describe('A service that', () => {
     [502, '<center>nginx/1.24.0</center>', 'nginx'],
     [500, '<center>nginx</center>', 'nginx'],
     [504, '<h1>Gateway Time-out</h1>', 'which has no name'],
-  ])('is hidden by a page of its proxy (%i, %s) is told so once', async (status, page, name) => {
+  ])('An error page of a proxy (%i, %s) is reported once.', async (status, page, name) => {
     const report = await checkAll({
       response(exchange) {
         if (exchange.path !== '/settings/accounts') return;
@@ -147,7 +150,7 @@ describe('A service that', () => {
     expect(others.length).toBeGreaterThan(1);
   });
 
-  test('answers an error page of its own is not taken for its proxy', async () => {
+  test('An error page of the service itself is not mistaken for that of a proxy.', async () => {
     const report = await checkAll({
       response(exchange) {
         if (exchange.path !== '/auth/heartbeat') return;
@@ -204,7 +207,7 @@ describe('A service that', () => {
     ],
   ];
   test.each(listeners)(
-    '%s is told so in a sentence, and nothing crashes',
+    'The check explains in a sentence that a service %s, and does not crash.',
     async (_, listener, says) => {
       const server = createServer(listener);
       await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -222,7 +225,7 @@ describe('A service that', () => {
     },
   );
 
-  test('speaks neither HTTP nor TLS is told so', async () => {
+  test('The check explains that a port speaks neither HTTP nor TLS.', async () => {
     const server = createSocketServer((socket) => {
       // The other side may be gone already.
       socket.on('error', () => {}).end('220 mail ready\r\n');
@@ -239,7 +242,7 @@ describe('A service that', () => {
   });
 
   test.each(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN'])(
-    'has a certificate of an unknown authority (%s) is told how to name it',
+    'For a certificate of an unknown authority (%s), the check explains how to name the authority.',
     async (code) => {
       const refused = Object.assign(new TypeError('fetch failed'), { cause: { code } });
       vi.stubGlobal('fetch', () => Promise.reject(refused));
@@ -252,13 +255,13 @@ describe('A service that', () => {
     },
   );
 
-  test('is not there is told so', async () => {
+  test('The check explains that nothing listens on the port.', async () => {
     const { url, close } = await setStage();
     await close();
     expect(brokenIn(await check(url)).join('\n')).toContain('Nothing listens there.');
   });
 
-  test('makes changes that cannot be undone is told what is left', async () => {
+  test('The check lists the changes that it could not undo.', async () => {
     const stage = await setStage({ fail: ['DELETE /settings/accounts/{id}=500'] });
     const report = await check(stage.url);
     expect(report.leftBehind.join('\n')).toMatch(
@@ -269,7 +272,7 @@ describe('A service that', () => {
   });
 });
 
-test('A report shows no password, token or secret', async () => {
+test('A report contains no password, token or secret.', async () => {
   const stage = await setStage();
   /** @type {import('./faulty.mjs').Fault} */
   const leaky = {
@@ -295,7 +298,7 @@ describe('npm run check-service', () => {
     return { stdout: done.stdout, stderr: done.stderr, code: done.code ?? 0 };
   };
 
-  test('says before it starts what it will do, then a line for each promise', async () => {
+  test('The command prints its plan before it starts, and then a line for each promise.', async () => {
     const { url } = await setStage();
     const { stdout, code } = await run(url, '--email', DEMO.email);
     expect(code).toBe(0);
@@ -304,7 +307,7 @@ describe('npm run check-service', () => {
     expect(stdout).toMatch(/Promises kept: \d+\. Broken: 0\. Not checked: \d+\.\n$/);
   });
 
-  test('prints JSON on request, and nothing else on standard output', async () => {
+  test('With --json, standard output is JSON and nothing else.', async () => {
     const { url } = await setStage({ fail: ['GET /settings/accounts=500'] });
     const { stdout, code } = await run(url, '--email', DEMO.email, '--json');
     /** @type {{ broken: number, findings: import('./run.mjs').Finding[] }} */
@@ -317,7 +320,7 @@ describe('npm run check-service', () => {
     });
   });
 
-  test('explains itself when the address is missing', async () => {
+  test('Without an address, the command explains its usage.', async () => {
     const { stderr, code } = await run();
     expect([code, stderr]).toEqual([2, expect.stringContaining('Which service?')]);
   });
@@ -328,11 +331,11 @@ describe('npm run check-service', () => {
     [['https://a.example', '--timeout', 'long'], '--timeout "long"'],
     [['https://a.example', '--origin', 'cloud'], '--origin "cloud"'],
     [['https://a.example', '--register', 'a@b.example'], '--register needs --links'],
-  ])('refuses %j', (argv, message) => {
+  ])('The arguments %j are rejected.', (argv, message) => {
     expect(() => parseArguments(argv)).toThrow(message);
   });
 
-  test('announces emails and the registration that it starts', () => {
+  test('The plan announces the emails and the registration that the check causes.', () => {
     const plan = (/** @type {string[]} */ ...more) => {
       const asked = parseArguments(['https://a.example', '--email', 'ada@example.com', ...more]);
       return 'url' in asked ? describePlan(/** @type {any} */ (asked)) : '';

@@ -90,7 +90,7 @@ const raw = (settings: string, more = {}): Answers => ({
 const csp = (from: string, to: string) => ({ 'content-security-policy': policy.replace(from, to) });
 const tracked = { ...own, analytics: { id: 7, url: 'https://matomo.example.com/' } };
 
-test('Nothing is said against a good host', async () => {
+test('A correctly configured host has no findings.', async () => {
   expect(await saysOf()).toEqual([]);
 });
 
@@ -213,17 +213,17 @@ test.each<[says: string, answers: Answers, headers?: Readonly<Record<string, str
     asPage({ 'set-cookie': 'oc1=a; HttpOnly; SameSite=Lax' }),
   ],
   ['has no SameSite', service(200, { ...welcome, 'set-cookie': 'a=b; HttpOnly' })],
-])('“%s” is reported', async (says, answers, headers) => {
+])('check-host reports: %s', async (says, answers, headers) => {
   expect(await saysOf(answers, headers)).toContainEqual(expect.stringContaining(says));
 });
 
-test('Where every address leads to the page, no hidden file is served and no folder listed', async () => {
+test('If every address leads to the page, check-host reports neither hidden files nor listed directories.', async () => {
   const said = (await saysOf({ else: [200, html, pageWith(bare)] })).join('\n');
   expect(said).toContain('This address does not exist, but is answered with 200.');
   expect(said).not.toMatch(/Hidden files|lists its files/);
 });
 
-test('The files are counted that were compared with what the page was built with', async () => {
+test('check-host counts the files that it compared with their integrity in the page.', async () => {
   const script = 'import("./part-ABCD1234.js")';
   const url = await startHost({
     [main]: [200, asScript, script],
@@ -232,7 +232,7 @@ test('The files are counted that were compared with what the page was built with
   expect(await checkHost(`${url}/`)).toMatchObject({ files: 2, compared: 1 });
 });
 
-test('Header and element are taken together: a lax one does not matter beside a strict one', async () => {
+test('The policies of the header and of the element apply together, so a weak one is fine next to a strict one.', async () => {
   const { 'frame-ancestors': frames = [], ...inPage } = directives(null);
   const answers = page(own, { element: writeElement({ 'frame-ancestors': frames, ...inPage }) });
   const lax = "default-src * 'unsafe-inline'; frame-ancestors 'none'";
@@ -240,7 +240,7 @@ test('Header and element are taken together: a lax one does not matter beside a 
   expect(said.filter((it) => it.includes('allows more'))).toEqual([]);
 });
 
-test('A service of another origin must allow the page, and its cookie must go there', async () => {
+test('A service of another origin must allow the origin of the page, and its cookie must be sent there.', async () => {
   const service = (await startHost()).replace('127.0.0.1', 'localhost');
   const settings = { ...own, apiBase: service };
   const allowed = { 'content-security-policy': writePolicy(directives(settings)) };
@@ -259,7 +259,7 @@ test('A service of another origin must allow the page, and its cookie must go th
   );
 });
 
-test('A service of another origin must expose Retry-After, which says how long to wait', async () => {
+test('A service of another origin must expose Retry-After, which says how long to wait.', async () => {
   const findWith = async (exposed: string) => {
     const headers = { ...welcome, 'access-control-expose-headers': exposed };
     const url = (await startHost(service(200, headers, '{}'))).replace('127.0.0.1', 'localhost');
@@ -270,7 +270,7 @@ test('A service of another origin must expose Retry-After, which says how long t
   expect(await findWith(all)).not.toContain('Expose-Headers');
 });
 
-test('A service that shows cookies of other programs is reported', async () => {
+test('check-host reports a service that returns cookies of other programs.', async () => {
   const server = createServer((request, response) => {
     const isWelcome = request.url === '/api/v1/welcome';
     const headers = isWelcome ? welcome : html;
@@ -285,7 +285,7 @@ test('A service that shows cookies of other programs is reported', async () => {
   expect(messages).toContain('wrong: The service receives cookies of other programs');
 });
 
-test('A host by http must lead to https', async () => {
+test('A host must redirect from HTTP to HTTPS.', async () => {
   const plain = (to: string) => startHost({ '/': [308, { location: to }] });
   expect(await checkPlain(`${await plain('https://127.0.0.1/')}/`)).toEqual([]);
   const [found] = await checkPlain(`${await plain('/login')}/`);
@@ -299,7 +299,7 @@ test.each([
   ['sign.or.at', 'sign.or.at'],
   ['localhost', 'localhost'],
   ['192.0.2.1', '192.0.2.1'],
-])('The site of %s is %s', (host, site) => {
+])('The site of the host %s is %s.', (host, site) => {
   expect(getSite(host)).toBe(site);
 });
 
@@ -308,24 +308,24 @@ test.each([
   ['ENOTFOUND', 'does not answer. The name is not known.'],
   ['CERT_HAS_EXPIRED', 'shows a certificate that is not valid. It has expired'],
   ['E_NEW', 'does not answer. new.'],
-])('The error %s is explained', async (code, explanation) => {
+])('The network error %s is explained.', async (code, explanation) => {
   const error = Object.assign(new TypeError('fetch failed'), { cause: { code, message: 'new' } });
   const message = await explainFailure('https://127.0.0.1:9/', error);
   expect(message).toContain(`127.0.0.1:9 ${explanation}`);
 });
 
-test('A host that is not there is a finding like others', async () => {
+test('A host that does not answer is reported as a finding.', async () => {
   const { files, findings } = await checkHost('http://127.0.0.1:9/');
   expect([files, findings.map(({ urls }) => urls)]).toEqual([0, [['http://127.0.0.1:9/']]]);
 });
 
-test('The version of the page is read', async () => {
+test('check-host reads the version of the page.', async () => {
   const generator = '<meta name="generator" content="Sealport 1.2.3">';
   const url = await startHost(page(own, { element: generator }));
   expect(await checkHost(`${url}/`)).toMatchObject({ version: '1.2.3' });
 });
 
-test('Without logins nothing is found that needs one', async () => {
+test('With the option --no-login, check-host reports nothing that needs a login.', async () => {
   const url = await startHost({ ...login(401, json) });
   expect((await checkHost(`${url}/`, { login: false })).findings).toEqual([]);
 });

@@ -233,17 +233,20 @@ async function start(fault: Fault) {
   return check(host.url, made.authority);
 }
 
-test.each(names)('Nothing is wrong with %s as it is shipped', async (name) => {
-  expect((await start({ name, explanation: /^/ })).wrong).toEqual([]);
-});
+test.each(names)(
+  'check-host finds nothing wrong with the shipped configuration of %s.',
+  async (name) => {
+    expect((await start({ name, explanation: /^/ })).wrong).toEqual([]);
+  },
+);
 
-test.each(Object.entries(faults))('check-host explains: %s', async (_, fault) => {
+test.each(Object.entries(faults))('check-host explains the fault “%s”.', async (_, fault) => {
   const { code, wrong } = await start(fault);
   expect(wrong.join('\n')).toMatch(fault.explanation);
   expect(code).toBe(1);
 });
 
-test('check-host explains: The name is not known, or nothing listens there', async () => {
+test('check-host explains that the host name is unknown or that nothing listens on the port.', async () => {
   for (const [url, reason] of [
     ['https://sign.invalid/', 'sign.invalid does not answer. The name is not known.'],
     ['https://127.0.0.1:18499/', '127.0.0.1:18499 does not answer. Nothing listens there.'],

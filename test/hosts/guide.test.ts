@@ -54,7 +54,7 @@ describe('The settings of the guide', () => {
       : Object.entries(row).map(([inner, row]) => [`${key}.${inner}`, row] as const),
   );
 
-  test('are listed completely, with type, default and a valid example', () => {
+  test('The guide lists every setting with its type, its default and a valid example.', () => {
     const table = readTable('Settings');
     expect(table.map(([key]) => key)).toEqual(rows.map(([key]) => `\`${key}\``));
     rows.forEach(([key, [, shape, fallback]], index) => {
@@ -73,7 +73,7 @@ describe('The settings of the guide', () => {
     });
   });
 
-  test('have a sample file with each of them', async () => {
+  test('The sample file has every setting.', async () => {
     const { settings, warnings } = await readSettings(
       join(root, 'test/release/settings.sample.jsonc'),
     );
@@ -83,26 +83,26 @@ describe('The settings of the guide', () => {
     expect(rows.filter((row) => !isGiven(row))).toEqual([]);
   });
 
-  test('to start with cause no warning, and their policy is that of every configuration', () => {
+  test('The first example of settings causes no warning, and its policy is that of every configuration.', () => {
     const settings = JSON.parse(examples('Settings', 'json')[0] ?? '');
     expect(validateSettings(settings)).toEqual({ errors: [], warnings: [] });
     const policy = writePolicy(directives(settings));
     for (const name of names) expect(readConfiguration(name)).toContain(`"${policy}"`);
   });
 
-  test('for analytics have the policy that the build prints', () => {
+  test('The guide’s policy for analytics is the one that the build prints.', () => {
     const settings = { analytics: { id: 7, url: 'https://matomo.example.com/' } };
     const policy = writePolicy(directives(settings));
     expect(examples('Analytics', 'http')).toEqual([`Content-Security-Policy: ${policy}`]);
   });
 });
 
-test('The guide asks for the modules that the configuration of Apache names', () => {
+test('The guide enables the modules that the configuration of Apache names.', () => {
   const [, asked] = /a2enmod (.+)\n/.exec(readConfiguration('apache')) ?? [];
   expect(examples('Apache', 'bash')[0]).toContain(`a2enmod ${asked}\n`);
 });
 
-test('The guide names files and sections that exist', () => {
+test('Every file and section that the guide links to exists.', () => {
   const paths = [
     ...guide.matchAll(/(?:\]\(|cp (?:--backup=numbered )?)(test\/[\w./-]+|[A-Z]+\.md)/g),
   ];
@@ -115,7 +115,7 @@ test('The guide names files and sections that exist', () => {
   expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
 });
 
-test('Every section of the guide that changes a server has a test', () => {
+test('Every section of the guide that changes a server tells how to test the change.', () => {
   const sections = guide.split(/^## /m).slice(1);
   const untested = sections.filter(
     (text) => /```(bash|nginx|apache)/.test(text) && !text.includes('**Test:**'),
@@ -123,7 +123,7 @@ test('Every section of the guide that changes a server has a test', () => {
   expect(untested).toEqual([]);
 });
 
-test('An upgrade keeps old files, and then lists those that the new version does not use', () => {
+test('The upgrade of the guide keeps old files, and then lists those that the new version does not use.', () => {
   const [copy = ''] = examples('Upgrade and roll back', 'sh');
   // Only bash knows the <( ) in it.
   const [list = ''] = examples('Upgrade and roll back', 'bash');
@@ -151,7 +151,7 @@ const additions: Readonly<Record<Name, [language: string, above: string]>> = {
 };
 
 test.each(names)(
-  '%s passes the page to a service that fills it in, as the guide says',
+  'With the lines of the guide, %s lets the service serve the page.',
   async (name) => {
     const files = join(folder, `filled-${name}`);
     await writeFiles(files, await bundle(root));
@@ -223,7 +223,7 @@ const takeOver: Readonly<Record<Name, (text: string) => string>> = {
 };
 
 test.each(names)(
-  'A host of %s serves the page from a sub-folder, as the guide says',
+  'With the changes of the guide, %s serves the page from a sub-folder.',
   async (name) => {
     const files = join(folder, `shared-${name}`);
     const settings = JSON.parse(examples('Settings', 'json')[0] ?? '');
@@ -254,7 +254,7 @@ test.each(names)(
   },
 );
 
-test("The guide's test of the cookies in Nextcloud prints what the service receives", async () => {
+test('The guide’s cookie test for Nextcloud prints the cookies that the service receives.', async () => {
   const [listen = '', call = ''] = examples('Nextcloud', 'sh');
   const { port, close } = await startBackend();
   close();
@@ -264,7 +264,7 @@ test("The guide's test of the cookies in Nextcloud prints what the service recei
   expect((await listening).stdout).toContain('must-not-arrive=1; __Host-session=2');
 });
 
-test('The probe of the guide tells a service that answers from one that does not', async () => {
+test('The guide’s monitoring probe fails exactly if the service is down.', async () => {
   const [probe = ''] = examples('Monitoring', 'sh');
   const backend = await startBackend();
   closing.push(backend.close);

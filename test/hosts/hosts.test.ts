@@ -87,7 +87,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     return { status: answer.status(), headers: answer.headers(), body: await answer.body() };
   };
 
-  test('does all that check-host asks for', async () => {
+  test('check-host finds nothing wrong but the demo service.', async () => {
     const { stdout } = await check(host.url);
     const found = stdout.split('\n').filter((line) => /^(wrong|advice)/.test(line));
     // The demo service is not the host's.
@@ -95,7 +95,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     expect(found.join()).toContain('anyone can log in to the demo service');
   });
 
-  test('sends the headers that SECURITY.md lists', async () => {
+  test('The page is sent with the headers that SECURITY.md lists.', async () => {
     const security = readFileSync(join(root, 'SECURITY.md'), 'utf8');
     const [, block = ''] = /## Headers\n\n```text\n(.*?)\n```/s.exec(security) ?? [];
     const { headers } = await get('');
@@ -115,28 +115,31 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     ['.git/config', 404, 'no-cache'],
     ['assets/.env', 404, 'no-cache'],
     ['api/v1/welcome', 200, 'no-store'],
-  ])('answers /%s with %d and %s, each header once', async (path, status, cache) => {
-    const { headers, body, ...answer } = await get(path);
-    expect([answer.status, headers['cache-control']]).toEqual([status, cache]);
-    expect(headers['content-security-policy']?.match(/default-src/g)).toHaveLength(1);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(String(body)).not.toContain('not to be served');
-  });
+  ])(
+    'The server answers /%s with %d and Cache-Control %s, and sends each header once.',
+    async (path, status, cache) => {
+      const { headers, body, ...answer } = await get(path);
+      expect([answer.status, headers['cache-control']]).toEqual([status, cache]);
+      expect(headers['content-security-policy']?.match(/default-src/g)).toHaveLength(1);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(String(body)).not.toContain('not to be served');
+    },
+  );
 
-  test('lists no files', async () => {
+  test('Directories are not listed.', async () => {
     const { status, body } = await get('assets/');
     expect(status).toBeGreaterThanOrEqual(400);
     expect(String(body)).not.toContain('main-');
   });
 
-  test('answers "not modified" to a browser that has the page', async () => {
+  test('A browser that has the page gets 304 (not modified).', async () => {
     const { etag = '' } = (await get('')).headers;
     const again = await get('', { 'If-None-Match': etag });
     expect([again.status, again.headers['cache-control']]).toEqual([304, 'no-cache']);
   });
 
   test.each(['br', 'gzip'])(
-    'sends the files that the build has compressed by %s',
+    'The server sends the files that the build has compressed with %s.',
     async (encoding) => {
       const [css = ''] = named('main', 'css');
       const { headers, body } = await get(`assets/${css}`, { 'Accept-Encoding': encoding });
@@ -150,7 +153,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     },
   );
 
-  test('leads from http to the same address', async () => {
+  test('HTTP redirects to the same address with HTTPS.', async () => {
     const { status, headers } = await fetch(`${host.plain}licences.html?a=b`, {
       redirect: 'manual',
     });
@@ -159,7 +162,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     expect([status, headers.get('location')]).toEqual([308, `${to}licences.html?a=b`]);
   });
 
-  test('lets people log in from a folder, stay logged in after a reload, and log out', async () => {
+  test('From a sub-folder, users log in, stay logged in after a reload, and log out.', async () => {
     const { page, ...person } = await stage.visit(host.url, firstLogin);
     await person.open(`${host.url}portal#/login`);
     await logIn(person);
@@ -170,7 +173,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
   });
 });
 
-test('The first paint has the brand and the language, before the application runs', async () => {
+test('The first paint shows the brand and the language before the application runs.', async () => {
   const tls = certificates.signed;
   const { url, close } = await startHost('nginx', { files, service: service.port, tls });
   stage.closing.push(close);
@@ -200,7 +203,7 @@ test('The first paint has the brand and the language, before the application run
 });
 
 describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {
-  test('tells the service of HTTPS, and nothing that visitors claim', async () => {
+  test('The proxy tells the service about HTTPS and drops the forwarding headers of visitors.', async () => {
     const echo = await startEcho();
     const { url, close } = await startHost(name, { files, service: echo.port });
     stage.closing.push(close);
@@ -219,7 +222,7 @@ describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {
     expect(echo.heard()['x-forwarded-for']).toMatch(/127\.0\.0\.1|::1/);
   });
 
-  test('sends its headers when the service is away', async () => {
+  test('The server sends its security headers even if the service is down.', async () => {
     const { url, close } = await startHost(name, { files, service: 9 });
     stage.closing.push(close);
     const { status, headers } = await fetch(`${url}api/v1/welcome`);
@@ -232,7 +235,7 @@ describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {
 test.each([
   ['is self-signed', certificates.selfSigned, 'issued by localhost, ', 'It is self-signed'],
   ['has an unknown authority', certificates.signed, 'issued by Authority, ', 'not known'],
-])('check-host says that a certificate %s', async (_, tls, issuer, reason) => {
+])('check-host says that the certificate %s.', async (_, tls, issuer, reason) => {
   const { url, close } = await startHost('nginx', { files, service: service.port, tls });
   stage.closing.push(close);
   const { code, stdout } = await check(url, '');
@@ -243,7 +246,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('check-host says that HTTP/2 and Strict-Transport-Security are missing', async () => {
+test('check-host reports that HTTP/2 and Strict-Transport-Security are missing.', async () => {
   const rewrite = (text: string) =>
     text.replaceAll(' http2;', ';').replace(/add_header Strict.*/, '');
   const tls = certificates.signed;

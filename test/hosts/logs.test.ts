@@ -61,7 +61,7 @@ const tokenPaths = [
 
 describe.each(names)('%s', (name) => {
   test.each(['answer', 'cut', 'down'] as const)(
-    'writes no one-time token into any log when the service is there to "%s"',
+    'No log contains a one-time token if the service is in the state “%s”.',
     async (mode) => {
       const { host, send } = await start(name, mode);
       for (const base of [host.url, host.plain])
@@ -75,14 +75,14 @@ describe.each(names)('%s', (name) => {
     },
   );
 
-  test('closes its status page, which shows the addresses of current calls', async () => {
+  test('The server’s status page, which shows the addresses of current requests, is not public.', async () => {
     const { host, send } = await start(name, 'answer');
     const response = await send(`${host.url}server-status`);
     expect(response?.status()).toBe(name === 'apache' ? 403 : 404);
     expect(await response?.text()).not.toContain('uptime');
   });
 
-  test('has a log of logins of which fail2ban counts the refused ones and no others', async () => {
+  test('In the log of logins, fail2ban counts the rejected ones and no others.', async () => {
     const { host, send } = await start(name, 'answer');
     const login = `${host.url}api/v1/auth/login`;
     const withToken = {
@@ -107,7 +107,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('fail2ban accepts the jails on a computer without rsyslog, and closes the ports by nftables', () => {
+test('fail2ban accepts the jails on a computer without rsyslog and closes the ports with nftables.', () => {
   const config = join(folder, 'fail2ban');
   cpSync('/etc/fail2ban', config, { recursive: true });
   const log = join(folder, 'login.log');

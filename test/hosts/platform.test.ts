@@ -52,13 +52,13 @@ async function logInWithin(page: Page) {
   await frame.getByRole('link', { name: 'Nextcloud Milano', exact: true }).waitFor();
 }
 
-test("Nextcloud's web server serves every kind of file that the build makes", () => {
+test('Nextcloud’s web server serves every type of file that the build writes.', () => {
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   const kinds = new Set(names.map((name) => extname(name)).filter(Boolean));
   expect([...kinds].sort()).toEqual(['.css', '.html', '.js', '.svg']);
 });
 
-test('In the static folder people log in to a service of another origin, and stay logged in', async () => {
+test('From a static folder of Nextcloud, users log in to a service of another origin and stay logged in after a reload.', async () => {
   await startNginx();
   const { page, ...person } = await visit();
   await person.open(`${platform.url}${folder}index.html#/login`);
@@ -68,7 +68,7 @@ test('In the static folder people log in to a service of another origin, and sta
   await logOut(person);
 });
 
-test('In a frame of External sites the page of the static folder works', async () => {
+test('The page in a static folder of Nextcloud works in a frame of the External sites app.', async () => {
   await startNginx();
   framed = `${platform.url}${folder}index.html#/login`;
   const { page } = await visit();
@@ -76,7 +76,7 @@ test('In a frame of External sites the page of the static folder works', async (
   await logInWithin(page);
 });
 
-test('In a frame of External sites the page of another host works as the guide says, and only so', async () => {
+test('The page of another host works in a frame of the External sites app with the policy from the guide.', async () => {
   framed = `${sign}/#/login`;
   const [line = ''] = examples('A frame', 'text');
   const ancestors = line.replace('https://cloud.example.com', platform.url);
@@ -90,7 +90,7 @@ test('In a frame of External sites the page of another host works as the guide s
   await logInWithin(page);
 });
 
-test('A host as it is shipped cannot be framed', async () => {
+test('A host with the shipped configuration cannot be framed.', async () => {
   framed = `${sign}/#/login`;
   await startNginx();
   const address = `${platform.url}${externalSites}`;
@@ -102,7 +102,7 @@ test('A host as it is shipped cannot be framed', async () => {
   await refused;
 });
 
-test('The service answers with the headers that the guide lists', async () => {
+test('The service sends the CORS and cookie headers that the guide lists.', async () => {
   const lines = examples('A service on another host', 'http').join('\n').split('\n');
   const method = { Origin: platform.url, 'Access-Control-Request-Method': 'POST' };
   const url = `${service.url}api/v1/auth/login`;
@@ -119,7 +119,7 @@ test('The service answers with the headers that the guide lists', async () => {
   }
 });
 
-test('What check-host reports in the static folder is what the guide lists', async () => {
+test('check-host reports exactly the findings that the guide lists for the static folder.', async () => {
   await startNginx();
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: stage.certificates.authority };
   const command = ['test/hosts/check-host.mjs', '--no-login', `${platform.url}${folder}index.html`];

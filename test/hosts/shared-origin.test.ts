@@ -98,7 +98,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
     ['oc_sessionPassphrase=a; nc_token=b', undefined],
     ['__Host-nc_sameSiteCookielax=true; x__Host-session=c; oc1=__Host-session=d', undefined],
     ['', undefined],
-  ])('passes of the cookies "%s" only the service\'s own', async (sent, received) => {
+  ])('Of the cookies “%s”, only those of the service reach it.', async (sent, received) => {
     const backend = await startBackend();
     closing.push(backend.close);
     const { send } = await start(name, backend.port);
@@ -112,7 +112,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
     expect(backend.calls.map((call) => call.headers['x-csrf-token'])).toEqual(['a', 'a']);
   });
 
-  test('joins the cookies that a browser sends in several fields of HTTP/2', async () => {
+  test('The server joins the cookies that a browser sends in several HTTP/2 fields.', async () => {
     const backend = await startBackend();
     closing.push(backend.close);
     const { url } = await start(name, backend.port);
@@ -126,7 +126,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
     expect(backend.calls.map((call) => call.headers.cookie)).toEqual(['__Host-session=own']);
   });
 
-  test('passes nothing that visitors claim about themselves', async () => {
+  test('Forwarding headers that visitors send do not reach the service.', async () => {
     const backend = await startBackend();
     closing.push(backend.close);
     const { send } = await start(name, backend.port);
@@ -138,7 +138,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
   });
 
   test.each(['answer', 'cut', 'down'] as const)(
-    'writes no one-time token into any log when the service is there to "%s"',
+    'No log contains a one-time token if the service is in the state “%s”.',
     async (mode) => {
       const backend = mode === 'down' ? undefined : await startBackend(mode);
       if (backend) closing.push(backend.close);
@@ -151,7 +151,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
     },
   );
 
-  test("leaves Nextcloud's own pages and cookies alone", async () => {
+  test('Nextcloud’s own pages and cookies are unchanged.', async () => {
     const { send } = await start(name, 9);
     expect(await (await send(''))?.text()).toBe('Nextcloud');
   });

@@ -17,31 +17,31 @@ describe.each(translated)('The dictionary %s', (language) => {
   const entries = Object.entries(dictionaryOf(language));
   const values = entries.map(([, value]) => value);
 
-  test('has the keys of the German one, in the same order, and none twice', () => {
+  test('The dictionary has the keys of the German one in the same order, and no key twice.', () => {
     expect(entries.map(([key]) => key)).toEqual(keys);
     expect(keys.length).toBeGreaterThan(150);
     expect(read(`i18n/${language}.json`).match(/^ {2}"/gm)).toHaveLength(keys.length);
   });
 
-  test('fills in the same values', () => {
+  test('Each translation has the placeholders of its key.', () => {
     const other = entries.filter(([key, value]) => holesIn(key) !== holesIn(value));
     expect(other).toEqual([]);
   });
 
-  test('has trimmed, composed text without markup or straight quotes', () => {
+  test('The translations are trimmed and composed, without markup or straight quotes.', () => {
     expect(values.filter((it) => it === '' || it !== it.trim().normalize('NFC'))).toEqual([]);
     expect(values.filter((it) => /["'`´<>]|\.\.\.|\s{2}|[\p{Cc}\p{Cf}]/u.test(it))).toEqual([]);
   });
 
   const [open, close] = quotes[language] ?? '';
   if (open && close)
-    test('closes every quote', () => {
+    test('Every quotation mark is closed.', () => {
       const isPaired = (it: string) => it.split(open).length === it.split(close).length;
       expect(values.filter((it) => !isPaired(it))).toEqual([]);
     });
 });
 
-test('Every sentence of the dictionaries is said somewhere', () => {
+test('Every sentence of the dictionaries is used in the code.', () => {
   const code = sources.map((file) => read(`src/${file}`)).join('\n');
   const isSaid = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
   expect(keys.filter((key) => !isSaid(key))).toEqual([]);
@@ -53,7 +53,7 @@ const bare = [
   /\b(?:aria-label|alt|title|placeholder)="([^"]*\p{L}[^"]*)"/gu,
 ];
 
-test('No component says anything that cannot be translated', () => {
+test('No component has a text that cannot be translated.', () => {
   // These take the key of a sentence, or show a sign of Apple’s.
   const others = ['app.tsx', 'ui/error-boundary.tsx', 'prose/app-store-badge.tsx'];
   const components = sources.filter((file) => file.endsWith('.tsx') && !others.includes(file));

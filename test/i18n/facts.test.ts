@@ -35,25 +35,31 @@ const claimsIn = (section: string) =>
     }),
   );
 
-test.each(pagesIn('en'))('en/%s has a source for every number, in its section', (page) => {
-  const untraced = sectionsOf(sourceOf('en', page)).flatMap((section) => {
-    const traced = claimsIn(section).flatMap(({ words }) => words);
-    const missing = numbersIn(section.replace(names, '')).filter((it) => !traced.includes(it));
-    return missing.map((it) => `${titleOf(section)}: ${it}`);
-  });
-  expect(untraced).toEqual([]);
-});
+test.each(pagesIn('en'))(
+  'The page en/%s has a source for every number in the same section.',
+  (page) => {
+    const untraced = sectionsOf(sourceOf('en', page)).flatMap((section) => {
+      const traced = claimsIn(section).flatMap(({ words }) => words);
+      const missing = numbersIn(section.replace(names, '')).filter((it) => !traced.includes(it));
+      return missing.map((it) => `${titleOf(section)}: ${it}`);
+    });
+    expect(untraced).toEqual([]);
+  },
+);
 
-test.each(pagesIn('en'))('en/%s says what its sources stand for, in their sections', (page) => {
-  const stale = sectionsOf(sourceOf('en', page)).flatMap((section) => {
-    const text = section.replace(/<!--.*?-->/gs, '').toLowerCase();
-    const sourced = [...section.matchAll(/<!-- (?!home:|to complete:)(.+?): /g)];
-    return sourced
-      .flatMap(([, words = '']) => words.split(', '))
-      .filter((words) => !text.includes(words.toLowerCase()));
-  });
-  expect(stale).toEqual([]);
-});
+test.each(pagesIn('en'))(
+  'The page en/%s mentions each sourced claim in the section of its source.',
+  (page) => {
+    const stale = sectionsOf(sourceOf('en', page)).flatMap((section) => {
+      const text = section.replace(/<!--.*?-->/gs, '').toLowerCase();
+      const sourced = [...section.matchAll(/<!-- (?!home:|to complete:)(.+?): /g)];
+      return sourced
+        .flatMap(([, words = '']) => words.split(', '))
+        .filter((words) => !text.includes(words.toLowerCase()));
+    });
+    expect(stale).toEqual([]);
+  },
+);
 
 /** Where a claim may come from. */
 const origins = [
@@ -64,7 +70,7 @@ const origins = [
 ];
 const isOurs = (source: string) => /^(?:(?:README|CHANGELOG)\.md|src\/[\w./-]+)$/.test(source);
 
-test('sources are public, or files of ours that exist', () => {
+test('Each source is public or an existing file of the project.', () => {
   const sources = pagesIn('en').flatMap((page) =>
     claimsIn(sourceOf('en', page)).flatMap((claim) => claim.sources),
   );
@@ -80,7 +86,7 @@ const digitsIn = (section: string) =>
     .filter((it) => /\d/.test(it))
     .join(' ');
 
-test.each(translations)('%s/%s names the numbers of the English page', (language, page) => {
+test.each(translations)('The page %s/%s has the numbers of the English page.', (language, page) => {
   const original = sectionsOf(sourceOf('en', page)).map(digitsIn);
   expect(sectionsOf(sourceOf(language, page)).map(digitsIn)).toEqual(original);
 });
@@ -106,7 +112,10 @@ const stored = filesIn('src')
 
 const havePrivacy = languages.filter((language) => pagesIn(language).includes('privacy'));
 
-test.each(havePrivacy)('%s/privacy names what is stored in the browser', (language) => {
-  const named = sourceOf(language, 'privacy').match(/\bsigning\.\w+/g);
-  expect([...new Set(named)].sort()).toEqual([...new Set(stored)].sort());
-});
+test.each(havePrivacy)(
+  'The page %s/privacy lists all keys that are stored in the browser.',
+  (language) => {
+    const named = sourceOf(language, 'privacy').match(/\bsigning\.\w+/g);
+    expect([...new Set(named)].sort()).toEqual([...new Set(stored)].sort());
+  },
+);

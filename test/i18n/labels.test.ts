@@ -28,19 +28,22 @@ function findLabels(language: string, source: string): readonly string[] {
 
 const checked = translations.filter(([language]) => language in quotes);
 
-test.each(checked)('%s/%s quotes every label as the screen shows it', (language, page) => {
-  const quoted = findLabels(language, sourceOf(language, page));
-  const labels = findLabels('en', sourceOf('en', page));
-  const known = [...new Set(labels)].filter((label) =>
-    isOfNextcloud(label) ? language in nextcloudLabels : sentences.includes(label),
-  );
-  const missing = known.filter((label) => !quoted.includes(translate(language, label)));
-  expect(missing.map((label) => `${label}: ${translate(language, label)}`)).toEqual([]);
-});
+test.each(checked)(
+  'The page %s/%s quotes every label as the screen shows it.',
+  (language, page) => {
+    const quoted = findLabels(language, sourceOf(language, page));
+    const labels = findLabels('en', sourceOf('en', page));
+    const known = [...new Set(labels)].filter((label) =>
+      isOfNextcloud(label) ? language in nextcloudLabels : sentences.includes(label),
+    );
+    const missing = known.filter((label) => !quoted.includes(translate(language, label)));
+    expect(missing.map((label) => `${label}: ${translate(language, label)}`)).toEqual([]);
+  },
+);
 
 const listed = translated.filter((language) => language in quotes && language in nextcloudLabels);
 
-test.each(listed)('Sentences in %s quote labels as Nextcloud shows them', (language) => {
+test.each(listed)('The dictionary %s quotes labels as Nextcloud shows them.', (language) => {
   const wrong = Object.entries(dictionaryOf(language)).flatMap(([sentence, translation]) =>
     [sentence, ...findLabels('en', sentence)]
       .filter(isOfNextcloud)
@@ -53,14 +56,17 @@ test.each(listed)('Sentences in %s quote labels as Nextcloud shows them', (langu
 /** Bold words after a verb of pressing are the label of something that can be pressed. */
 const pressed = /\b(?:[Pp]ress|[Tt]ap|[Tt]ick|[Cc]hoose|[Oo]pen) \*\*(.+?)\*\*/g;
 
-test.each(pagesIn('en'))('en/%s asks readers to press only what some screen shows', (page) => {
-  const known = [...otherLabels, ...sentences, 'Certificate24', 'Menu'];
-  const labels = [...withoutLinks(sourceOf('en', page)).matchAll(pressed)].map(
-    ([, label = '']) => label,
-  );
-  const unknown = labels.filter((label) => !known.includes(label) && !isOfNextcloud(label));
-  expect(unknown).toEqual([]);
-});
+test.each(pagesIn('en'))(
+  'The page en/%s asks readers to press only what a screen shows.',
+  (page) => {
+    const known = [...otherLabels, ...sentences, 'Certificate24', 'Menu'];
+    const labels = [...withoutLinks(sourceOf('en', page)).matchAll(pressed)].map(
+      ([, label = '']) => label,
+    );
+    const unknown = labels.filter((label) => !known.includes(label) && !isOfNextcloud(label));
+    expect(unknown).toEqual([]);
+  },
+);
 
 /** Names that are spelled wrong, in any language. */
 const misspelledNames =
@@ -77,13 +83,16 @@ const withoutLabels = (text: string) =>
     text.replace(/```.*?```|<!--.*?-->|`[^`]*`|\]\([^)]*\)|\{[^}]*\}/gs, ''),
   );
 
-test.each(languages)('%s spells names and calls things as they should be', (language) => {
-  const words = `${misspelledNames}|${wrongWords[language] ?? misspelledNames}`;
-  const wrong = new RegExp(`(?<![\\p{L}\\d.-])(?:${words})(?![\\p{L}\\d-])`, 'gu');
-  const interfaceTexts = language === 'en' ? sentences : Object.values(dictionaryOf(language));
-  const pages = pagesIn(language).map((page) => withoutLabels(sourceOf(language, page)));
-  const texts = [...pages, ...interfaceTexts.map(withoutLabels)];
-  expect(texts.flatMap((text) => text.match(wrong) ?? [])).toEqual([]);
-  // Typographic quotation marks and apostrophes, and no decomposed letters.
-  expect(pages.flatMap((text) => text.match(/["']|\p{M}/gu) ?? [])).toEqual([]);
-});
+test.each(languages)(
+  'The texts in the language %s spell names correctly and use the right terms.',
+  (language) => {
+    const words = `${misspelledNames}|${wrongWords[language] ?? misspelledNames}`;
+    const wrong = new RegExp(`(?<![\\p{L}\\d.-])(?:${words})(?![\\p{L}\\d-])`, 'gu');
+    const interfaceTexts = language === 'en' ? sentences : Object.values(dictionaryOf(language));
+    const pages = pagesIn(language).map((page) => withoutLabels(sourceOf(language, page)));
+    const texts = [...pages, ...interfaceTexts.map(withoutLabels)];
+    expect(texts.flatMap((text) => text.match(wrong) ?? [])).toEqual([]);
+    // Typographic quotation marks and apostrophes, and no decomposed letters.
+    expect(pages.flatMap((text) => text.match(/["']|\p{M}/gu) ?? [])).toEqual([]);
+  },
+);

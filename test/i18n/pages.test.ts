@@ -8,7 +8,7 @@ import { compile, filesIn, languages, pagesIn, read, sourceOf, translations } fr
 const english = pagesIn('en');
 const sectionsOf = (page: string) => compile('en', page).sections;
 
-test('The ten pages of the specification exist in English and German, and all but privacy in Italian', () => {
+test('All ten pages exist in English and German, and all but privacy in Italian.', () => {
   const all = 'acrobat contact faq features help imprint ios nextcloud privacy product'.split(' ');
   expect(english).toEqual(all);
   expect(pagesIn('de')).toEqual(all);
@@ -18,7 +18,7 @@ test('The ten pages of the specification exist in English and German, and all bu
 const facts =
   'background-verification base-url deleting genuine-request leaked-secret levels signatures-tab';
 
-test('Each fact has one home, at the head of a section', () => {
+test('Each fact has one home, at the head of a section.', () => {
   const text = english.map((page) => sourceOf('en', page)).join('');
   const homes = [...text.matchAll(/\{#[\w-]+\}\n\n<!-- home: ([\w-]+) -->/g)];
   expect(homes.map(([, fact]) => fact).sort()).toEqual(facts.split(' '));
@@ -42,14 +42,17 @@ const blocksOf = (nodes: readonly TreeNode[]): readonly unknown[] =>
     return [[tag, { id, condition, name, date }, blocksOf(children)]];
   });
 
-test.each(translations)('%s/%s has the blocks and links of the English page', (language, page) => {
-  const original = compile('en', page);
-  const translated = compile(language, page);
-  expect(blocksOf(translated.tree)).toEqual(blocksOf(original.tree));
-  expect([...translated.links].sort()).toEqual([...original.links].sort());
-});
+test.each(translations)(
+  'The page %s/%s has the blocks and links of the English page.',
+  (language, page) => {
+    const original = compile('en', page);
+    const translated = compile(language, page);
+    expect(blocksOf(translated.tree)).toEqual(blocksOf(original.tree));
+    expect([...translated.links].sort()).toEqual([...original.links].sort());
+  },
+);
 
-test('Every link to a section finds it', () => {
+test('Every link from a page to a section finds it.', () => {
   const sections = new Map<string, readonly string[]>(
     english.map((page) => [page, sectionsOf(page)]),
   );
@@ -71,7 +74,7 @@ const linkedSections = filesIn('src')
   ])
   .map(([, page = '', section = '']) => [page, section] as const);
 
-test('Every section that a screen links to exists', () => {
+test('Every section that a screen links to exists.', () => {
   expect(linkedSections.length).toBeGreaterThan(4);
   const missing = linkedSections.filter(([page, id]) => !sectionsOf(page).includes(id));
   expect(missing).toEqual([]);
@@ -85,7 +88,7 @@ const onlyIn: readonly (readonly [pattern: RegExp, page: string])[] = [
   [/signing\.\w+/, 'privacy'],
 ];
 
-test.each(onlyIn)('%s stands on the page %s only', (pattern, home) => {
+test.each(onlyIn)('The text %s is only on the page %s.', (pattern, home) => {
   const found = english.filter((page) => pattern.test(sourceOf('en', page)));
   expect(found).toEqual([home]);
 });
@@ -94,7 +97,7 @@ const tables = languages.flatMap((language) =>
   pagesIn(language).map((page) => [language, page] as const),
 );
 
-test.each(tables)('%s/%s has a heading in every column of a table', (language, page) => {
+test.each(tables)('In the page %s/%s, every table column has a heading.', (language, page) => {
   const headings = sourceOf(language, page).match(/^\|.*\|(?=\n\|-)/gm) ?? [];
   expect(headings.filter((row) => /\|\s*\|/.test(row))).toEqual([]);
 });

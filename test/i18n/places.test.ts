@@ -12,7 +12,7 @@ function expectColumn(rows: string[][], index: number, form: RegExp) {
   expect(new Set(values).size).toBe(rows.length);
 }
 
-test('249 countries have the codes that ISO 3166-1 assigns, sorted', () => {
+test('The 249 countries are sorted and have the codes of ISO 3166-1.', () => {
   expect(countries).toHaveLength(249);
   // Some lists have user-assigned codes.
   expectColumn(countries, 0, /^(?!AA|Q[M-Z]|X|ZZ|UK|EU)[A-Z]{2}$/);
@@ -22,7 +22,7 @@ test('249 countries have the codes that ISO 3166-1 assigns, sorted', () => {
   expect(countries).toContainEqual(['AF', 'AFG', '004']);
 });
 
-test('183 languages have the codes of ISO 639-1, sorted, and two plain names each', () => {
+test('The 183 languages are sorted and have the codes of ISO 639-1 and two plain names each.', () => {
   expect(languages).toHaveLength(183);
   expectColumn(languages, 0, /^[a-z]{2}$/);
   // One name without remarks, capitalized where the script has capitals; nobody writes those of Georgian.

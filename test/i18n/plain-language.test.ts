@@ -41,14 +41,14 @@ const plain = (nodes: readonly TreeNode[]) =>
 
 const textsOf = (language: string, page: string) => findTexts(compile(language, page).tree);
 
-test.each(pages)('%s/%s has no sentence that is too long to follow', (language, page) => {
+test.each(pages)('The page %s/%s has no sentence that is too long to follow.', (language, page) => {
   const limit = maxWords[language] ?? 42;
   const sentences = textsOf(language, page).flatMap((text) => plain(text).split(/(?<=[.?!:;]) /));
   const long = sentences.filter((sentence) => sentence.split(' ').length > limit);
   expect(long).toEqual([]);
 });
 
-test.each(pages)('%s/%s has no sentence that is only a link', (language, page) => {
+test.each(pages)('The page %s/%s has no sentence that is only a link.', (language, page) => {
   const lonely = textsOf(language, page).flatMap((text) =>
     text.flatMap((node, index) => {
       const before = text[index - 1];
@@ -64,7 +64,7 @@ test.each(pages)('%s/%s has no sentence that is only a link', (language, page) =
   expect(lonely).toEqual([]);
 });
 
-test.each(pages)('%s/%s says no word twice in a row by mistake', (language, page) => {
+test.each(pages)('The page %s/%s repeats no word by mistake.', (language, page) => {
   const allowed = doubledWords[language] ?? [];
   const doubled = textsOf(language, page)
     .flatMap((text) => plain(text).match(/(?<!\p{L})(\p{L}{2,}) \1(?!\p{L})/giu) ?? [])
@@ -72,18 +72,21 @@ test.each(pages)('%s/%s says no word twice in a row by mistake', (language, page
   expect(doubled).toEqual([]);
 });
 
-test.each(pages)('%s/%s ends every paragraph with a punctuation mark', (language, page) => {
-  const paragraphs = findAll(compile(language, page).tree, ({ tag }) => tag === 'p');
-  /** A picture, or the address that a genuine link begins with. */
-  const isSentence = ({ children }: ElementNode) => !children.every(isElement);
-  const open = paragraphs
-    .filter(isSentence)
-    .map(({ children }) => plain(children))
-    .filter((text) => !/[.?!:…]\)?$/.test(text) && !/\d{4}$/.test(text));
-  expect(open).toEqual([]);
-});
+test.each(pages)(
+  'The page %s/%s ends every paragraph with a punctuation mark.',
+  (language, page) => {
+    const paragraphs = findAll(compile(language, page).tree, ({ tag }) => tag === 'p');
+    /** A picture, or the address that a genuine link begins with. */
+    const isSentence = ({ children }: ElementNode) => !children.every(isElement);
+    const open = paragraphs
+      .filter(isSentence)
+      .map(({ children }) => plain(children))
+      .filter((text) => !/[.?!:…]\)?$/.test(text) && !/\d{4}$/.test(text));
+    expect(open).toEqual([]);
+  },
+);
 
-test.each(pages)('%s/%s has no code inside bold words', (language, page) => {
+test.each(pages)('The page %s/%s has no code inside bold text.', (language, page) => {
   const bold = findAll(compile(language, page).tree, ({ tag }) => tag === 'strong');
   // Code in bold is a block of its own: the address that a genuine link begins with.
   const mixed = bold.filter(
@@ -93,13 +96,16 @@ test.each(pages)('%s/%s has no code inside bold words', (language, page) => {
   expect(mixed.map(({ children }) => textOf(children))).toEqual([]);
 });
 
-test.each(pages)('%s/%s speaks as “we” only where the operator has a name', (language, page) => {
-  const words = firstPerson[language];
-  if (!words) return;
-  const pattern = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu');
-  const unnamed = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
-    nodes
-      .filter((node) => !isElement(node) || node.props.condition !== 'named')
-      .map((node) => (isElement(node) ? { ...node, children: unnamed(node.children) } : node));
-  expect(textOf(unnamed(compile(language, page).tree)).match(pattern) ?? []).toEqual([]);
-});
+test.each(pages)(
+  'The page %s/%s uses “we” only where the operator has a name.',
+  (language, page) => {
+    const words = firstPerson[language];
+    if (!words) return;
+    const pattern = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu');
+    const unnamed = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
+      nodes
+        .filter((node) => !isElement(node) || node.props.condition !== 'named')
+        .map((node) => (isElement(node) ? { ...node, children: unnamed(node.children) } : node));
+    expect(textOf(unnamed(compile(language, page).tree)).match(pattern) ?? []).toEqual([]);
+  },
+);

@@ -229,24 +229,30 @@ const invalid: (string | Uint8Array)[] = [
   ].map((apiBase) => JSON.stringify({ apiBase })),
 ];
 
-describe('configure.sh does with a settings file what the build does:', () => {
-  test.each(valid)('it accepts %j', async (content) => {
-    expect(await expectTheSame(content)).toBe(true);
-    expect(statSync(page).mode & 0o777).toBe(0o640);
-  });
+describe('configure.sh and the build', () => {
+  test.each(valid)(
+    'configure.sh and the build accept %j and write the same page.',
+    async (content) => {
+      expect(await expectTheSame(content)).toBe(true);
+      expect(statSync(page).mode & 0o777).toBe(0o640);
+    },
+  );
 
-  test.each(invalid)('it refuses %j', async (content) => {
-    expect(await expectTheSame(content)).toBe(false);
-  });
+  test.each(invalid)(
+    'configure.sh and the build reject %j with the same message.',
+    async (content) => {
+      expect(await expectTheSame(content)).toBe(false);
+    },
+  );
 
-  test('it does so with the values of every setting at once, and again with others', async () => {
+  test('configure.sh and the build write the same page for the sample of all settings, and again for other settings.', async () => {
     await expectTheSame(readFileSync(join(root, 'test/release/settings.sample.jsonc')));
     await expectTheSame('{"brand": "Another"}');
     expect(readFileSync(page, 'utf8')).toContain('<title>Another</title>');
   });
 });
 
-describe('configure.sh changes nothing and ends with exit code 1', () => {
+describe('A failure of configure.sh', () => {
   const expectNothingChanged = ({ status }: { status: number | null }) => {
     expect(status).not.toBe(0);
     expect(readFileSync(page, 'utf8')).toBe('the page as it was');
@@ -254,27 +260,31 @@ describe('configure.sh changes nothing and ends with exit code 1', () => {
   };
   beforeEach(() => writeFileSync(file, '{"session": "server"}'));
 
-  test.each(['none.json', 'dist', ''])('for the file "%s"', (path) => {
-    const result = run(path);
-    expectNothingChanged(result);
-    expect(result.stderr).toContain('It cannot be read. Nothing was changed.');
-  });
+  test.each(['none.json', 'dist', ''])(
+    'configure.sh fails and changes nothing if it cannot read the file “%s”.',
+    (path) => {
+      const result = run(path);
+      expectNothingChanged(result);
+      expect(result.stderr).toContain('It cannot be read. Nothing was changed.');
+    },
+  );
 
-  test('without a template', () => {
+  test('configure.sh fails and changes nothing without a template.', () => {
     rmSync(join(folder, 'template.html'));
     expectNothingChanged(run());
   });
 
-  test('when the disk is full', () => expectNothingChanged(run('settings.json', 'ulimit -f 16;')));
+  test('configure.sh fails and changes nothing if the disk is full.', () =>
+    expectNothingChanged(run('settings.json', 'ulimit -f 16;')));
 
-  test('when awk is missing or fails', () => {
+  test('configure.sh fails and changes nothing if awk fails.', () => {
     writeFileSync(join(folder, 'awk'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
     expectNothingChanged(run('settings.json', 'PATH=$PWD:$PATH;'));
     rmSync(join(folder, 'awk'));
   });
 });
 
-test('configure.sh reads a file whose name looks like an assignment', () => {
+test('configure.sh reads a file whose name looks like an assignment.', () => {
   writeFileSync(join(folder, 'a=b.json'), '{"session": "server", "brand": "Own"}');
   expect(run('a=b.json').status).toBe(0);
   expect(readFileSync(page, 'utf8')).toContain('<title>Own</title>');

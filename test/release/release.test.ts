@@ -36,14 +36,14 @@ describe('The archive', () => {
     inFolder('tar -xzf a.tar.gz');
   }, 60_000);
 
-  test('has every file that the hosting guide names, and the sums of the page', () => {
+  test('The archive has every file that the hosting guide links to, and the checksums of the page.', () => {
     const guide = readFileSync(join(folder, 'HOSTING.md'), 'utf8');
     const links = [...guide.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => path);
     expect(filesBelow(folder)).toEqual(expect.arrayContaining(links));
     expect(inFolder('cd dist && sha256sum -c ../dist.sha256')).toMatch(/^assets\/\S+: OK/);
   });
 
-  test('has what servers send compressed beside every file of assets', () => {
+  test('The archive has compressed copies of every asset.', () => {
     const content = (path: string) => readFileSync(join(folder, 'dist/assets', path));
     const names = filesBelow(join(folder, 'dist/assets')).filter((it) => !/\.(br|gz)$/.test(it));
     for (const name of names) {
@@ -52,13 +52,13 @@ describe('The archive', () => {
     }
   });
 
-  test('is the same bytes each time, with the time it was given', () => {
+  test('The archive is reproducible: it has the same bytes each time, with the time that it was given.', () => {
     expect(pack(files, 1_700_000_000).equals(readFileSync(join(folder, 'a.tar.gz')))).toBe(true);
     const told = inFolder('TZ=UTC LC_ALL=C tar -tvzf a.tar.gz LICENSE');
     expect(told).toMatch(/^-rw-r--r-- 0\/0 .* 2023-11-14/);
   });
 
-  test('holds documents, configurations and the template of its page', () => {
+  test('The archive has the documents, the configurations and the template of its page.', () => {
     const names = filesBelow(folder);
     const expected = ['README.md', 'CHANGELOG.md', 'LICENSE', 'configure.sh', 'template.html'];
     expect(names).toEqual(expect.arrayContaining(expected));
@@ -67,13 +67,13 @@ describe('The archive', () => {
     expect(page).toContain(`<meta name="generator" content="Sealport ${manifest.version}">`);
   });
 
-  test('checks a host without packages', () => {
+  test('check-host runs from the archive without any packages.', () => {
     const check = inFolder('node test/hosts/check-host.mjs http://127.0.0.1:18499/ || true');
     expect(check).toContain('127.0.0.1:18499 does not answer. Nothing listens there.');
     expect(filesBelow(folder).filter((path) => path.includes('node_modules'))).toEqual([]);
   });
 
-  test('compares every file that a host serves with the sums of the release', async () => {
+  test('check-host compares every file of a host with the checksums of the archive.', async () => {
     const dist = join(folder, 'dist');
     const changed = filesBelow(dist).find((path) => /^assets\/profile-\w+\.js$/.test(path)) ?? '';
     const server = createServer(({ url = '' }, response) => {
@@ -96,7 +96,7 @@ describe('The archive', () => {
     );
   });
 
-  test('configures its page without Node', () => {
+  test('configure.sh of the archive configures its page without Node.', () => {
     writeFileSync(join(folder, 'settings.json'), '{"session": "server", "brand": "Own"}');
     inFolder('sh configure.sh settings.json');
     const template = readFileSync(join(folder, 'template.html'), 'utf8');
@@ -105,7 +105,7 @@ describe('The archive', () => {
   });
 });
 
-test('A file that was changed, is missing or too much is named', () => {
+test('A comparison of checksums names each changed, missing and surplus file.', () => {
   const sum = (digit: string) => digit.repeat(64);
   const list = `${sum('a')}  one\n${sum('b')}  two\n${sum('c')} *three\n`;
   expect(compareSums(list, list)).toEqual([]);
@@ -117,7 +117,7 @@ test('A file that was changed, is missing or too much is named', () => {
 });
 
 describe('The bill of materials', () => {
-  test('names what is shipped with its hash, and nothing that changes by itself', () => {
+  test('The bill of materials lists the shipped packages with their hashes and has no timestamp.', () => {
     const { components, metadata, ...rest } = JSON.parse(materials(root));
     const named = components.map(({ name, scope }: Record<string, string>) => [name, scope]);
     expect(named).toEqual(['react', 'react-dom', 'scheduler'].map((name) => [name, 'required']));
@@ -128,7 +128,7 @@ describe('The bill of materials', () => {
     expect(Object.keys(rest).sort()).toEqual(known.sort());
   });
 
-  test('is refused when another package would be shipped', () => {
+  test('Writing the bill of materials fails if another package would be shipped.', () => {
     cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
     const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
     const { marked, ...devDependencies } = manifest.devDependencies;

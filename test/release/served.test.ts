@@ -28,7 +28,7 @@ test.each([
   ['filled in by a service', fill(fill(built, 'csrf-token', 'token'), 'user-hash', 'hash')],
   ['filled in with settings by a service', fill(built, 'settings', encodeSettings(settings))],
   ['built with settings', configured],
-])('A page %s is the same', (_, html) => {
+])('A served page %s equals the built one.', (_, html) => {
   expect(undoSettings(html, template)).toBe(built);
 });
 
@@ -41,11 +41,11 @@ test.each([
   ['a brand that its settings do not have', configured.replaceAll('>e<', '>f<')],
   ['two policies', withPolicy(configured, policy)],
   ['a script more', configured.replace('</body>', '<script src="https://evil.example"></script>')],
-])('A page with %s is another', (_, html) => {
+])('A served page with %s differs from the built one.', (_, html) => {
   expect(undoSettings(html, template)).not.toBe(built);
 });
 
-test('What visitors get at the address is compared, and its settings are told', async () => {
+test('The files at an address are listed with their checksums, and the settings of the page are reported.', async () => {
   const answers: Readonly<Record<string, string>> = { '/': configured, '/a.js': 'a' };
   const server = createServer(({ url = '' }, res) => {
     res.statusCode = url in answers ? 200 : 404;
@@ -63,7 +63,7 @@ test('What visitors get at the address is compared, and its settings are told', 
   ]);
 });
 
-test('An address that does not answer is named, with the reason', async () => {
+test('An address that does not answer is reported with the reason.', async () => {
   const failed = listServed('http://127.0.0.1:9/', ['index.html'], template);
   await expect(failed).rejects.toThrow(
     'http://127.0.0.1:9/ could not be fetched. 127.0.0.1:9 does not answer.',

@@ -71,20 +71,20 @@ const badUrls = [
 /** Only a URL parser can tell. */
 const unparsableUrls = ['https://example.org:99999/', 'https://[::1/', 'https://exa%mple.org/'];
 
-test.each(goodUrls)('The form, the document and the service accept the URL %s', async (url) => {
+test.each(goodUrls)('The form, the document and the service accept the URL %s.', async (url) => {
   expect(formAccepts(accountRules.url, url)).toBe(true);
   expect(documentAccepts('AccountUrl', url)).toBe(true);
   expect(await serviceAccepts({ url })).toBe(true);
 });
 
-test.each(badUrls)('The form, the document and the service refuse the URL "%s"', async (url) => {
+test.each(badUrls)('The form, the document and the service reject the URL “%s”.', async (url) => {
   expect(documentAccepts('AccountUrl', url)).toBe(false);
   expect(await serviceAccepts({ url })).toBe(false);
   expect(formAccepts(accountRules.url, url)).toBe(false);
 });
 
 test.each(unparsableUrls)(
-  'The form and the service refuse %s, which no parser accepts',
+  'The form and the service reject %s, which no parser accepts.',
   async (url) => {
     expect(formAccepts(accountRules.url, url)).toBe(false);
     expect(await serviceAccepts({ url })).toBe(false);
@@ -105,7 +105,7 @@ test.each([
   ['\u3164\u2800\u{e0041}\ufe0f\u202e \u115f', false],
   ['می\u200cخواهم', true],
 ])(
-  'The form, the document and the service agree about the account name %j',
+  'The form, the document and the service agree about the account name %j.',
   async (name, isGood) => {
     expect(formAccepts(accountRules.name, name)).toBe(isGood);
     expect(documentAccepts('AccountName', name)).toBe(isGood);
@@ -123,7 +123,7 @@ test.each([
   ['\u200b\u3164\u2800', false],
   ['👩‍🚒', true],
 ])(
-  'The form, the document and the service agree about the name %j of a person',
+  'The form, the document and the service agree about the display name %j.',
   async (name, isGood) => {
     const { visitor } = await setStageForUser();
     const profile = (await visitor.call('GET /settings/profile')).body;
@@ -146,15 +146,18 @@ test.each([
   ['ada@-example.com', false],
   ['ada@example..com', false],
   ['ada rossi@example.com', false],
-])('The form, the document and the service agree about the address %s', async (email, isGood) => {
-  const { visit } = await setStage();
-  const visitor = visit();
-  await visitor.openPage();
-  const person = { display_name: 'Ada', email, language: 'it', country: 'IT' };
-  expect(formAccepts(personRules.email, email)).toBe(isGood);
-  expect(documentAccepts('Email', email)).toBe(isGood);
-  expect((await visitor.call('POST /auth/register', person)).status).toBe(isGood ? 200 : 422);
-});
+])(
+  'The form, the document and the service agree about the email address %s.',
+  async (email, isGood) => {
+    const { visit } = await setStage();
+    const visitor = visit();
+    await visitor.openPage();
+    const person = { display_name: 'Ada', email, language: 'it', country: 'IT' };
+    expect(formAccepts(personRules.email, email)).toBe(isGood);
+    expect(documentAccepts('Email', email)).toBe(isGood);
+    expect((await visitor.call('POST /auth/register', person)).status).toBe(isGood ? 200 : 422);
+  },
+);
 
 test.each([
   ['12345', false],
@@ -163,7 +166,7 @@ test.each([
   ['👍👍👍👍👍👍', true],
   ['p'.repeat(1000), true],
 ])(
-  'The forms, the document and the service agree about the new password %j',
+  'The forms, the document and the service agree about the new password %j.',
   async (password, isGood) => {
     const { visitor } = await setStageForUser();
     const body = { password: DEMO.password, new_password: password };
@@ -183,7 +186,7 @@ test.each([
   ['.', true],
   ['One\nTwo', true],
   ['x'.repeat(5000), true],
-])('The form, the document and the service agree about the reason %j', async (reason, isGood) => {
+])('The form, the document and the service agree about the reason %j.', async (reason, isGood) => {
   const { visitor } = await setStageForUser();
   const call = 'DELETE /auth/confirmdelete/no-such-token';
   expect(formAccepts(deletionRules.reason, reason)).toBe(isGood);
@@ -193,7 +196,7 @@ test.each([
   expect((await visitor.call(call, { reason })).status).toBe(isGood ? 404 : 422);
 });
 
-test('The document allows every language and country that the forms offer', () => {
+test('The document allows every language and country that the forms offer.', () => {
   for (const { name, list } of [
     { name: 'Language', list: languages },
     { name: 'Country', list: countries },

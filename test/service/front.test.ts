@@ -65,7 +65,7 @@ beforeEach(() => {
   });
 });
 
-test('The front end makes each call of the contract, and no other', async () => {
+test('The front end makes each call of the contract, and no other.', async () => {
   expect(Object.keys(calls).sort()).toEqual([...operations.keys()].sort());
   const names = readdirSync(join(root, 'src/api')).map((file) => basename(file, '.ts'));
   const resources = names.filter((name) => name !== 'client');
@@ -73,18 +73,21 @@ test('The front end makes each call of the contract, and no other', async () => 
   expect(Object.keys(calls)).toHaveLength(modules.flatMap(Object.values).length);
 });
 
-test.each([...operations])('%s is sent and read as the contract says', async (name, operation) => {
-  const [send, data] = calls[name] ?? [];
-  const { 200: given } = operation.responses;
-  if (!given) throw new Error('The contract has no good answer.');
-  const { schema } = follow(given).content['application/json'];
-  answer = sample(schema, true);
-  expect(validate(answer, schema)).toEqual([]);
-  expect(await send?.()).toEqual({ ok: true, data });
-  const path = name.replace('{token}', 'none').replace('{id}', 'none');
-  expect(sent.map(({ call }) => call)).toEqual([path.replace(' ', ' /api/v1')]);
-  expect(validateRequest(name, sent[0]?.body)).toEqual([]);
+test.each([...operations])(
+  'The front end sends and decodes %s as the contract says.',
+  async (name, operation) => {
+    const [send, data] = calls[name] ?? [];
+    const { 200: given } = operation.responses;
+    if (!given) throw new Error('The contract has no good answer.');
+    const { schema } = follow(given).content['application/json'];
+    answer = sample(schema, true);
+    expect(validate(answer, schema)).toEqual([]);
+    expect(await send?.()).toEqual({ ok: true, data });
+    const path = name.replace('{token}', 'none').replace('{id}', 'none');
+    expect(sent.map(({ call }) => call)).toEqual([path.replace(' ', ' /api/v1')]);
+    expect(validateRequest(name, sent[0]?.body)).toEqual([]);
 
-  answer = sample(schema, false);
-  expect(await send?.()).toMatchObject({ ok: true });
-});
+    answer = sample(schema, false);
+    expect(await send?.()).toMatchObject({ ok: true });
+  },
+);

@@ -66,32 +66,38 @@ const withBody = calls.filter(([, { requestBody }]) => requestBody).map(([call])
 /** @type {(call: string, id?: string) => string} */
 const fill = (call, id = 'none') => call.replace('{token}', 'none').replace('{id}', id);
 
-describe('An answer of the service is as the document says', () => {
-  test.each(cases)('%s: %i %j %s', async (call, status, body, as) => {
-    const id = as === 'stranger' ? 'none' : 'b8ke-5ng3-yz4r-2vdj';
-    const visitor = as ? (await setStageForUser()).visitor : (await setStage()).visit();
-    if (!as) await visitor.openPage();
-    const answer = await visitor.call(fill(call, id), body);
-    expect([answer.status, checkAnswer(call, answer)]).toEqual([status, []]);
-  });
+describe('The stand-in service', () => {
+  test.each(cases)(
+    'The response to %s with status %i is documented for the body %j.',
+    async (call, status, body, as) => {
+      const id = as === 'stranger' ? 'none' : 'b8ke-5ng3-yz4r-2vdj';
+      const visitor = as ? (await setStageForUser()).visitor : (await setStage()).visit();
+      if (!as) await visitor.openPage();
+      const answer = await visitor.call(fill(call, id), body);
+      expect([answer.status, checkAnswer(call, answer)]).toEqual([status, []]);
+    },
+  );
 
-  test.each(needLogin)('%s without a login', async (call) => {
+  test.each(needLogin)('The response to %s without a login is documented.', async (call) => {
     const answer = await (await setStage()).visit().call(fill(call));
     expect([answer.status, checkAnswer(call, answer)]).toEqual([401, []]);
   });
 
-  test.each(changing)('%s with a wrong token, no JSON, too much', async (call) => {
-    const { visitor } = await setStageForUser();
-    const wrong = await visitor.call(fill(call), {}, { 'X-CSRF-Token': 'wrong' });
-    expect([wrong.status, checkAnswer(call, wrong)]).toEqual([403, []]);
-    if (!withBody.includes(call)) return;
-    const broken = await visitor.call(fill(call), '{');
-    expect([broken.status, checkAnswer(call, broken)]).toEqual([400, []]);
-    const large = await visitor.call(fill(call), { reason: 'x'.repeat(70_000) });
-    expect([large.status, checkAnswer(call, large)]).toEqual([413, []]);
-  });
+  test.each(changing)(
+    'The responses to %s with a wrong token, invalid JSON or a large body are documented.',
+    async (call) => {
+      const { visitor } = await setStageForUser();
+      const wrong = await visitor.call(fill(call), {}, { 'X-CSRF-Token': 'wrong' });
+      expect([wrong.status, checkAnswer(call, wrong)]).toEqual([403, []]);
+      if (!withBody.includes(call)) return;
+      const broken = await visitor.call(fill(call), '{');
+      expect([broken.status, checkAnswer(call, broken)]).toEqual([400, []]);
+      const large = await visitor.call(fill(call), { reason: 'x'.repeat(70_000) });
+      expect([large.status, checkAnswer(call, large)]).toEqual([413, []]);
+    },
+  );
 
-  test('a body that a call does not have is ignored', async () => {
+  test('The service ignores the body of a call that has none.', async () => {
     for (const body of ['{', JSON.stringify({ reason: 'x'.repeat(70_000) })]) {
       const { visitor } = await setStageForUser();
       const answer = await visitor.call('DELETE /settings/accounts/b8ke-5ng3-yz4r-2vdj', body);
@@ -99,13 +105,16 @@ describe('An answer of the service is as the document says', () => {
     }
   });
 
-  test.each(withBody)('%s with values of a wrong type', async (call) => {
-    const { visitor } = await setStageForUser();
-    const answer = await visitor.call(fill(call), { name: 1, email: 1, password: 1, reason: 1 });
-    expect([answer.status, checkAnswer(call, answer)]).toEqual([422, []]);
-  });
+  test.each(withBody)(
+    'The response to %s with values of a wrong type is documented.',
+    async (call) => {
+      const { visitor } = await setStageForUser();
+      const answer = await visitor.call(fill(call), { name: 1, email: 1, password: 1, reason: 1 });
+      expect([answer.status, checkAnswer(call, answer)]).toEqual([422, []]);
+    },
+  );
 
-  test('when the links of emails are followed', async () => {
+  test('The responses to the links of emails are documented.', async () => {
     const { visit, service } = await setStage();
     const visitor = visit();
     const token = () =>
@@ -129,13 +138,13 @@ describe('An answer of the service is as the document says', () => {
     await expectAnswer('POST /auth/login', 401, { email: ada.email, password: `${good}!` });
   });
 
-  test.each(calls)('%s after too many attempts', async (call) => {
+  test.each(calls)('The response to %s after too many attempts is documented.', async (call) => {
     const visitor = (await setStage({ fail: [`${call}=429:too_many_requests`] })).visit();
     const answer = await visitor.call(fill(call), call.startsWith('GET ') ? undefined : {});
     expect([answer.status, checkAnswer(call, answer)]).toEqual([429, []]);
   });
 
-  test('when registrations are off', async () => {
+  test('The response to a registration is documented if registrations are disabled.', async () => {
     const visitor = (await setStage({ registration: false })).visit();
     await visitor.openPage();
     const answer = await visitor.call('POST /auth/register', ada);
@@ -163,20 +172,20 @@ describe('The document', () => {
   const responses = Object.entries(contract.components.responses ?? {});
   const examples = [...bodies, ...responses.map(([name, { content }]) => [name, content])];
 
-  test.each(examples)('has an example for %s that satisfies its own schema', (_, content) => {
+  test.each(examples)('The example for %s satisfies its own schema.', (_, content) => {
     const { schema, example } = content['application/json'];
     expect(example).toBeDefined();
     expect(validate(example, schema)).toEqual([]);
   });
 
   test.each(Object.entries({ ...contract.components.headers, ...contract.components.parameters }))(
-    'has an example for %s that satisfies its own pattern',
+    'The example for %s satisfies its own pattern.',
     (_, { schema, example }) => {
       expect(validate(example, schema)).toEqual([]);
     },
   );
 
-  test('gives each operation a name of its own, a known tag and a refusal', () => {
+  test('Each operation has a unique name, a known tag and a response for too many attempts.', () => {
     const ids = calls.map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(calls.length);
     const tags = contract.tags.map(({ name }) => name);

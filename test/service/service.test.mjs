@@ -8,7 +8,7 @@ const minute = 60_000;
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
 
 describe('The stand-in service', () => {
-  test('accepts the token before the last for a minute, and a new one with each answer', async () => {
+  test('Each response has a new CSRF token, and the previous one is accepted for another minute.', async () => {
     const { visitor, clock } = await setStageForUser();
     const old = visitor.csrf;
     await visitor.call('POST /settings/accounts', account);
@@ -20,7 +20,7 @@ describe('The stand-in service', () => {
     expect((await visitor.call('POST /settings/accounts', late, headers)).status).toBe(403);
   });
 
-  test('tells the page the hash of the login and a token, and a visitor no hash', async () => {
+  test('The page of a logged-in user has the user hash, and that of a visitor has none.', async () => {
     const { visit } = await setStage();
     const visitor = visit();
     expect((await visitor.openPage()).userHash).toBe('');
@@ -30,7 +30,7 @@ describe('The stand-in service', () => {
     expect((await visitor.openPage()).userHash).toBe('');
   });
 
-  test('brings neither cookie nor token to an answer that a login has overtaken', async () => {
+  test('A response to a session that a login has replaced has neither a cookie nor a token.', async () => {
     const { visit, clock } = await setStage();
     const visitor = visit();
     await visitor.openPage();
@@ -59,7 +59,7 @@ describe('The stand-in service', () => {
     expect((await call()).headers.getSetCookie()).toHaveLength(1);
   });
 
-  test('counts a name after trimming, and stores it as it was sent', async () => {
+  test('The length of a name counts after trimming, and the name is stored as it was sent.', async () => {
     const { visitor } = await setStageForUser();
     const create = (/** @type {string} */ name) =>
       visitor.call('POST /settings/accounts', { ...account, name });
@@ -68,14 +68,14 @@ describe('The stand-in service', () => {
     expect((await visitor.call(`GET /settings/accounts/${id}`)).body.name).toBe('  abcde ');
   });
 
-  test('names the duplicate name where the URL is one as well', async () => {
+  test('A conflict reports the duplicate name if the URL is a duplicate as well.', async () => {
     const { visitor } = await setStageForUser();
     await visitor.call('POST /settings/accounts', account);
     const again = await visitor.call('POST /settings/accounts', account);
     expect([again.status, again.body.code]).toEqual([409, 'duplicate_name']);
   });
 
-  test('keeps the spelling of an address that a profile brings in another case', async () => {
+  test('Saving a profile whose email address differs in case keeps the stored spelling.', async () => {
     const { visitor } = await setStageForUser();
     const { body: profile } = await visitor.call('GET /settings/profile');
     const email = 'DEMO@example.com';
@@ -83,7 +83,7 @@ describe('The stand-in service', () => {
     expect([saved.status, saved.body.email]).toEqual([200, profile.email]);
   });
 
-  test('keeps a deletion link when the password changes', async () => {
+  test('A deletion link stays valid when the password changes.', async () => {
     const { visitor, service } = await setStageForUser();
     await visitor.call('DELETE /settings/profile', { password: 'demo-password' });
     const token = /delete\/([^?]+)/.exec(service?.outbox.mails[0]?.link ?? '')?.[1];
@@ -93,7 +93,7 @@ describe('The stand-in service', () => {
     expect((await visitor.call(call, { reason: 'Enough' })).status).toBe(200);
   });
 
-  test('ends a session after half an hour, and every other one when the password changes', async () => {
+  test('A session ends after half an hour, and all other sessions end when the password changes.', async () => {
     const { visitor, visit, clock } = await setStageForUser();
     const other = visit();
     await other.logIn();
@@ -105,7 +105,7 @@ describe('The stand-in service', () => {
     expect((await visitor.call('GET /settings/profile')).status).toBe(401);
   });
 
-  test('shows each email in the outbox; its link leads to this page and works for an hour', async () => {
+  test('The outbox shows each email, whose link leads to this page and works for an hour.', async () => {
     const { visit, service, clock, url } = await setStage();
     const visitor = visit();
     await visitor.openPage();
@@ -120,7 +120,7 @@ describe('The stand-in service', () => {
     expect((await visitor.call(call, { password: 'another password' })).status).toBe(404);
   });
 
-  test('answers a registration of a known address like any other', async () => {
+  test('The response to a registration does not reveal whether the address is known.', async () => {
     const { visit, service } = await setStage();
     const visitor = visit();
     await visitor.openPage();
@@ -136,7 +136,7 @@ describe('The stand-in service', () => {
     expect(service?.outbox.mails.map(({ kind }) => kind)).toEqual(['registration', 'existing']);
   });
 
-  test('fails and waits where it is told to, until it is told otherwise', async () => {
+  test('Failures and delays can be switched on and off for each call.', async () => {
     const { visit, service } = await setStage({
       fail: ['* /settings=503', 'GET /welcome=429:slow'],
     });
@@ -156,7 +156,7 @@ describe('The stand-in service', () => {
 });
 
 describe('The server', () => {
-  test('sends the page under the strict policy, and never lets it be stored', async () => {
+  test('The page is sent with the strict policy and is never cached.', async () => {
     const { headers } = await (await setStage()).visit().fetch('/');
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -168,14 +168,14 @@ describe('The server', () => {
   });
 
   test.each(['/.env', '/..%2f..%2fetc%2fpasswd', '/%', '/missing.js', '//'])(
-    'has no file at %s',
+    'The server has no file at %s.',
     async (path) => {
       const { port } = await setStage();
       expect((await fetch(`http://localhost:${port}${path}`)).status).toBe(404);
     },
   );
 
-  test('listens to this machine only', async () => {
+  test('The server can be reached from this machine only.', async () => {
     const { port } = await setStage();
     const outside = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
@@ -185,7 +185,7 @@ describe('The server', () => {
     await expect(fetch(`http://${host}:${port}/`, { signal })).rejects.toThrow();
   });
 
-  test('lets the page of one other origin call, with cookies, and no other', async () => {
+  test('The configured origin can call with cookies, and no other origin can.', async () => {
     const { visit } = await setStage({ origin: 'https://sign.example.com' });
     const ask = async (/** @type {string} */ origin) => {
       const headers = { origin };
@@ -196,7 +196,7 @@ describe('The server', () => {
     expect(await ask('https://other.example.com')).toEqual([200, null]);
   });
 
-  test('serves the same page in front of another service, whose session it takes over', async () => {
+  test('The server can serve the page in front of another service and take over its session.', async () => {
     const real = await setStage();
     const { visit } = await setStage({ api: `${real.url}api/v1` });
     const visitor = visit();
@@ -209,7 +209,7 @@ describe('The server', () => {
 });
 
 describe('npm start', () => {
-  test('prints its address, the demo login and the outbox', async () => {
+  test('The command prints its address, the demo login and the outbox.', async () => {
     const said = /** @type {string[]} */ ([]);
     const asked = parseArguments(['--no-registration', '--delay', '5'], { PORT: '0' });
     expect(asked).toMatchObject({ registration: false, delay: 5, port: 0 });
@@ -225,11 +225,11 @@ describe('npm start', () => {
     [['--delay', 'long'], {}, '--delay long is no number'],
     [['--fail', 'login'], {}, '"login" is not understood'],
     [[], { PORT: 'http' }, 'PORT=http is no port'],
-  ])('refuses %j %j', (argv, env, message) => {
+  ])('The arguments %j with the environment %j are rejected.', (argv, env, message) => {
     expect(() => parseArguments(argv, env)).toThrow(message);
   });
 
-  test('says which port is taken, and how to choose another', async () => {
+  test('The command says which port is taken and how to choose another one.', async () => {
     const { port } = await setStage();
     await expect(setStage({ port })).rejects.toThrow(`PORT=${port + 1} npm start`);
   });
