@@ -7,7 +7,7 @@ import { createSecureServer } from 'node:http2';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { typeOf } from '../service/content-types.mjs';
+import { getContentType } from '../service/content-types.mjs';
 import { securityHeaders } from '../service/headers.mjs';
 import { fillPage } from '../service/page.mjs';
 import { createService } from '../service/service.mjs';
@@ -130,7 +130,7 @@ async function sendFile(req, res, files, pageValues) {
     ? await compress(fillPage(`${file.source}`, pageValues), 6)
     : file.compressed;
   const cache = name === 'index.html' ? 'no-cache' : 'public, max-age=31536000, immutable';
-  const type = typeOf(name);
+  const type = getContentType(name);
   res.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'br', 'Cache-Control': cache });
   res.end(body);
   return body.length;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO } from '../service/demo.mjs';
-import { setStage } from '../service/harness.mjs';
+import { startTestServer } from '../service/harness.mjs';
 import { root } from '../setup.mjs';
 import { faults, startFaulty } from './faulty.mjs';
 import { describePlan, parseArguments } from './options.mjs';
@@ -22,7 +22,7 @@ const check = (url, options = {}) =>
 const brokenIn = ({ findings }) =>
   findings.filter(({ result }) => result === 'broken').map(writeFinding);
 
-/** What the service knows of the demo user. @type {(stage: Awaited<ReturnType<typeof setStage>>) => Promise<unknown[]>} */
+/** What the service knows of the demo user. @type {(stage: Awaited<ReturnType<typeof startTestServer>>) => Promise<unknown[]>} */
 async function stateOf({ visit }) {
   const visitor = visit();
   const { body: profile } = await visitor.logIn();
@@ -32,7 +32,7 @@ async function stateOf({ visit }) {
 
 describe('A correct service', () => {
   test('A correct service keeps every promise, and the check leaves its data unchanged.', async () => {
-    const stage = await setStage();
+    const stage = await startTestServer();
     const before = await stateOf(stage);
     const report = await check(stage.url);
     expect(brokenIn(report)).toEqual([]);
@@ -42,7 +42,7 @@ describe('A correct service', () => {
   });
 
   test('With the pasted links, the promises about links are checked, and the registered profile is deleted.', async () => {
-    const stage = await setStage();
+    const stage = await startTestServer();
     const email = 'second@example.com';
     const askForLink = async () => stage.service?.outbox.mails[0]?.link ?? '';
     const report = await check(stage.url, { askForLink, register: email });
@@ -57,25 +57,27 @@ describe('A correct service', () => {
 
   test('A correct service keeps its promises to a page of another origin.', async () => {
     const origin = 'http://localhost:1';
-    const report = await check((await setStage({ origin })).url, { origin });
+    const report = await check((await startTestServer({ origin })).url, { origin });
     expect(brokenIn(report)).toEqual([]);
     const about = report.findings.filter(({ id }) => /^origin-|cookie-site/.test(id));
     expect(about.map(({ result }) => result)).toEqual(Array(5).fill('kept'));
   });
 
   test('Without a test user, only what a visitor can call is checked, and the rest is listed.', async () => {
-    const report = await check((await setStage()).url, { email: undefined });
+    const report = await check((await startTestServer()).url, { email: undefined });
     expect(brokenIn(report)).toEqual([]);
     const login = report.findings.find(({ id }) => id === 'login');
     expect(login?.reason).toBe('It needs a test user: --email and --password.');
   });
 
   test('A service that has disabled registrations keeps its promises, too.', async () => {
-    expect(brokenIn(await check((await setStage({ registration: false })).url))).toEqual([]);
+    expect(brokenIn(await check((await startTestServer({ registration: false })).url))).toEqual([]);
   });
 
   test('A rate limit is not reported as a broken promise.', async () => {
-    const report = await check((await setStage({ fail: ['POST /auth/login=429:slow'] })).url);
+    const report = await check(
+      (await startTestServer({ fail: ['POST /auth/login=429:slow'] })).url,
+    );
     const login = report.findings.find(({ id }) => id === 'login');
     expect(login?.reason).toContain('429 (too many attempts)');
   });
@@ -85,7 +87,7 @@ describe('A faulty service', () => {
   test.each(Object.entries(faults))(
     'The check reports a service that %s.',
     async (_, [breaks, says, fault]) => {
-      const stage = await setStage();
+      const stage = await startTestServer();
       const faulty = await startFaulty(stage.url, fault);
       onTestFinished(faulty.close);
       // With the promises that the others build on, and not all of them, for speed.
@@ -112,7 +114,7 @@ describe('A faulty service', () => {
 
   /** Checks every promise of a service with a fault. @type {(fault: import('./faulty.mjs').Fault) => ReturnType<typeof check>} */
   async function checkAll(fault) {
-    const faulty = await startFaulty((await setStage()).url, fault);
+    const faulty = await startFaulty((await startTestServer()).url, fault);
     onTestFinished(faulty.close);
     return check(faulty.url);
   }
@@ -256,13 +258,13 @@ describe('A faulty service', () => {
   );
 
   test('The check explains that nothing listens on the port.', async () => {
-    const { url, close } = await setStage();
+    const { url, close } = await startTestServer();
     await close();
     expect(brokenIn(await check(url)).join('\n')).toContain('Nothing listens there.');
   });
 
   test('The check lists the changes that it could not undo.', async () => {
-    const stage = await setStage({ fail: ['DELETE /settings/accounts/{id}=500'] });
+    const stage = await startTestServer({ fail: ['DELETE /settings/accounts/{id}=500'] });
     const report = await check(stage.url);
     expect(report.leftBehind.join('\n')).toMatch(
       /An account "Check service \w+" \([\w-]+\) was created/,
@@ -273,7 +275,7 @@ describe('A faulty service', () => {
 });
 
 test('A report contains no password, token or secret.', async () => {
-  const stage = await setStage();
+  const stage = await startTestServer();
   /** @type {import('./faulty.mjs').Fault} */
   const leaky = {
     response(exchange) {
@@ -299,7 +301,7 @@ describe('npm run check-service', () => {
   };
 
   test('The command prints its plan before it starts, and then a line for each promise.', async () => {
-    const { url } = await setStage();
+    const { url } = await startTestServer();
     const { stdout, code } = await run(url, '--email', DEMO.email);
     expect(code).toBe(0);
     expect(stdout.indexOf('changes nothing else')).toBeLessThan(stdout.indexOf('kept  '));
@@ -308,7 +310,7 @@ describe('npm run check-service', () => {
   });
 
   test('With --json, standard output is JSON and nothing else.', async () => {
-    const { url } = await setStage({ fail: ['GET /settings/accounts=500'] });
+    const { url } = await startTestServer({ fail: ['GET /settings/accounts=500'] });
     const { stdout, code } = await run(url, '--email', DEMO.email, '--json');
     /** @type {{ broken: number, findings: import('./run.mjs').Finding[] }} */
     const report = JSON.parse(stdout);

@@ -1,5 +1,5 @@
 // Checks promises one after the other, and cleans up at the end, whatever happens.
-import { follow, operations, validate } from '../service/contract.mjs';
+import { operations, resolveRef, validate } from '../service/contract.mjs';
 import { createClient, NoAnswer } from './client.mjs';
 
 /**
@@ -202,7 +202,7 @@ export function expectStatus(answer, statuses, details) {
   }
   const documented = operations.get(call)?.responses[status];
   if (!documented) return answer;
-  const response = follow(documented);
+  const response = resolveRef(documented);
   // An error without JSON is the matter of a promise of its own.
   if (body === undefined && status >= 400) return answer;
   if (body === undefined) throw broken(answer, 'the body is no JSON', details);

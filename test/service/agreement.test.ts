@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What the forms accept, what openapi.json allows and what the stand-in service takes are the same.
+// The forms, openapi.json and the stand-in service must accept the same values.
 import { expect, test } from 'vitest';
 import countries from '../../i18n/countries.json';
 import languages from '../../i18n/languages.json';
@@ -9,7 +9,7 @@ import { rules as deletionRules } from '../../src/screens/profile/profile-deleti
 import { personRules } from '../../src/screens/shared/person-fields.tsx';
 import { contract, validate } from './contract.mjs';
 import { DEMO } from './demo.mjs';
-import { setStage, setStageForUser } from './harness.mjs';
+import { startTestServer, startTestServerWithUser } from './harness.mjs';
 
 type Rules = readonly ((value: string, values: Readonly<Record<string, string>>) => unknown)[];
 
@@ -17,20 +17,20 @@ const formAccepts = (rules: Rules, value: string) =>
   rules.every((rule) => rule(value, {}) === undefined);
 
 const documentAccepts = (name: string, value: string) =>
-  validate(value, contract.components.schemas?.[name]).length === 0;
+  validate(value, contract.components.schemas[name] ?? {}).length === 0;
 
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
 
-/** Whether the service takes an account with these values, its refusal being one that the document knows. */
+/** Returns whether the service accepts an account with these values. An error must be one of the document. */
 async function serviceAccepts(values: Partial<typeof account>) {
-  const { visitor } = await setStageForUser();
+  const { visitor } = await startTestServerWithUser();
   const { status, body } = await visitor.call('POST /settings/accounts', { ...account, ...values });
-  if (status !== 200) expect([status, body]).toEqual([422, expect.objectContaining(refusal)]);
+  if (status !== 200) expect([status, body]).toEqual([422, expect.objectContaining(errorBody)]);
   return status === 200;
 }
 
-/** People read one of the two, by the form. */
-const refusal = { code: expect.any(String), message: expect.any(String) };
+/** The form shows a message by the code, or the message of the service. */
+const errorBody = { code: expect.any(String), message: expect.any(String) };
 
 const goodUrls = [
   'https://cloud.example.com/',
@@ -68,7 +68,7 @@ const badUrls = [
   'https://ada@example.org/',
   'https://ada:secret@example.org/',
 ];
-/** Only a URL parser can tell. */
+/** URLs that only a parser can recognize as invalid. */
 const unparsableUrls = ['https://example.org:99999/', 'https://[::1/', 'https://exa%mple.org/'];
 
 test.each(goodUrls)('The form, the document and the service accept the URL %s.', async (url) => {
@@ -125,7 +125,7 @@ test.each([
 ])(
   'The form, the document and the service agree about the display name %j.',
   async (name, isGood) => {
-    const { visitor } = await setStageForUser();
+    const { visitor } = await startTestServerWithUser();
     const profile = (await visitor.call('GET /settings/profile')).body;
     const saved = await visitor.call('POST /settings/profile', { ...profile, display_name: name });
     expect(formAccepts(personRules.display_name, name)).toBe(isGood);
@@ -149,7 +149,7 @@ test.each([
 ])(
   'The form, the document and the service agree about the email address %s.',
   async (email, isGood) => {
-    const { visit } = await setStage();
+    const { visit } = await startTestServer();
     const visitor = visit();
     await visitor.openPage();
     const person = { display_name: 'Ada', email, language: 'it', country: 'IT' };
@@ -168,13 +168,13 @@ test.each([
 ])(
   'The forms, the document and the service agree about the new password %j.',
   async (password, isGood) => {
-    const { visitor } = await setStageForUser();
+    const { visitor } = await startTestServerWithUser();
     const body = { password: DEMO.password, new_password: password };
     const changed = await visitor.call('POST /auth/password', body);
     expect(formAccepts(passwordRules, password)).toBe(isGood);
     expect(formAccepts(newPasswordRules, password)).toBe(isGood);
     expect(documentAccepts('Password', password)).toBe(isGood);
-    // The form has a sentence for 412 only.
+    // The form has a message for 412 only.
     expect(changed.status).toBe(isGood ? 200 : 412);
   },
 );

@@ -3,7 +3,7 @@ import { DEMO } from './demo.mjs';
 import { parseFault } from './faults.mjs';
 import { startServer } from './server.mjs';
 
-const options = /** @type {const} */ ({
+const optionTypes = /** @type {const} */ ({
   api: { type: 'string' },
   origin: { type: 'string' },
   'no-registration': { type: 'boolean' },
@@ -12,13 +12,13 @@ const options = /** @type {const} */ ({
 });
 
 /**
- * Reads the arguments and PORT. Throws a sentence about the first that is wrong.
+ * Parses the arguments and PORT. Throws an error with a message about the first that is invalid.
  *
  * @param {readonly string[]} argv without node and the script
  * @param {Record<string, string | undefined>} env
  */
 export function parseArguments(argv, { PORT = '8080' } = {}) {
-  const { values } = parseArgs({ args: [...argv], options });
+  const { values } = parseArgs({ args: [...argv], options: optionTypes });
   const { api, origin, delay = '0', fail = [] } = values;
   if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535) throw new Error(`PORT=${PORT} is no port.`);
   if (!/^\d{1,6}$/.test(delay)) throw new Error(`--delay ${delay} is no number of milliseconds.`);
@@ -32,16 +32,16 @@ export function parseArguments(argv, { PORT = '8080' } = {}) {
 }
 
 /**
- * Serves until it is stopped, and says where. Rejects with a sentence if the port is taken.
+ * Starts the server and prints its address. Rejects with a helpful message if the port is taken.
  *
  * @param {string} dist
- * @param {ReturnType<typeof parseArguments>} asked
+ * @param {ReturnType<typeof parseArguments>} options
  * @param {(text: string) => void} print
  */
-export async function serve(dist, asked, print = console.log) {
-  const server = await startServer({ dist, print, ...asked });
+export async function serve(dist, options, print = console.log) {
+  const server = await startServer({ dist, print, ...options });
   print(`\nReady:    ${server.url}`);
-  if (asked.api) print(`Service:  ${asked.api}\n`);
+  if (options.api) print(`Service:  ${options.api}\n`);
   else {
     print(`Log in:   ${DEMO.email}, ${DEMO.password}`);
     print(`Emails:   ${server.url}outbox\n`);

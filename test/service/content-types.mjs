@@ -1,5 +1,5 @@
 /** @type {Record<string, string>} */
-const TYPES = {
+const contentTypes = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -12,9 +12,9 @@ const TYPES = {
 };
 
 /**
- * The Content-Type of a file, by the end of its name.
+ * Returns the Content-Type of a file by its extension.
  *
  * @param {string} name
  */
-export const typeOf = (name) =>
-  TYPES[/\.(\w+)$/.exec(name)?.[1] ?? ''] ?? 'application/octet-stream';
+export const getContentType = (name) =>
+  contentTypes[/\.(\w+)$/.exec(name)?.[1] ?? ''] ?? 'application/octet-stream';

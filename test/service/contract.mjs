@@ -1,10 +1,10 @@
-// openapi.json as code: validates what the service is sent, what it answers, and what the front end sends.
+// Validates requests and responses against openapi.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 /**
- * A JSON Schema, of which only the members that our own code reads are named.
+ * A JSON Schema, with the members that our own code reads.
  *
  * @typedef {{ $ref?: string, type?: string, required?: string[], properties?: Record<string, Schema>, items?: Schema,
  *   allOf?: Schema[], minLength?: number }} Schema
@@ -19,10 +19,11 @@ const file = 'openapi.json';
 const source = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
 
 /**
- * The document, with every `$ref` naming the document itself, so that a part of it can be validated on its own.
+ * The document. Every `$ref` names the file, so that a part of it can be compiled on its own.
  *
- * @type {{ paths: Record<string, Record<string, Operation>>,
- *   tags: { name: string }[], components: Record<string, Record<string, any>> }}
+ * @type {{ paths: Record<string, Record<string, Operation>>, tags: { name: string }[], components: {
+ *   schemas: Record<string, Schema>, responses: Record<string, Response>, headers: Record<string, Header>,
+ *   parameters: Record<string, Header> } }}
  */
 export const contract = JSON.parse(
   JSON.stringify(source, (key, value) => (key === '$ref' ? `${file}${value}` : value)),
@@ -45,13 +46,17 @@ export const operations = new Map(
  * @param {T} value
  * @returns {T}
  */
-export function follow(value) {
+export function resolveRef(value) {
   if (!value.$ref) return value;
   const names = value.$ref.slice(`${file}#/`.length).split('/');
-  return follow(names.reduce((place, name) => place[name], /** @type {any} */ (contract)));
+  const target = names.reduce(
+    (node, name) => /** @type {Record<string, unknown>} */ (node)[name],
+    /** @type {unknown} */ (contract),
+  );
+  return resolveRef(/** @type {T} */ (target));
 }
 
-// Strict: a keyword that is misspelt would otherwise pass everything.
+// Without the strict mode, a misspelt keyword would accept everything.
 const ajv = new Ajv2020({
   allErrors: true,
   strict: true,
@@ -62,8 +67,7 @@ ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'security', 'paths', 'c
 ajv.addSchema(source, file);
 
 /**
- * Validates a value by a schema of the document. Returns a phrase for each rule that is broken, such as
- * `email must be string`.
+ * Validates a value against a schema of the document. Returns a phrase for each error, such as `email must be string`.
  *
  * @param {unknown} value
  * @param {Schema} schema
@@ -71,9 +75,9 @@ ajv.addSchema(source, file);
  */
 export const validate = (value, schema, name = 'body') =>
   findErrors(value, schema).map(({ instancePath, message, params }) => {
-    const place = instancePath.slice(1).replaceAll('/', '.') || name;
+    const path = instancePath.slice(1).replaceAll('/', '.') || name;
     const allowed = params.allowedValues ? ` (${params.allowedValues.join(', ')})` : '';
-    return `${place} ${message}${allowed}`;
+    return `${path} ${message}${allowed}`;
   });
 
 /** @type {(value: unknown, schema: Schema) => readonly import('ajv').ErrorObject[]} */
@@ -83,30 +87,30 @@ function findErrors(value, schema) {
 }
 
 /** @param {string} call such as `POST /auth/login` */
-export const requestSchema = (call) =>
+export const getRequestSchema = (call) =>
   operations.get(call)?.requestBody?.content['application/json'].schema;
 
 /**
- * Validates the body of a request; a call without a body accepts any.
+ * Validates the body of a request. A call that has no body accepts any.
  *
  * @param {string} call
  * @param {unknown} body
  */
 export function validateRequest(call, body) {
   if (!operations.has(call)) return [`There is no ${call}.`];
-  const schema = requestSchema(call);
+  const schema = getRequestSchema(call);
   return schema ? validate(body, schema) : [];
 }
 
 /**
- * Whether the only rule that a request breaks is the minimum length of a password that is being chosen, which is
- * answered like any other weak password.
+ * Returns whether the only error of a request is that a new password is too short. The service then responds as to any
+ * other weak password.
  *
  * @param {string} call
  * @param {unknown} body
  */
 export function hasShortPassword(call, body) {
-  const schema = requestSchema(call);
+  const schema = getRequestSchema(call);
   const errors = schema ? findErrors(body, schema) : [];
   return (
     errors.length > 0 &&
@@ -117,20 +121,20 @@ export function hasShortPassword(call, body) {
 }
 
 /**
- * Validates status, headers and body of an answer. Returns a phrase for each promise of the document that it breaks.
+ * Validates the status, headers and body of a response. Returns a phrase for each error.
  *
  * @param {string} call
- * @param {{ status: number, headers: Headers, body: unknown }} answer `body` is undefined if it is no JSON
+ * @param {{ status: number, headers: Headers, body: unknown }} answer `body` is undefined if it is not JSON
  */
 export function validateAnswer(call, { status, headers, body }) {
   const documented = operations.get(call)?.responses[status];
   if (!documented) return [`${call} does not answer ${status}`];
-  const response = follow(documented);
+  const response = resolveRef(documented);
   const type = headers.get('content-type') ?? 'missing';
   return [
     ...(/^application\/json *(;|$)/i.test(type) ? [] : [`Content-Type is ${type}`]),
     ...Object.entries(response.headers).flatMap(([name, header]) =>
-      validateHeader(headers.get(name), name, follow(header)),
+      validateHeader(headers.get(name), name, resolveRef(header)),
     ),
     ...validate(body, response.content['application/json'].schema),
   ];

@@ -1,11 +1,11 @@
 import { createAccount } from './profiles.mjs';
 
-/** The profile that is there from the start. */
+/** The login of the user that exists from the start. */
 export const DEMO = { email: 'demo@example.com', password: 'demo-password' };
 
-const PROFILE = { display_name: 'Ada Rossi', email: DEMO.email, language: 'en', country: 'IT' };
+const profile = { display_name: 'Ada Rossi', email: DEMO.email, language: 'en', country: 'IT' };
 
-const ACCOUNTS = {
+const accounts = {
   '4m7c-x2pa-93hf-tq6w': { name: 'Nextcloud Milano', url: 'https://cloud.milano.example.org/' },
   'b8ke-5ng3-yz4r-2vdj': {
     name: 'Kanzlei Berger',
@@ -15,8 +15,8 @@ const ACCOUNTS = {
 
 /** @param {ReturnType<typeof import('./profiles.mjs').createProfiles>} profiles */
 export function addDemo(profiles) {
-  const user = profiles.add(PROFILE, DEMO.password);
-  for (const [id, values] of Object.entries(ACCOUNTS)) {
+  const user = profiles.add(profile, DEMO.password);
+  for (const [id, values] of Object.entries(accounts)) {
     user.accounts.set(id, createAccount(values, id));
   }
 }

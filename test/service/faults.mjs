@@ -1,18 +1,18 @@
-import { refuse, send } from './answers.mjs';
+import { createError, sendJson } from './responses.mjs';
 
 /**
- * @typedef {(res: import('./answers.mjs').Response) => void} Act
- * @typedef {{ method: string, path: string, act: Act }} Fault
+ * @typedef {(res: import('./responses.mjs').Response) => void} Respond
+ * @typedef {{ method: string, path: string, respond: Respond }} Fault
  */
 
-/** @type {Record<string, Act>} */
-const ACTS = {
+/** @type {Record<string, Respond>} */
+const actions = {
   html: (res) => {
     res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
     res.end('<!doctype html><title>Maintenance</title><p>Back soon.');
   },
   empty: (res) => res.writeHead(500).end(),
-  // A good answer whose connection is lost in the middle of the body.
+  // A successful response whose connection is lost in the middle of the body.
   cut: (res) => {
     res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 });
     res.write('{"id":"4m7', () => res.socket?.destroy());
@@ -22,16 +22,16 @@ const ACTS = {
 };
 
 /**
- * Reads a pattern such as `GET /settings/accounts=502`. Throws a sentence if it cannot be read.
+ * Parses a pattern such as `GET /settings/accounts=502`. Throws an error with a helpful message if it cannot.
  *
  * @param {string} text
  * @returns {Fault}
  */
 export function parseFault(text) {
   const pattern = /^(\*|GET|POST|DELETE) (\/[^\s=]*)(?:=([a-z]+|[45]\d\d)(?::(\w+))?)?$/;
-  const [, method = '', path = '', what = '500', code] = pattern.exec(text) ?? [];
-  const act = /\d/.test(what) ? failWith(Number(what), code) : ACTS[what];
-  if (method && act) return { method, path, act };
+  const [, method = '', path = '', kind = '500', code] = pattern.exec(text) ?? [];
+  const respond = /\d/.test(kind) ? failWith(Number(kind), code) : actions[kind];
+  if (method && respond) return { method, path, respond };
   throw new Error(
     `"${text}" is not understood. Write it as "POST /auth/login=500", "* /settings=503" or ` +
       '"POST /settings/accounts=409:limit_reached", or with html, empty, cut, reset or hang.',
@@ -39,7 +39,8 @@ export function parseFault(text) {
 }
 
 /**
- * A path that is a call's own (`/settings/accounts/{id}`) means that call; any other means itself and what is below it.
+ * Finds the fault of a call. The path of a fault is a call's pattern (`/settings/accounts/{id}`) or a path; with the method
+ * `*`, it also covers everything below it.
  *
  * @type {(faults: readonly Fault[], call: { method: string, path: string, name: string }) => Fault | undefined}
  */
@@ -53,9 +54,12 @@ export const findFault = (faults, { method, path, name }) =>
     );
   });
 
-/** @type {(status: number, code?: string) => Act} */
+/** @type {(status: number, code?: string) => Respond} */
 function failWith(status, code) {
   const message = `This call fails on purpose (${status}).`;
   return (res) =>
-    send(res, code ? refuse(status, code, message) : { status, body: { message }, headers: {} });
+    sendJson(
+      res,
+      code ? createError(status, code, message) : { status, body: { message }, headers: {} },
+    );
 }

@@ -8,14 +8,14 @@ import * as registration from '../../src/api/registration.ts';
 import * as session from '../../src/api/session.ts';
 import * as welcome from '../../src/api/welcome.ts';
 import { root } from '../setup.mjs';
-import { follow, operations, type Schema, validate, validateRequest } from './contract.mjs';
+import { operations, resolveRef, type Schema, validate, validateRequest } from './contract.mjs';
 
 const user = { display_name: 'Ada Rossi', email: 'ada@example.com', language: 'it', country: 'IT' };
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
 const secret = Buffer.alloc(64).toString('base64');
 const { signal } = new AbortController();
 
-/** Each call of the front end, and what it makes of an answer with all that the contract knows. */
+/** Each call of the front end, and the data that it decodes from a response with all fields of the contract. */
 const calls: Record<string, readonly [send: () => Promise<unknown>, data: unknown]> = {
   'GET /welcome': [() => welcome.loadWelcome(true), { country: 'IT' }],
   'POST /auth/login': [() => session.login(user.email, 'x', signal), { user, userHash: 'abc' }],
@@ -44,13 +44,13 @@ const calls: Record<string, readonly [send: () => Promise<unknown>, data: unknow
 const values: Record<string, unknown> = { ...user, ...account, id: 'one', message: 'Sent' };
 values.secret = secret;
 
-/** An answer with all that a schema knows, or with no more than it demands. */
-function sample(given: Schema, isWhole: boolean): unknown {
-  const { type, items, properties = {}, required = [], allOf = [] } = follow(given);
-  if (type === 'array' && items) return [sample(items, isWhole)];
-  const names = Object.keys(properties).filter((name) => isWhole || required.includes(name));
+/** Creates a response with all fields of a schema, or with the required ones only. */
+function createSample(unresolved: Schema, isComplete: boolean): unknown {
+  const { type, items, properties = {}, required = [], allOf = [] } = resolveRef(unresolved);
+  if (type === 'array' && items) return [createSample(items, isComplete)];
+  const names = Object.keys(properties).filter((name) => isComplete || required.includes(name));
   const own = Object.fromEntries(names.map((name) => [name, values[name]]));
-  return Object.assign(own, ...allOf.map((it) => sample(it, isWhole)));
+  return Object.assign(own, ...allOf.map((it) => createSample(it, isComplete)));
 }
 
 const sent: { call: string; body: unknown }[] = [];
@@ -77,17 +77,17 @@ test.each([...operations])(
   'The front end sends and decodes %s as the contract says.',
   async (name, operation) => {
     const [send, data] = calls[name] ?? [];
-    const { 200: given } = operation.responses;
-    if (!given) throw new Error('The contract has no good answer.');
-    const { schema } = follow(given).content['application/json'];
-    answer = sample(schema, true);
+    const { 200: success } = operation.responses;
+    if (!success) throw new Error('The contract has no successful response.');
+    const { schema } = resolveRef(success).content['application/json'];
+    answer = createSample(schema, true);
     expect(validate(answer, schema)).toEqual([]);
     expect(await send?.()).toEqual({ ok: true, data });
     const path = name.replace('{token}', 'none').replace('{id}', 'none');
     expect(sent.map(({ call }) => call)).toEqual([path.replace(' ', ' /api/v1')]);
     expect(validateRequest(name, sent[0]?.body)).toEqual([]);
 
-    answer = sample(schema, false);
+    answer = createSample(schema, false);
     expect(await send?.()).toMatchObject({ ok: true });
   },
 );

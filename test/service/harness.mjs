@@ -1,4 +1,4 @@
-// For tests: a server with a clock of its own, and a visitor with cookies.
+// Helpers for tests: a server with a clock of its own, and a visitor with cookies.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,18 +6,18 @@ import { onTestFinished } from 'vitest';
 import { DEMO } from './demo.mjs';
 import { startServer } from './server.mjs';
 
-const page = ['settings', 'csrf-token', 'user-hash'].map(
+const metaElements = ['settings', 'csrf-token', 'user-hash'].map(
   (name) => `<meta name="${name}" content="">`,
 );
 
 /**
- * A server on a free port with a small page and a clock that only the test moves.
+ * Starts a server on a free port, with a small page and a clock that only the test moves.
  *
  * @param {object} options of startServer
  */
-export async function setStage(options = {}) {
+export async function startTestServer(options = {}) {
   const dist = mkdtempSync(join(tmpdir(), 'service-test-'));
-  writeFileSync(join(dist, 'index.html'), page.join('\n'));
+  writeFileSync(join(dist, 'index.html'), metaElements.join('\n'));
   writeFileSync(join(dist, '.env'), 'secret');
   const clock = { time: Date.UTC(2030, 0, 1) };
   const server = await startServer({ dist, port: 0, now: () => clock.time, ...options });
@@ -28,16 +28,16 @@ export async function setStage(options = {}) {
   return { ...server, clock, visit: () => createVisitor(server.url) };
 }
 
-/** A stage with the demo user logged in. */
-export async function setStageForUser(options = {}) {
-  const stage = await setStage(options);
-  const visitor = stage.visit();
+/** Starts a server and logs in the demo user. */
+export async function startTestServerWithUser(options = {}) {
+  const server = await startTestServer(options);
+  const visitor = server.visit();
   await visitor.logIn();
-  return { ...stage, visitor };
+  return { ...server, visitor };
 }
 
 /**
- * What a browser does for the application: it keeps cookies, and the CSRF token that came last.
+ * Does what a browser does for the application: stores cookies and the newest CSRF token.
  *
  * @param {string} url
  */
@@ -64,7 +64,7 @@ export function createVisitor(url) {
     },
     /**
      * @param {string} call such as `POST /auth/login`
-     * @param {unknown} [body] text goes out as it is
+     * @param {unknown} [body] a string is sent as it is
      * @param {Record<string, string>} headers
      */
     async call(call, body, headers = {}) {
@@ -78,10 +78,10 @@ export function createVisitor(url) {
     },
     async openPage() {
       const html = await (await visitor.fetch('/')).text();
-      const read = (/** @type {string} */ name) =>
+      const readMeta = (/** @type {string} */ name) =>
         new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1];
-      visitor.csrf = read('csrf-token') ?? visitor.csrf;
-      return { html, userHash: read('user-hash'), settings: read('settings') };
+      visitor.csrf = readMeta('csrf-token') ?? visitor.csrf;
+      return { html, userHash: readMeta('user-hash'), settings: readMeta('settings') };
     },
     async logIn(email = DEMO.email, password = DEMO.password) {
       if (!visitor.csrf) await visitor.openPage();

@@ -5,18 +5,18 @@ import { directives, writePolicy } from '../../src/build/policy.mjs';
  */
 
 /**
- * The security headers of every answer.
+ * Returns the security headers of every response.
  *
  * @param {Settings | null} [settings]
  * @returns {Record<string, string>}
  */
 export function securityHeaders(settings) {
   const policy = directives(settings ?? null);
-  const reports = policy['trusted-types']?.includes('analytics');
+  const hasAnalytics = policy['trusted-types']?.includes('analytics');
   return {
     'Content-Security-Policy': writePolicy(policy),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Embedder-Policy': reports ? 'credentialless' : 'require-corp',
+    'Cross-Origin-Embedder-Policy': hasAnalytics ? 'credentialless' : 'require-corp',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

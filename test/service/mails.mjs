@@ -25,7 +25,7 @@ const mails = {
 };
 
 /**
- * One email. The link opens the page in the language of its reader.
+ * Writes an email. Its link opens the page in the language of the recipient.
  *
  * @type {(kind: Kind, values: { to: string, language: string, base: string, token?: string }) =>
  *   { kind: Kind, to: string, subject: string, text: string, link: string }}
@@ -36,15 +36,16 @@ export function writeMail(kind, { to, language, base, token = '' }) {
 }
 
 /**
- * The answer to a registration, the same whether or not the address is known.
+ * The response to a registration, which does not reveal whether the address is known.
  *
  * @type {Record<string, string>}
  */
-const registered = {
+const registeredMessages = {
   en: 'We have sent you an email with a link to finish your registration.',
   de: 'Wir haben Ihnen eine E-Mail mit einem Link gesendet, mit dem Sie die Registrierung abschließen können.',
   it: 'È stata inviata un’email con un link per completare la registrazione.',
 };
 
 /** @param {string} language */
-export const registeredMessage = (language) => registered[language] ?? registered.en;
+export const getRegisteredMessage = (language) =>
+  registeredMessages[language] ?? registeredMessages.en;

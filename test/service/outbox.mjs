@@ -1,12 +1,13 @@
-import { ok, pathOf, send } from './answers.mjs';
 import { escapeHtml } from './page.mjs';
+import { getPath, ok, sendJson } from './responses.mjs';
 
 /**
  * @typedef {ReturnType<typeof import('./mails.mjs').writeMail>} Mail
  */
 
 /**
- * Every email that the service would have sent, newest first: for people at /outbox, for programs at /outbox.json.
+ * Collects the emails that a real service would send, newest first. /outbox shows them to people, and /outbox.json to
+ * programs.
  *
  * @param {(text: string) => void} print
  */
@@ -21,13 +22,13 @@ export function createOutbox(print) {
       print(`Email to ${mail.to}: ${mail.subject}\n  ${mail.link}\n`);
     },
     /**
-     * Answers if the request is for the outbox.
+     * Handles a request for the outbox, and returns whether it was one.
      *
-     * @type {(req: import('./answers.mjs').Request, res: import('./answers.mjs').Response) => boolean}
+     * @type {(req: import('./responses.mjs').Request, res: import('./responses.mjs').Response) => boolean}
      */
     handle(req, res) {
-      const path = pathOf(req);
-      if (path === '/outbox.json') send(res, ok(mails));
+      const path = getPath(req);
+      if (path === '/outbox.json') sendJson(res, ok(mails));
       else if (path === '/outbox') {
         res.setHeader('Content-Type', 'text/html; charset=utf-8');
         res.setHeader('Cache-Control', 'no-store');

@@ -1,9 +1,9 @@
 /**
- * What a service tells the application by three elements of the page.
+ * The values that a service passes to the application in three elements of the page.
  *
  * @typedef {object} PageValues
- * @property {object | string | null} [settings] an object, or text that is encoded already
- * @property {string | null} [csrfToken] null removes the element: no token and no heartbeat
+ * @property {object | string | null} [settings] an object, or a string that is already encoded
+ * @property {string | null} [csrfToken] null removes the element, which disables CSRF tokens and the heartbeat
  * @property {string | null} [userHash] empty for a visitor
  */
 
@@ -12,19 +12,19 @@ export const escapeHtml = (text) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** @type {(name: string, content?: string) => string} */
-const element = (name, content = '') => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const createMeta = (name, content = '') => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
 /**
- * Fills in the three elements.
+ * Fills in the three elements of a page.
  *
  * @type {(html: string, values: PageValues) => string}
  */
 export function fillPage(html, { settings = null, csrfToken = null, userHash = null }) {
-  const token = csrfToken === null ? '' : element('csrf-token', csrfToken);
+  const token = csrfToken === null ? '' : createMeta('csrf-token', csrfToken);
   return html
-    .replace(element('settings'), () => element('settings', encodeSettings(settings)))
-    .replace(element('csrf-token'), () => token)
-    .replace(element('user-hash'), () => element('user-hash', userHash ?? ''));
+    .replace(createMeta('settings'), () => createMeta('settings', encodeSettings(settings)))
+    .replace(createMeta('csrf-token'), () => token)
+    .replace(createMeta('user-hash'), () => createMeta('user-hash', userHash ?? ''));
 }
 
 /** @param {object | string | null} settings */
@@ -34,7 +34,7 @@ function encodeSettings(settings) {
 }
 
 /**
- * Reads the three elements of a page that somebody else has filled in; null for one that is missing.
+ * Reads the three elements of a page that a service has filled in. A missing one is null.
  *
  * @param {string} html
  */
@@ -45,7 +45,7 @@ export const readPage = (html) => ({
 });
 
 /**
- * The settings of a page as an object; null if they are empty or broken.
+ * Decodes the settings of a page. Returns null if they are empty or invalid.
  *
  * @param {string | null} encoded base64 of UTF-8 JSON
  * @returns {Record<string, unknown> | null}
@@ -53,7 +53,7 @@ export const readPage = (html) => ({
 export function decodeSettings(encoded) {
   try {
     const bytes = Uint8Array.from(atob(encoded ?? ''), (char) => char.charCodeAt(0));
-    // As the application does it: another encoding is not guessed at.
+    // Like the application, this accepts UTF-8 only.
     const settings = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return typeof settings === 'object' && !Array.isArray(settings) ? settings : null;
   } catch {
@@ -62,7 +62,7 @@ export function decodeSettings(encoded) {
 }
 
 /**
- * Another service may order, quote and space the attributes differently.
+ * Reads a `<meta>` element. Services may order, quote and space its attributes differently.
  *
  * @type {(html: string, name: string) => string | null}
  */

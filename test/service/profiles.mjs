@@ -6,7 +6,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
  * @typedef {{ id: string, profile: Profile, password: string, accounts: Map<string, Account> }} User
  */
 
-/** Everybody who has confirmed a registration, found by id or by address whatever its case. */
+/** Creates the store of the users. Email addresses are compared without regard to case. */
 export function createProfiles() {
   /** @type {Map<string, User>} */
   const users = new Map();
@@ -18,21 +18,24 @@ export function createProfiles() {
       return user;
     },
     /** @param {string | null} id */
-    byId: (id) => users.get(id ?? ''),
+    findById: (id) => users.get(id ?? ''),
     /** @param {unknown} email */
-    byEmail: (email) =>
-      [...users.values()].find(({ profile }) => addressOf(profile.email) === addressOf(email)),
+    findByEmail: (email) =>
+      [...users.values()].find(
+        ({ profile }) => normalizeEmail(profile.email) === normalizeEmail(email),
+      ),
     /** @param {string} id */
     remove: (id) => users.delete(id),
   };
 }
 
 /**
- * What two spellings of one email address have in common.
+ * Normalizes an email address for comparisons.
  *
  * @param {unknown} email
  */
-export const addressOf = (email) => (typeof email === 'string' ? email.trim().toLowerCase() : '');
+export const normalizeEmail = (email) =>
+  typeof email === 'string' ? email.trim().toLowerCase() : '';
 
 /** @type {(values: { name: string, url: string }, id?: string) => Account} */
 export const createAccount = ({ name, url }, id = createId()) => ({
@@ -43,7 +46,7 @@ export const createAccount = ({ name, url }, id = createId()) => ({
 });
 
 /**
- * Names are compared without regard to case; URLs byte for byte, because the platform does so too.
+ * Compares names without regard to case, and URLs byte for byte as the platform does.
  *
  * @type {(user: User, values: { name: string, url: string }, exceptId?: string) => string | undefined}
  */
@@ -58,7 +61,7 @@ const createId = () =>
     .toString('hex')
     .replace(/.{4}(?=.)/g, '$&-');
 
-// The form that the platform's app expects: base64 of the 64 bytes seed and public key (Ed25519, RFC 8032).
+/** Creates a secret as the platform's app expects it: base64 of seed and public key (Ed25519, RFC 8032), 64 bytes. */
 function createSecret() {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const bytes = [Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')];

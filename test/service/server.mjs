@@ -1,24 +1,24 @@
 import { createServer } from 'node:http';
-import { pathOf, refuse, send } from './answers.mjs';
 import { securityHeaders } from './headers.mjs';
 import { createProxy } from './proxy.mjs';
+import { createError, getPath, sendJson } from './responses.mjs';
 import { createService } from './service.mjs';
 import { createStatic } from './static.mjs';
 
 /**
- * @typedef {import('./answers.mjs').Request} Request
- * @typedef {import('./answers.mjs').Response} Response
+ * @typedef {import('./responses.mjs').Request} Request
+ * @typedef {import('./responses.mjs').Response} Response
  *
  * @typedef {object} ServerOptions
  * @property {string} dist the built page
- * @property {number} [port] 0 picks one that is free
+ * @property {number} [port] 0 picks a free one
  * @property {import('./headers.mjs').Settings | null} [settings] for the page
- * @property {string | undefined} [api] pass calls to the service at this address instead
+ * @property {string | undefined} [api] the address of a real service
  */
 
 /**
- * Serves the page together with the stand-in service, or with a real one by proxy (then `service` is null), to this
- * machine only. Rejects with a sentence if the port is taken.
+ * Serves the page together with the stand-in service, or as a proxy of a real one (then `service` is null). Only this
+ * machine can reach it. Rejects with a helpful message if the port is taken.
  *
  * @param {ServerOptions & import('./context.mjs').Options} options
  */
@@ -40,37 +40,37 @@ export async function startServer({ dist, port = 8080, settings = null, api, ...
     try {
       if (!(await backend.handle(req, res))) await files.handle(req, res);
     } catch (error) {
-      // A client that leaves in the middle of its request is no mistake of ours.
+      // A client that disconnects during its request is not an error of the server.
       const { code, stack } = /** @type {NodeJS.ErrnoException} */ (error);
       if (code !== 'ECONNRESET') options.print?.(`${req.method} ${req.url}: ${stack}\n`);
       if (res.headersSent) res.destroy();
-      else send(res, refuse(500, 'internal', 'The server has made a mistake.'));
+      else sendJson(res, createError(500, 'internal', 'The server has made a mistake.'));
     }
   }
 
   const servers = [await listen(answer, port, '127.0.0.1')];
-  const actual = portOf(servers[0]);
-  // Browsers may try IPv6 for "localhost" first; a machine without it does without.
-  const other = await listen(answer, actual, '::1').catch(() => undefined);
-  if (other) servers.push(other);
+  const actualPort = getPort(servers[0]);
+  // Browsers may try IPv6 for "localhost" first. A machine without IPv6 uses IPv4 alone.
+  const ipv6Server = await listen(answer, actualPort, '::1').catch(() => undefined);
+  if (ipv6Server) servers.push(ipv6Server);
   return {
-    url: `http://localhost:${actual}/`,
-    port: actual,
+    url: `http://localhost:${actualPort}/`,
+    port: actualPort,
     service,
-    /** Ends every connection, those that still wait for an answer too. */
+    /** Closes all connections, also those that wait for a response. */
     close: () => Promise.all(servers.map(close)),
   };
 }
 
 /**
- * Lets the page of one other origin call, cookies included. Returns whether the request was only the question that browsers
- * ask before a call, and is answered.
+ * Allows calls with cookies from the page of another origin. Returns whether the request was a preflight request, to which
+ * it has responded.
  *
  * @type {(req: Request, res: Response, origin: string) => boolean}
  */
 function allowOrigin(req, res, origin) {
   res.setHeader('Vary', 'Origin');
-  if (req.headers.origin !== origin || !pathOf(req).startsWith('/api/')) return false;
+  if (req.headers.origin !== origin || !getPath(req).startsWith('/api/')) return false;
   res.setHeader('Access-Control-Allow-Origin', origin);
   res.setHeader('Access-Control-Allow-Credentials', 'true');
   const exposed = 'X-CSRF-Token, X-User-Hash, client-country, X-Client-Country, Retry-After';
@@ -104,7 +104,7 @@ const close = (server) =>
   });
 
 /** @param {import('node:http').Server | undefined} server */
-function portOf(server) {
+function getPort(server) {
   const address = server?.address();
   return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,27 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodePart, ok, pathOf, readJson, refuse, send } from './answers.mjs';
-import { authCalls, WEAK } from './auth.mjs';
+import { authCalls, weakPassword } from './auth.mjs';
 import { createContext } from './context.mjs';
 import { hasShortPassword, operations, validateRequest } from './contract.mjs';
 import { addDemo } from './demo.mjs';
 import { findFault, parseFault } from './faults.mjs';
+import { createError, decodeSegment, getPath, ok, readJson, sendJson } from './responses.mjs';
 import { settingsCalls } from './settings.mjs';
 
 /**
- * @typedef {import('./answers.mjs').Request} Request
- * @typedef {import('./answers.mjs').Response} Response
+ * @typedef {import('./responses.mjs').Request} Request
+ * @typedef {import('./responses.mjs').Response} Response
  *
  * @typedef {ReturnType<typeof import('./context.mjs').createContext>} Context
  *
- * A call that has passed the checks: its body is as openapi.json says, and `user` is there where a login is needed.
- * A handler that replaces the session has the answer carry the new one.
+ * The fields that a request body can have. Which of them are there is validated by openapi.json.
+ *
+ * @typedef {import('./profiles.mjs').Profile & { password: string, new_password: string, name: string, url: string,
+ *   reason: string }} RequestBody
+ *
+ * A call that has passed the checks: `body` has the fields of the call in openapi.json, and `user` is defined if the call
+ * needs a login. A handler replaces the session by assigning to `session`.
  *
  * @typedef {{ req: Request, session: import('./sessions.mjs').Session, user: import('./profiles.mjs').User,
- *   params: Record<string, string>, body: any }} Call
+ *   params: Record<string, string>, body: RequestBody }} Call
  */
 
-const BASE = '/api/v1';
-/** @type {Record<string, (context: Context, call: Call) => import('./answers.mjs').Answer>} */
+const basePath = '/api/v1';
+const emptyBody = /** @type {RequestBody} */ ({});
+
+/** @type {Record<string, (context: Context, call: Call) => import('./responses.mjs').ResponseData>} */
 const calls = {
   ...authCalls,
   ...settingsCalls,
@@ -29,8 +36,8 @@ const calls = {
 };
 
 /**
- * A complete service in memory: every call of specification section 7, and an outbox. Throws a sentence if a pattern in
- * `fail` cannot be read.
+ * Creates the stand-in service: every call of openapi.json in memory, and an outbox. Throws an error with a helpful message
+ * if a pattern in `fail` is invalid.
  *
  * @param {import('./context.mjs').Options} options
  */
@@ -39,103 +46,104 @@ export function createService(options = {}) {
   const { profiles, sessions, outbox } = context;
   addDemo(profiles);
   let faults = (options.fail ?? []).map(parseFault);
-  let pause = options.delay ?? 0;
+  let delayMs = options.delay ?? 0;
 
-  /** @type {(call: Call, name: string) => Promise<import('./answers.mjs').Answer>} */
-  async function answer(call, name) {
+  /** @type {(call: Call, name: string) => Promise<import('./responses.mjs').ResponseData>} */
+  async function createResponse(call, name) {
     const { req, session, user } = call;
     const operation = operations.get(name);
     const handle = calls[name];
-    if (!operation || !handle) return refuse(404, 'not_found', 'There is no such call.');
-    // Before the CSRF check: somebody whose session has ended must be sent to the login, not be told to try again.
-    if (operation.security && !user) return refuse(401, 'not_logged_in', 'Please log in.');
-    if (req.method !== 'GET' && !sessions.accept(session, req.headers['x-csrf-token'])) {
-      return refuse(403, 'csrf', 'This page was open for too long. Please try again.');
+    if (!operation || !handle) return createError(404, 'not_found', 'There is no such call.');
+    // This comes before the CSRF check, so that a user whose session has ended is sent to the login.
+    if (operation.security && !user) return createError(401, 'not_logged_in', 'Please log in.');
+    if (req.method !== 'GET' && !sessions.acceptToken(session, req.headers['x-csrf-token'])) {
+      return createError(403, 'csrf', 'This page was open for too long. Please try again.');
     }
     const json = await readJson(req);
-    // A call without a body ignores what is sent all the same.
-    if ('refusal' in json)
+    // A call that has no body ignores what is sent.
+    if ('error' in json)
       return operation.requestBody
-        ? json.refusal
-        : handle(context, Object.assign(call, { body: {} }));
-    if (hasShortPassword(name, json.body)) return WEAK;
+        ? json.error
+        : handle(context, Object.assign(call, { body: emptyBody }));
+    if (hasShortPassword(name, json.body)) return weakPassword;
     const [error] = validateRequest(name, json.body);
-    if (error) return refuse(422, 'invalid', `This is not allowed: ${error}.`);
-    return handle(context, Object.assign(call, json));
+    if (error) return createError(422, 'invalid', `This is not allowed: ${error}.`);
+    const body = /** @type {RequestBody} */ (json.body);
+    return handle(context, Object.assign(call, { body }));
   }
 
   /** @type {(req: Request, res: Response, path: string) => Promise<void>} */
   async function handleCall(req, res, path) {
-    if (pause > 0) await sleep(pause);
-    const session = sessions.of(req.headers.cookie);
-    const { name, params } = find(req.method ?? '', path);
-    // Who needs a user has one: see `answer`.
-    const user = /** @type {Call['user']} */ (profiles.byId(session.userId));
+    if (delayMs > 0) await sleep(delayMs);
+    const session = sessions.getOrOpen(req.headers.cookie);
+    const { name, params } = matchCall(req.method ?? '', path);
+    // `createResponse` makes sure that a call that needs a user has one.
+    const user = /** @type {Call['user']} */ (profiles.findById(session.userId));
     /** @type {Call} */
-    const call = { req, session, user, params, body: {} };
+    const call = { req, session, user, params, body: emptyBody };
     const fault = findFault(faults, { method: req.method ?? '', path, name });
-    const result = fault ? undefined : await answer(call, name);
-    carrySession(req, res, call.session);
-    if (!call.session.replaced) res.setHeader('X-CSRF-Token', call.session.csrf);
-    if (result) send(res, result);
-    else fault?.act(res);
+    const result = fault ? undefined : await createResponse(call, name);
+    setSessionCookie(req, res, call.session);
+    if (!call.session.isReplaced) res.setHeader('X-CSRF-Token', call.session.csrf);
+    if (result) sendJson(res, result);
+    else fault?.respond(res);
   }
 
   /** @type {(req: Request, res: Response, session: Call['session']) => void} */
-  function carrySession(req, res, session) {
-    const cookie = sessions.cookieFor(req.headers.cookie, session);
+  function setSessionCookie(req, res, session) {
+    const cookie = sessions.formatCookie(req.headers.cookie, session);
     if (cookie) res.setHeader('Set-Cookie', cookie);
   }
 
   return {
     outbox,
     /**
-     * Answers if the request is for the service or its outbox.
+     * Handles a request for the service or its outbox, and returns whether it was one.
      *
      * @type {(req: Request, res: Response) => Promise<boolean>}
      */
     async handle(req, res) {
-      const path = pathOf(req);
-      if (!path.startsWith(`${BASE}/`)) return outbox.handle(req, res);
-      await handleCall(req, res, path.slice(BASE.length));
+      const path = getPath(req);
+      if (!path.startsWith(`${basePath}/`)) return outbox.handle(req, res);
+      await handleCall(req, res, path.slice(basePath.length));
       return true;
     },
     /**
-     * Opens the visitor's session and says what the page must know of it.
+     * Opens the session of a visitor and returns its values for the page.
      *
      * @type {(req: Request, res: Response) => { csrfToken: string, userHash: string }}
      */
     openPage(req, res) {
-      const session = sessions.of(req.headers.cookie);
-      carrySession(req, res, session);
-      return { csrfToken: session.csrf, userHash: sessions.hashOf(session) };
+      const session = sessions.getOrOpen(req.headers.cookie);
+      setSessionCookie(req, res, session);
+      return { csrfToken: session.csrf, userHash: sessions.getUserHash(session) };
     },
-    /** @param {readonly string[]} failing replaces the calls that fail on purpose */
-    fail(failing = []) {
-      faults = failing.map(parseFault);
+    /** @param {readonly string[]} patterns replaces the calls that fail on purpose */
+    fail(patterns = []) {
+      faults = patterns.map(parseFault);
     },
-    /** @param {number} milliseconds before each answer from now on */
+    /** @param {number} milliseconds before each response from now on */
     delay(milliseconds = 0) {
-      pause = milliseconds;
+      delayMs = milliseconds;
     },
-    /** Ends every session, as a restart would. */
+    /** Ends all sessions, as a restart would. */
     endSessions: () => sessions.endAll(),
   };
 }
 
 /**
- * The call of a path as the contract names it, and its parameters.
+ * Matches a path with the calls of the contract.
  *
  * @type {(method: string, path: string) => { name: string, params: Record<string, string> }}
  */
-function find(method, path) {
+function matchCall(method, path) {
   for (const name of Object.keys(calls)) {
     const pattern = name.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
     const groups = new RegExp(`^${pattern}$`).exec(`${method} ${path}`);
     if (!groups) continue;
     const params = Object.entries(groups.groups ?? {}).map(([key, it]) => [
       key,
-      decodePart(it) ?? '',
+      decodeSegment(it) ?? '',
     ]);
     return { name, params: Object.fromEntries(params) };
   }

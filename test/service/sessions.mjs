@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 
-/** 256 bits that nobody can guess. */
+/** Creates a token of 256 random bits. */
 export const createToken = () => randomBytes(32).toString('base64url');
 
 /**
@@ -10,94 +10,100 @@ export const createToken = () => randomBytes(32).toString('base64url');
  * @property {string} id
  * @property {string | null} userId null for a visitor
  * @property {string} csrf
- * @property {{ csrf: string, until: number }} previous the token before the last change
- * @property {number} seen
- * @property {boolean} [replaced] of a request that was under way during a login or logout: its answer brings neither cookie
- *   nor token, which would overwrite the new ones
+ * @property {{ csrf: string, expiresAt: number }} previous the token that the current one replaced
+ * @property {number} lastUsedAt
+ * @property {boolean} [isReplaced] whether a login or logout has replaced it. Responses to requests that were under way then
+ *   have neither a cookie nor a token, because these would overwrite the new ones
  */
 
 /**
- * Sessions of visitors and of users, and their CSRF tokens.
+ * Creates the store of the sessions of visitors and users, with their CSRF tokens.
  *
- * @param {{ now: () => number, lifetime?: number | undefined, attributes?: string }} options lifetime in milliseconds
+ * @param {{ now: () => number, lifetimeMs?: number | undefined, attributes?: string }} options
  */
-export function createSessions({ now, lifetime = 30 * MINUTE, attributes = 'SameSite=Lax' }) {
+export function createSessions({ now, lifetimeMs = 30 * minuteMs, attributes = 'SameSite=Lax' }) {
   /** @type {Map<string, Session>} */
   const sessions = new Map();
 
   /** @type {(userId: string | null) => Session} */
   function open(userId) {
-    for (const [id, { seen }] of sessions) if (now() - seen >= lifetime) sessions.delete(id);
-    const previous = { csrf: '', until: 0 };
-    const session = { id: createToken(), userId, csrf: createToken(), previous, seen: now() };
+    for (const [id, { lastUsedAt }] of sessions)
+      if (now() - lastUsedAt >= lifetimeMs) sessions.delete(id);
+    const previous = { csrf: '', expiresAt: 0 };
+    const session = { id: createToken(), userId, csrf: createToken(), previous, lastUsedAt: now() };
     sessions.set(session.id, session);
     return session;
   }
 
   return {
     /**
-     * The session of a request; a new visitor's one if it has none that lives.
+     * Returns the session of a request, or opens one for a new visitor.
      *
      * @param {string | undefined} cookies
      */
-    of(cookies) {
-      const session = sessions.get(idIn(cookies));
-      if (!session || now() - session.seen >= lifetime) return open(null);
-      if (!session.replaced) session.seen = now();
+    getOrOpen(cookies) {
+      const session = sessions.get(parseSessionId(cookies));
+      if (!session || now() - session.lastUsedAt >= lifetimeMs) return open(null);
+      if (!session.isReplaced) session.lastUsedAt = now();
       return session;
     },
     /**
-     * Ends a session and opens one with another id: at login and at logout.
+     * Replaces a session by one with another ID, at login and at logout.
      *
      * @type {(session: Session, userId: string | null) => Session}
      */
-    renew(session, userId) {
-      // For a minute, and no longer: the answer with the new cookie may have been lost.
-      Object.assign(session, { userId: null, replaced: true, seen: now() - lifetime + MINUTE });
+    replace(session, userId) {
+      // The old session stays for a minute, because the response with the new cookie may get lost.
+      Object.assign(session, {
+        userId: null,
+        isReplaced: true,
+        lastUsedAt: now() - lifetimeMs + minuteMs,
+      });
       return open(userId);
     },
     /**
-     * Ends the sessions of a user, or everybody's, except one.
+     * Ends all sessions, or those of a user, except one.
      *
-     * @type {(userId?: string | null, except?: Session) => void}
+     * @type {(userId?: string | null, exceptSession?: Session) => void}
      */
-    endAll(userId = null, except) {
+    endAll(userId = null, exceptSession) {
       for (const session of sessions.values()) {
-        const isMeant = userId === null || session.userId === userId;
-        if (isMeant && session !== except) sessions.delete(session.id);
+        const isAffected = userId === null || session.userId === userId;
+        if (isAffected && session !== exceptSession) sessions.delete(session.id);
       }
     },
     /**
-     * The user hash of specification section 4: the same during one login; empty for a visitor.
+     * Returns the user hash, which is constant during one login and empty for a visitor.
      *
      * @type {(session: Session) => string}
      */
-    hashOf: ({ id, userId }) =>
+    getUserHash: ({ id, userId }) =>
       userId === null ? '' : createHash('sha256').update(`${userId} ${id}`).digest('hex'),
     /**
-     * The Set-Cookie value; undefined if the request carries this session already.
+     * Formats the Set-Cookie header. Returns undefined if the request already has the cookie of this session.
      *
      * @type {(cookies: string | undefined, session: Session) => string | undefined}
      */
-    cookieFor: (cookies, session) =>
-      session.replaced || idIn(cookies) === session.id
+    formatCookie: (cookies, session) =>
+      session.isReplaced || parseSessionId(cookies) === session.id
         ? undefined
         : `signing_session=${session.id}; Path=/; HttpOnly; ${attributes}`,
     /**
-     * Checks the CSRF token of a call that changes something, and replaces it. Calls sent in parallel carry the same token:
-     * those that come late are accepted for a minute.
+     * Checks the CSRF token of a call that changes something, and replaces it. The previous token is accepted for another
+     * minute, because parallel calls have the same token.
      *
      * @type {(session: Session, token: unknown) => boolean}
      */
-    accept(session, token) {
+    acceptToken(session, token) {
       const { csrf, previous } = session;
-      if (token !== csrf) return token === previous.csrf && now() < previous.until;
+      if (token !== csrf) return token === previous.csrf && now() < previous.expiresAt;
       session.csrf = createToken();
-      session.previous = { csrf, until: now() + MINUTE };
+      session.previous = { csrf, expiresAt: now() + minuteMs };
       return true;
     },
   };
 }
 
 /** @param {string | undefined} cookies */
-const idIn = (cookies = '') => /(?:^|;\s*)signing_session=([^;]*)/.exec(cookies)?.[1] ?? '';
+const parseSessionId = (cookies = '') =>
+  /(?:^|;\s*)signing_session=([^;]*)/.exec(cookies)?.[1] ?? '';

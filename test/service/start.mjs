@@ -1,5 +1,5 @@
-// npm start: builds and serves. npm run watch: builds for development, and again after every change. With --origin the page is served
-// from elsewhere, and this is the service alone.
+// npm start builds and serves the page. npm run watch builds for development, and again after every change. With --origin
+// another server has the page, and this one is the service alone.
 import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ensurePackages, root } from '../setup.mjs';
 const isWatching = process.argv[2] === 'watch';
 const buildArguments = isWatching ? ['build.mjs', '--development'] : ['build.mjs'];
 
-/** Builds in a process of its own, which reads the files of the build again. */
+/** Builds in a new process, so that changed modules of the build are loaded again. */
 const build = () => spawnSync(process.execPath, buildArguments, { cwd: root, stdio: 'inherit' });
 
 function buildAfterChanges() {
@@ -24,14 +24,13 @@ function buildAfterChanges() {
 }
 
 try {
-  // The stand-in service uses a package, which a fresh clone does not have before this.
+  // The stand-in service uses a package, which a fresh clone has only after this.
   ensurePackages();
   const { parseArguments, serve } = await import('./cli.mjs');
-  const asked = parseArguments(process.argv.slice(isWatching ? 3 : 2), process.env);
-  if (!asked.origin) {
-    if (build().status !== 0 && !isWatching) throw new Error('Not built: see above.');
-  }
-  await serve(join(root, 'dist'), asked);
+  const options = parseArguments(process.argv.slice(isWatching ? 3 : 2), process.env);
+  if (!options.origin && build().status !== 0 && !isWatching)
+    throw new Error('Not built: see above.');
+  await serve(join(root, 'dist'), options);
   if (isWatching) buildAfterChanges();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
