@@ -1,12 +1,12 @@
-// npm run check-service -- URL: says what a service promises to the application and does not keep.
+// npm run check-service -- URL reports which promises of openapi.json a service breaks.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { ensurePackages, root } from '../setup.mjs';
 import { describePlan, parseArguments, usage } from './options.mjs';
-import { count, exitCodeOf, writeFinding, writeSummary } from './report.mjs';
+import { countResults, getExitCode, writeFinding, writeSummary } from './report.mjs';
 
-/** @type {(question: string) => Promise<string>} what is asked goes to stderr, so that stdout stays JSON */
+/** Asks on stderr, because stdout may be JSON. @type {(question: string) => Promise<string>} */
 async function ask(question) {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -17,18 +17,18 @@ async function ask(question) {
 }
 
 async function main() {
-  const asked = parseArguments(process.argv.slice(2), process.env);
-  if (asked.url === undefined) return console.log(usage);
-  const { isJson, isConfirmed, links, ...options } = asked;
-  const say = isJson ? console.error : console.log;
+  const parsed = parseArguments(process.argv.slice(2), process.env);
+  if (parsed.url === undefined) return console.log(usage);
+  const { isJson, isConfirmed, links, ...options } = parsed;
+  const print = isJson ? console.error : console.log;
   if (options.email && !options.password)
     throw new Error('The test user needs a password: CHECK_SERVICE_PASSWORD, or --password.');
-  say(`${describePlan(asked)}\n`);
+  print(`${describePlan(parsed)}\n`);
   if (process.stdin.isTTY && !isConfirmed) {
     const answer = await ask('Start? [y/N] ');
     if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was sent.');
   }
-  // One package is needed, which a fresh clone does not have.
+  // The check needs a package, which a fresh clone does not have.
   if (!existsSync(join(root, 'node_modules', 'ajv'))) ensurePackages();
   const { checkPromises } = await import('./run.mjs');
   const { allPromises } = await import('./promises/all.mjs');
@@ -42,9 +42,9 @@ async function main() {
   const report = await checkPromises({ ...options, askForLink, signal }, allPromises, (finding) => {
     if (!isJson) console.log(writeFinding(finding));
   });
-  if (isJson) console.log(JSON.stringify({ ...count(report.findings), ...report }, null, 2));
+  if (isJson) console.log(JSON.stringify({ ...countResults(report.findings), ...report }, null, 2));
   else console.log(writeSummary(report));
-  process.exitCode = exitCodeOf(report);
+  process.exitCode = getExitCode(report);
 }
 
 try {

@@ -11,7 +11,7 @@ import { root } from '../setup.mjs';
 import { faults, startFaulty } from './faulty.mjs';
 import { describePlan, parseArguments } from './options.mjs';
 import { allPromises } from './promises/all.mjs';
-import { exitCodeOf, writeFinding, writeSummary } from './report.mjs';
+import { getExitCode, writeFinding, writeSummary } from './report.mjs';
 import { checkPromises } from './run.mjs';
 
 /** @type {(url: string, options?: Partial<import('./run.mjs').Options>) => ReturnType<typeof checkPromises>} */
@@ -19,11 +19,11 @@ const check = (url, options = {}) =>
   checkPromises({ url, ...DEMO, mails: true, ...options }, allPromises);
 
 /** @type {(report: Awaited<ReturnType<typeof check>>) => string[]} */
-const brokenIn = ({ findings }) =>
+const formatBroken = ({ findings }) =>
   findings.filter(({ result }) => result === 'broken').map(writeFinding);
 
-/** What the service knows of the demo user. @type {(stage: Awaited<ReturnType<typeof startTestServer>>) => Promise<unknown[]>} */
-async function stateOf({ visit }) {
+/** Reads the data of the demo user. @type {(server: Awaited<ReturnType<typeof startTestServer>>) => Promise<unknown[]>} */
+async function readData({ visit }) {
   const visitor = visit();
   const { body: profile } = await visitor.logIn();
   const { body: accounts } = await visitor.call('GET /settings/accounts');
@@ -32,46 +32,48 @@ async function stateOf({ visit }) {
 
 describe('A correct service', () => {
   test('A correct service keeps every promise, and the check leaves its data unchanged.', async () => {
-    const stage = await startTestServer();
-    const before = await stateOf(stage);
-    const report = await check(stage.url);
-    expect(brokenIn(report)).toEqual([]);
+    const server = await startTestServer();
+    const before = await readData(server);
+    const report = await check(server.url);
+    expect(formatBroken(report)).toEqual([]);
     expect(report.leftBehind).toEqual([]);
-    expect(exitCodeOf(report)).toBe(0);
-    expect(await stateOf(stage)).toEqual(before);
+    expect(getExitCode(report)).toBe(0);
+    expect(await readData(server)).toEqual(before);
   });
 
   test('With the pasted links, the promises about links are checked, and the registered profile is deleted.', async () => {
-    const stage = await startTestServer();
+    const server = await startTestServer();
     const email = 'second@example.com';
-    const askForLink = async () => stage.service?.outbox.mails[0]?.link ?? '';
-    const report = await check(stage.url, { askForLink, register: email });
-    expect(brokenIn(report)).toEqual([]);
+    const askForLink = async () => server.service?.outbox.mails[0]?.link ?? '';
+    const report = await check(server.url, { askForLink, register: email });
+    expect(formatBroken(report)).toEqual([]);
     expect(report.leftBehind).toEqual([]);
     const linked = report.findings.filter(({ id }) =>
       /^link-r|^link-d|account-(foreign|unique)/.test(id),
     );
     expect(linked.map(({ result }) => result)).toEqual(['kept', 'kept', 'kept', 'kept', 'kept']);
-    expect((await stage.visit().logIn(email, 'any')).status).toBe(401);
+    expect((await server.visit().logIn(email, 'any')).status).toBe(401);
   });
 
   test('A correct service keeps its promises to a page of another origin.', async () => {
     const origin = 'http://localhost:1';
     const report = await check((await startTestServer({ origin })).url, { origin });
-    expect(brokenIn(report)).toEqual([]);
+    expect(formatBroken(report)).toEqual([]);
     const about = report.findings.filter(({ id }) => /^origin-|cookie-site/.test(id));
     expect(about.map(({ result }) => result)).toEqual(Array(5).fill('kept'));
   });
 
   test('Without a test user, only what a visitor can call is checked, and the rest is listed.', async () => {
     const report = await check((await startTestServer()).url, { email: undefined });
-    expect(brokenIn(report)).toEqual([]);
+    expect(formatBroken(report)).toEqual([]);
     const login = report.findings.find(({ id }) => id === 'login');
     expect(login?.reason).toBe('It needs a test user: --email and --password.');
   });
 
   test('A service that has disabled registrations keeps its promises, too.', async () => {
-    expect(brokenIn(await check((await startTestServer({ registration: false })).url))).toEqual([]);
+    expect(formatBroken(await check((await startTestServer({ registration: false })).url))).toEqual(
+      [],
+    );
   });
 
   test('A rate limit is not reported as a broken promise.', async () => {
@@ -86,24 +88,24 @@ describe('A correct service', () => {
 describe('A faulty service', () => {
   test.each(Object.entries(faults))(
     'The check reports a service that %s.',
-    async (_, [breaks, says, fault]) => {
-      const stage = await startTestServer();
-      const faulty = await startFaulty(stage.url, fault);
+    async (_, { breaks, report: expected, fault }) => {
+      const server = await startTestServer();
+      const faulty = await startFaulty(server.url, fault);
       onTestFinished(faulty.close);
-      // With the promises that the others build on, and not all of them, for speed.
+      // For speed, only the broken promises are checked, and those that they need.
       const second = breaks.includes('account-unique') ? ['link-register'] : [];
       const replaced = breaks.includes('every-replaced') ? ['login-session'] : [];
       const needed = ['welcome', 'login', 'account-create', ...second, ...replaced, ...breaks];
       const promises = allPromises.filter(({ id }) => needed.includes(id));
-      const askForLink = async () => stage.service?.outbox.mails[0]?.link ?? '';
+      const askForLink = async () => server.service?.outbox.mails[0]?.link ?? '';
       const report = await checkPromises(
         { url: faulty.url, ...DEMO, mails: true, askForLink, register: 'second@example.com' },
         promises,
       );
       const ids = report.findings.filter(({ result }) => result === 'broken').map(({ id }) => id);
       expect(ids).toEqual(expect.arrayContaining(breaks));
-      expect(brokenIn(report).join('\n')).toMatch(says);
-      expect(exitCodeOf(report)).not.toBe(0);
+      expect(formatBroken(report).join('\n')).toMatch(expected);
+      expect(getExitCode(report)).not.toBe(0);
       for (const { result, ...details } of report.findings) {
         if (result !== 'broken') continue;
         expect(details.remedy, details.id).toMatch(/^[A-Z].*\.$/s);
@@ -127,9 +129,9 @@ describe('A faulty service', () => {
         exchange.text = '<h1>Error</h1>';
       },
     });
-    const said = brokenIn(report);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(/Every answer is JSON[\s\S]*Content-Type is text\/html; the same in/);
+    const output = formatBroken(report);
+    expect(output).toHaveLength(1);
+    expect(output[0]).toMatch(/Every answer is JSON[\s\S]*Content-Type is text\/html; the same in/);
   });
 
   test.each([
@@ -145,9 +147,9 @@ describe('A faulty service', () => {
         exchange.text = `<html><body>${page}</body></html>`;
       },
     });
-    const said = brokenIn(report);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(`This page comes from a proxy (${name}), not from the service`);
+    const output = formatBroken(report);
+    expect(output).toHaveLength(1);
+    expect(output[0]).toContain(`This page comes from a proxy (${name}), not from the service`);
     const others = report.findings.filter(({ reason }) => reason?.includes('too: see above'));
     expect(others.length).toBeGreaterThan(1);
   });
@@ -161,11 +163,11 @@ describe('A faulty service', () => {
         exchange.text = '<h1>ValueError</h1>';
       },
     });
-    expect(brokenIn(report).join('\n')).not.toContain('comes from a proxy');
+    expect(formatBroken(report).join('\n')).not.toContain('comes from a proxy');
   });
 
-  /** @type {[title: string, listener: import('node:http').RequestListener, says: RegExp][]} */
-  const listeners = [
+  /** @type {[title: string, listener: import('node:http').RequestListener, expected: RegExp][]} */
+  const faultyListeners = [
     [
       'is a page',
       (_, res) => res.setHeader('content-type', 'text/html').end('<h1>Cloud</h1>'),
@@ -208,9 +210,9 @@ describe('A faulty service', () => {
       /must be object/,
     ],
   ];
-  test.each(listeners)(
+  test.each(faultyListeners)(
     'The check explains in a sentence that a service %s, and does not crash.',
-    async (_, listener, says) => {
+    async (_, listener, expected) => {
       const server = createServer(listener);
       await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
       onTestFinished(() => {
@@ -218,26 +220,26 @@ describe('A faulty service', () => {
         server.close();
       });
       const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      // Long enough for a busy machine, except where the time-out is what is tested.
+      // Long enough for a busy machine, except where the timeout is tested.
       const timeoutMs = listener.length === 0 ? 200 : 10_000;
       const report = await check(`http://127.0.0.1:${port}/`, { timeoutMs });
-      expect(brokenIn(report).join('\n')).toMatch(says);
+      expect(formatBroken(report).join('\n')).toMatch(expected);
       expect(report.findings.find(({ id }) => id === 'login')?.result).toBe('not checked');
-      expect(exitCodeOf(report)).toBe(2);
+      expect(getExitCode(report)).toBe(2);
     },
   );
 
   test('The check explains that a port speaks neither HTTP nor TLS.', async () => {
     const server = createSocketServer((socket) => {
-      // The other side may be gone already.
+      // The client may have disconnected.
       socket.on('error', () => {}).end('220 mail ready\r\n');
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
     const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-    const said = async (/** @type {string} */ url) =>
-      brokenIn(await check(url, { timeoutMs: 2000 })).join('\n');
-    expect(await said(`http://127.0.0.1:${port}`)).toContain('The port does not speak HTTP');
-    expect(await said(`https://127.0.0.1:${port}`)).toMatch(
+    const checkUrl = async (/** @type {string} */ url) =>
+      formatBroken(await check(url, { timeoutMs: 2000 })).join('\n');
+    expect(await checkUrl(`http://127.0.0.1:${port}`)).toContain('The port does not speak HTTP');
+    expect(await checkUrl(`https://127.0.0.1:${port}`)).toMatch(
       /The port does not speak TLS|connection was closed/,
     );
     server.close();
@@ -246,43 +248,45 @@ describe('A faulty service', () => {
   test.each(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN'])(
     'For a certificate of an unknown authority (%s), the check explains how to name the authority.',
     async (code) => {
-      const refused = Object.assign(new TypeError('fetch failed'), { cause: { code } });
-      vi.stubGlobal('fetch', () => Promise.reject(refused));
+      const failure = Object.assign(new TypeError('fetch failed'), { cause: { code } });
+      vi.stubGlobal('fetch', () => Promise.reject(failure));
       onTestFinished(() => {
         vi.unstubAllGlobals();
       });
-      const [said] = brokenIn(await check('https://sign.example.com'));
-      expect(said).toMatch(/What came: no answer\. The authority of its certificate is not known/);
-      expect(said).toMatch(/What to do: .*NODE_EXTRA_CA_CERTS=/);
+      const [output] = formatBroken(await check('https://sign.example.com'));
+      expect(output).toMatch(
+        /What came: no answer\. The authority of its certificate is not known/,
+      );
+      expect(output).toMatch(/What to do: .*NODE_EXTRA_CA_CERTS=/);
     },
   );
 
   test('The check explains that nothing listens on the port.', async () => {
     const { url, close } = await startTestServer();
     await close();
-    expect(brokenIn(await check(url)).join('\n')).toContain('Nothing listens there.');
+    expect(formatBroken(await check(url)).join('\n')).toContain('Nothing listens there.');
   });
 
   test('The check lists the changes that it could not undo.', async () => {
-    const stage = await startTestServer({ fail: ['DELETE /settings/accounts/{id}=500'] });
-    const report = await check(stage.url);
+    const server = await startTestServer({ fail: ['DELETE /settings/accounts/{id}=500'] });
+    const report = await check(server.url);
     expect(report.leftBehind.join('\n')).toMatch(
       /An account "Check service \w+" \([\w-]+\) was created/,
     );
-    expect(exitCodeOf(report)).toBe(3);
+    expect(getExitCode(report)).toBe(3);
     expect(writeSummary(report)).toContain('LEFT BEHIND  An account');
   });
 });
 
 test('A report contains no password, token or secret.', async () => {
-  const stage = await startTestServer();
+  const server = await startTestServer();
   /** @type {import('./faulty.mjs').Fault} */
   const leaky = {
     response(exchange) {
-      exchange.text = JSON.stringify({ ...exchange.sent, leak: exchange.content });
+      exchange.text = JSON.stringify({ ...exchange.requestHeaders, leak: exchange.requestBody });
     },
   };
-  const faulty = await startFaulty(stage.url, leaky);
+  const faulty = await startFaulty(server.url, leaky);
   onTestFinished(faulty.close);
   const text = JSON.stringify(await check(faulty.url));
   expect(text).toContain('***');
@@ -339,8 +343,8 @@ describe('npm run check-service', () => {
 
   test('The plan announces the emails and the registration that the check causes.', () => {
     const plan = (/** @type {string[]} */ ...more) => {
-      const asked = parseArguments(['https://a.example', '--email', 'ada@example.com', ...more]);
-      return 'url' in asked ? describePlan(/** @type {any} */ (asked)) : '';
+      const options = parseArguments(['https://a.example', '--email', 'ada@example.com', ...more]);
+      return 'url' in options ? describePlan(/** @type {any} */ (options)) : '';
     };
     expect(plan()).toContain('causes emails to ada@example.com');
     expect(plan('--no-mails')).not.toContain('causes emails');

@@ -1,13 +1,13 @@
-// Calls a service as the application in a browser does, and never follows a redirect.
+// Calls a service as the application in a browser does, but never follows a redirect.
 
 /**
  * @typedef {object} Answer
  * @property {string} call such as `POST /auth/login`
- * @property {string} sent the request in words
+ * @property {string} sent a description of the request
  * @property {number} status
  * @property {Headers} headers
  * @property {string} text
- * @property {unknown} body undefined if the text is no JSON
+ * @property {unknown} body undefined if the text is not JSON
  * @property {boolean} isStale whether the request came from a session that had been replaced
  *
  * @typedef {object} RequestOptions
@@ -16,13 +16,13 @@
  * @property {string | null} [token] in place of the newest one; null sends none
  * @property {Record<string, string>} [headers]
  * @property {boolean} [isStale] whether the cookie is that of a session that has been replaced
- * @property {string} [note] what is particular about the request, for the report
+ * @property {string} [note] a remark about the request for the report
  */
 
-const maxBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
-/** There is no usable answer; the message is a sentence that says why and what to do. */
-export class NoAnswer extends Error {
+/** There is no usable answer. The message says why, and what to do. */
+export class RequestError extends Error {
   /**
    * @param {string} sent
    * @param {string} message
@@ -37,8 +37,8 @@ const ownAuthority =
   'For an authority of your own, start the check with NODE_EXTRA_CA_CERTS=authority.pem.';
 const incompleteChain = `The authority of its certificate is not known, or the chain is incomplete. Let the server send the whole chain. ${ownAuthority}`;
 
-/** Why there is no answer, by the error's code. @type {Record<string, string>} */
-const reasons = {
+/** Messages by the code of the network error. @type {Record<string, string>} */
+const explanations = {
   ENOTFOUND: 'The name of the host is not known. Correct the address, or add it to the DNS.',
   EAI_AGAIN:
     'The name of the host could not be looked up. Correct the address, or check the DNS of this machine.',
@@ -73,35 +73,41 @@ const reasons = {
     'Its certificate is for another name. Get one for this name, or correct the address.',
 };
 
-/** @type {(error: any, timeoutMs: number) => string} */
-function explain(error, timeoutMs) {
+/**
+ * A network error of Node. `fetch` wraps it, and Node reports an error for each address of a host.
+ *
+ * @typedef {Error & { code?: string, cause?: NetworkError, errors?: NetworkError[] }} NetworkError
+ */
+
+/** @type {(error: NetworkError, timeoutMs: number) => string} */
+function explainError(error, timeoutMs) {
   if (error.name === 'TimeoutError')
     return `There was no complete answer within ${timeoutMs / 1000} seconds. The application would wait for ever: look for what the service is waiting for.`;
-  // Node tries every address of a name, and reports an error for each.
-  const causes = [error, error.cause, ...(error.cause?.errors ?? [])].filter(Boolean);
-  const code = causes.map((cause) => cause.code).find((known) => known && reasons[known]);
+  const { cause } = error;
+  const causes = [error, ...(cause ? [cause] : []), ...(cause?.errors ?? [])];
+  const code = causes.map((it) => it.code).find((known) => known && explanations[known]);
   const detail = causes.map(({ message }) => message).find((message) => message !== 'fetch failed');
-  return code ? (reasons[code] ?? '') : `There is no answer that can be read: ${detail}.`;
+  return code ? (explanations[code] ?? '') : `There is no answer that can be read: ${detail}.`;
 }
 
 /** @typedef {ReturnType<typeof createClient>} Client */
 
 /**
- * A browser with a cookie jar of its own, which remembers the newest CSRF token.
+ * Creates a client with a cookie jar of its own and the newest CSRF token.
  *
  * @param {object} options
  * @param {string} options.base of the calls, up to and including `/api/v1`
  * @param {number} options.timeoutMs for one call
  * @param {string | undefined} [options.origin] of the page, if it is another one
  * @param {(answer: Answer) => void} options.onAnswer
- * @param {(secret: string) => void} options.onSecret hears what must not appear in a report
+ * @param {(secret: string) => void} options.onSecret is called with each text that must not appear in the report
  */
 export function createClient({ base, timeoutMs, origin, onAnswer, onSecret }) {
   /** @type {Map<string, { value: string, path: string }>} */
   const cookies = new Map();
 
   /** @type {(path: string) => string} */
-  const cookiesFor = (path) =>
+  const formatCookies = (path) =>
     [...cookies]
       .filter(([, cookie]) => `${path}/`.startsWith(cookie.path.replace(/\/?$/, '/')))
       .map(([name, { value }]) => `${name}=${value}`)
@@ -110,10 +116,10 @@ export function createClient({ base, timeoutMs, origin, onAnswer, onSecret }) {
   const client = {
     cookies,
     token: '',
-    /** The cookies as one text, to see whether they have changed. */
-    session: () => [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; '),
+    /** Returns the cookies as one text, which shows whether they have changed. */
+    serializeCookies: () => [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; '),
     /**
-     * Makes a call. Rejects with NoAnswer only.
+     * Makes a call. Rejects with a RequestError only.
      *
      * @param {string} call
      * @param {RequestOptions} options
@@ -126,13 +132,13 @@ export function createClient({ base, timeoutMs, origin, onAnswer, onSecret }) {
         encodeURIComponent(params[name] ?? ''),
       );
       const url = new URL(base + path);
-      const cookie = cookiesFor(url.pathname);
+      const cookie = formatCookies(url.pathname);
       const content = typeof body === 'string' ? body : JSON.stringify(body);
       const sent = describeRequest({ method, path, content, token, note });
-      const started = { method, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) };
+      const init = { method, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) };
       try {
         const response = await fetch(url, {
-          .../** @type {RequestInit} */ (started),
+          .../** @type {RequestInit} */ (init),
           headers: {
             Accept: '*/*',
             ...(origin && { Origin: origin }),
@@ -143,7 +149,7 @@ export function createClient({ base, timeoutMs, origin, onAnswer, onSecret }) {
           },
           body: content ?? null,
         });
-        keepCookies(response, url);
+        storeCookies(response, url);
         const newest = response.headers.get('x-csrf-token');
         if (newest) {
           client.token = newest;
@@ -163,14 +169,14 @@ export function createClient({ base, timeoutMs, origin, onAnswer, onSecret }) {
         onAnswer(answer);
         return answer;
       } catch (error) {
-        if (error instanceof NoAnswer) throw error;
-        throw new NoAnswer(sent, explain(error, timeoutMs));
+        if (error instanceof RequestError) throw error;
+        throw new RequestError(sent, explainError(/** @type {NetworkError} */ (error), timeoutMs));
       }
     },
   };
 
   /** @type {(response: Response, url: URL) => void} */
-  function keepCookies(response, url) {
+  function storeCookies(response, url) {
     for (const line of response.headers.getSetCookie()) {
       const { name, value, attributes } = parseCookie(line);
       const isExpired =
@@ -188,7 +194,7 @@ export function createClient({ base, timeoutMs, origin, onAnswer, onSecret }) {
 }
 
 /**
- * A Set-Cookie header; the names of attributes are in lower case.
+ * Parses a Set-Cookie header. The names of the attributes are in lower case.
  *
  * @param {string} line
  */
@@ -208,8 +214,8 @@ async function readText(response, sent) {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes)
-      throw new NoAnswer(
+    if (size > maxBodyBytes)
+      throw new RequestError(
         sent,
         'The answer is larger than 1 MiB. Reading was stopped; the application would read it all. Is this the service?',
       );

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const options = /** @type {const} */ ({
+const optionTypes = /** @type {const} */ ({
   email: { type: 'string' },
   password: { type: 'string' },
   origin: { type: 'string' },
@@ -35,13 +35,17 @@ Exit code: 0 nothing is broken, 1 something is broken, 2 the check could not be 
 behind at the service.`;
 
 /**
- * Reads the arguments. Throws a sentence about the first that is wrong.
+ * Parses the arguments. Throws an error with a message about the first that is invalid.
  *
  * @param {readonly string[]} argv without node and the script
  * @param {Record<string, string | undefined>} env
  */
 export function parseArguments(argv, env = {}) {
-  const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: optionTypes,
+    allowPositionals: true,
+  });
   if (values.help) return { help: true };
   const [url = '', ...others] = positionals;
   if (!isWebAddress(url))
@@ -62,7 +66,7 @@ export function parseArguments(argv, env = {}) {
     url,
     email,
     password: email ? password : undefined,
-    // The service of the page's own origin is not asked for permission.
+    // A page of the same origin needs no permission.
     origin: page === new URL(url).origin ? undefined : page,
     register,
     mails: !values['no-mails'],
@@ -78,7 +82,7 @@ export function parseArguments(argv, env = {}) {
 const isWebAddress = (text) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
 
 /**
- * What the check will do, said before it starts.
+ * Describes what the check will do.
  *
  * @param {Exclude<ReturnType<typeof parseArguments>, { help: boolean }>} options
  */
@@ -97,7 +101,7 @@ export function describePlan({ url, email, mails, links, register, rateLimit, or
     links && `asks you to paste links from emails`,
     register && `registers ${register}, and deletes this profile again`,
     rateLimit && 'repeats a failed login up to 40 times, which may lock logins for a while',
-    origin && `judges the service for a page at ${origin}`,
+    origin && `checks the service for a page at ${origin}`,
   ].filter(Boolean);
   return [
     `This check of ${url}`,

@@ -3,7 +3,7 @@
 
 const labels = { kept: 'kept', broken: 'BROKEN', 'not checked': 'not checked' };
 
-/** One promise in a line, and what an administrator needs to act where it is broken. @param {Finding} finding */
+/** Formats a promise as a line, and adds what an administrator needs to know if it is broken. @param {Finding} finding */
 export function writeFinding({ result, promise, sent, received, application, remedy, reason }) {
   const line = `${labels[result].padEnd(12)} ${promise}`;
   const details = {
@@ -20,15 +20,19 @@ export function writeFinding({ result, promise, sent, received, application, rem
 }
 
 /** @param {readonly Finding[]} findings */
-export function count(findings) {
-  const of = (/** @type {Finding['result']} */ result) =>
+export function countResults(findings) {
+  const countResult = (/** @type {Finding['result']} */ result) =>
     findings.filter((finding) => finding.result === result).length;
-  return { kept: of('kept'), broken: of('broken'), notChecked: of('not checked') };
+  return {
+    kept: countResult('kept'),
+    broken: countResult('broken'),
+    notChecked: countResult('not checked'),
+  };
 }
 
 /** @param {Report} report */
 export function writeSummary({ findings, leftBehind }) {
-  const { kept, broken, notChecked } = count(findings);
+  const { kept, broken, notChecked } = countResults(findings);
   return [
     ...leftBehind.map((sentence) => `LEFT BEHIND  ${sentence}`),
     `\nPromises kept: ${kept}. Broken: ${broken}. Not checked: ${notChecked}.`,
@@ -36,7 +40,7 @@ export function writeSummary({ findings, leftBehind }) {
 }
 
 /** @param {Report} report */
-export function exitCodeOf({ findings, leftBehind }) {
+export function getExitCode({ findings, leftBehind }) {
   if (leftBehind.length > 0) return 3;
   if (findings[0]?.result === 'broken') return 2;
   return findings.some(({ result }) => result === 'broken') ? 1 : 0;

@@ -1,6 +1,6 @@
-// Checks promises one after the other, and cleans up at the end, whatever happens.
+// Checks promises one after the other, and always cleans up at the end.
 import { operations, resolveRef, validate } from '../service/contract.mjs';
-import { createClient, NoAnswer } from './client.mjs';
+import { createClient, RequestError } from './client.mjs';
 
 /**
  * @typedef {import('./client.mjs').Answer} Answer
@@ -13,24 +13,24 @@ import { createClient, NoAnswer } from './client.mjs';
  * @property {string | undefined} [origin] of the page, if it is another one than the service's
  * @property {boolean} [mails] whether calls may be made that cause emails
  * @property {string | undefined} [register] an address that may be registered and deleted again, with pasted links
- * @property {((question: string) => Promise<string>) | undefined} [askForLink] undefined: nobody can paste links
+ * @property {((question: string) => Promise<string>) | undefined} [askForLink] undefined if links cannot be pasted
  * @property {boolean} [rateLimit] whether failed logins may be repeated until the service refuses them
  * @property {number} [timeoutMs] for one call
- * @property {AbortSignal} [signal] ends the check early; what was changed is undone nevertheless
+ * @property {AbortSignal} [signal] ends the check early, after which changes are still undone
  *
- * @typedef {object} Promised
+ * @typedef {object} ServicePromise
  * @property {string} id
- * @property {string} promise a sentence that is true of a good service
+ * @property {string} promise a sentence that is true of a correct service
  * @property {string} application what the application does if it is not
  * @property {string} remedy what to do about it
  * @property {('credentials' | 'user' | 'mails' | 'links' | 'register' | 'origin')[]} [needs]
  * @property {boolean} [isFatal] whether nothing else can be checked without it
- * @property {(run: Run) => Promise<unknown>} check throws Broken or NotChecked
+ * @property {(run: Run) => Promise<unknown>} check throws BrokenPromiseError or NotCheckedError
  *
  * @typedef {object} Change
  * @property {string} what a sentence
  * @property {() => Promise<unknown>} undo
- * @property {boolean} isUrgent whether later promises would suffer from the change
+ * @property {boolean} isUrgent whether the change would affect later promises
  *
  * @typedef {object} Finding
  * @property {string} id
@@ -43,8 +43,8 @@ import { createClient, NoAnswer } from './client.mjs';
  * @property {string} [reason] why it was not checked
  */
 
-/** A promise is broken. `application` and `remedy` replace those of the promise. */
-export class Broken extends Error {
+/** Reports that a promise is broken. `application` and `remedy` replace those of the promise. */
+export class BrokenPromiseError extends Error {
   /** @param {{ sent: string, received: string, application?: string, remedy?: string }} details */
   constructor(details) {
     super(details.received);
@@ -52,24 +52,24 @@ export class Broken extends Error {
   }
 }
 
-/** A page of a proxy came in place of an answer: the service may keep the promise. */
-class ProxyPage extends Broken {
-  /** @param {ConstructorParameters<typeof Broken>[0] & { proxy: string }} details */
+/** The answer was the page of a proxy, so the service itself may keep the promise. */
+class ProxyPageError extends BrokenPromiseError {
+  /** @param {ConstructorParameters<typeof BrokenPromiseError>[0] & { proxy: string }} details */
   constructor({ proxy, ...details }) {
     super(details);
     this.proxy = proxy;
   }
 }
 
-/** A promise could not be checked; the message says why. */
-export class NotChecked extends Error {}
+/** Reports that a promise could not be checked. The message is the reason. */
+export class NotCheckedError extends Error {}
 
 /** @typedef {ReturnType<typeof createRun>} Run */
 
-/** The address of the calls. @param {string} url */
+/** Returns the base URL of the calls. @param {string} url */
 export const toBase = (url) => url.replace(/[?#].*$/, '').replace(/(?:\/api\/v1)?\/*$/, '/api/v1');
 
-/** What the promises share. @param {Options} options */
+/** Creates what the promises share. @param {Options} options */
 export function createRun(options) {
   /** @type {Answer[]} */
   const answers = [];
@@ -107,30 +107,30 @@ export function createRun(options) {
     mask,
     createVisitor,
     isEncrypted: base.startsWith('https:'),
-    /** Hides a text in every report. @param {string} secret */
+    /** Masks a text in the report. @param {string} secret */
     addSecret: (secret) => secrets.add(secret),
-    /** The visitor of the first promises, who never logs in. */
+    /** A client that never logs in. */
     visitor: createVisitor(),
-    /** The test user, from the promise about the login on. @type {Client | undefined} */
+    /** The client of the test user, set by the promise about the login. @type {Client | undefined} */
     user: undefined,
-    /** Of the login of the test user. @type {string | null} */
+    /** The user hash of the test user's login. @type {string | null} */
     userHash: null,
-    /** The profile as it was found. @type {any} */
+    /** The original profile of the test user. @type {any} */
     profile: undefined,
-    /** A second user, from the promise about the registration link on. @type {Client | undefined} */
+    /** The client of a second user, set by the promise about the registration link. @type {Client | undefined} */
     newUser: undefined,
-    /** The proxies whose error pages have been reported, with the status. @type {Set<string>} */
+    /** Proxies, with the status, whose error pages have been reported. @type {Set<string>} */
     proxies: new Set(),
-    /** Ids of accounts that were created. @type {Record<string, string>} */
+    /** IDs of the created accounts. @type {Record<string, string>} */
     accounts: {},
-    /** What was changed and has to be undone at the end, last first. */
+    /** Changes to be undone at the end, last first. */
     changes,
     /**
-     * Notes how to undo a change. Returns a function that says that it is undone.
+     * Registers how to undo a change. Returns a function that removes the change again, for callers that undo it themselves.
      *
      * @type {(what: string, undo: Change['undo'], isUrgent?: boolean) => () => void}
      */
-    undoLater(what, undo, isUrgent = false) {
+    registerUndo(what, undo, isUrgent = false) {
       const change = { what, undo, isUrgent };
       changes.push(change);
       return () => void changes.splice(changes.indexOf(change), 1);
@@ -138,10 +138,10 @@ export function createRun(options) {
   };
 }
 
-/** Says what came. @param {Answer} answer */
+/** @param {Answer} answer */
 export function describeAnswer({ status, headers, text }) {
   const location = headers.get('location');
-  // Masked before it is cut: the beginning of a secret would not be recognised afterwards.
+  // Secrets are masked before the text is truncated, because the beginning of one would not be recognised.
   const oneLine = text
     .replace(/("secret"\s*:\s*")[^"]*/g, '$1***')
     .replace(/\s+/g, ' ')
@@ -150,7 +150,7 @@ export function describeAnswer({ status, headers, text }) {
   return `${status}${location ? ` to ${location}` : ''}, ${shown}`;
 }
 
-/** How the error pages that proxies bring along can be recognised. @type {readonly [name: string, page: RegExp][]} */
+/** Patterns of the error pages of proxies. @type {readonly [name: string, page: RegExp][]} */
 const proxyPages = [
   ['nginx', /<center>(nginx|openresty)/i],
   ['Apache', /<address>Apache/i],
@@ -160,8 +160,8 @@ const proxyPages = [
 ];
 
 /**
- * The proxy whose error page came in place of an answer, or an empty text. A service may have HTML pages of its own for
- * errors, so that the page has to name the proxy; but 502 and 504 are what only a proxy says.
+ * Returns the proxy that sent an error page in place of an answer, or an empty string. A service may have HTML error pages of
+ * its own, so the page must name the proxy, unless the status is 502 or 504, which only proxies send.
  *
  * @param {Answer} answer
  */
@@ -173,13 +173,13 @@ export function findProxy({ status, headers, text, body }) {
   return status === 502 || status === 504 ? headers.get('server') || 'which has no name' : '';
 }
 
-/** @type {(answer: Answer, why: string, details?: { application?: string, remedy?: string }) => Broken} */
-export function broken(answer, why, details = {}) {
+/** @type {(answer: Answer, why: string, details?: { application?: string, remedy?: string }) => BrokenPromiseError} */
+export function createBrokenPromiseError(answer, why, details = {}) {
   const { sent, status } = answer;
   const received = `${describeAnswer(answer)}${why && ` (${why})`}`;
   const proxy = findProxy(answer);
-  if (!proxy) return new Broken({ sent, received, ...details });
-  return new ProxyPage({
+  if (!proxy) return new BrokenPromiseError({ sent, received, ...details });
+  return new ProxyPageError({
     ...{ sent, received, proxy: `${proxy}, ${status}` },
     application: 'People read that the server reported an error, and nothing behind it works.',
     remedy: `This page comes from a proxy (${proxy}), not from the service: see its error log, and whether the service runs where the proxy looks for it.`,
@@ -187,7 +187,7 @@ export function broken(answer, why, details = {}) {
 }
 
 /**
- * Expects one of some statuses, and a body as the document says for this status.
+ * Expects one of the statuses, and the body that the document describes for it.
  *
  * @type {(answer: Answer, statuses: readonly number[], details?: { application?: string, remedy?: string }) => Answer}
  */
@@ -195,19 +195,19 @@ export function expectStatus(answer, statuses, details) {
   const { call, status, body } = answer;
   if (!statuses.includes(status)) {
     if (status === 429)
-      throw new NotChecked(
+      throw new NotCheckedError(
         'The service answered 429 (too many attempts). Wait, and run the check again.',
       );
-    throw broken(answer, `expected ${statuses.join(' or ')}`, details);
+    throw createBrokenPromiseError(answer, `expected ${statuses.join(' or ')}`, details);
   }
   const documented = operations.get(call)?.responses[status];
   if (!documented) return answer;
   const response = resolveRef(documented);
-  // An error without JSON is the matter of a promise of its own.
+  // Another promise reports errors that are not JSON.
   if (body === undefined && status >= 400) return answer;
-  if (body === undefined) throw broken(answer, 'the body is no JSON', details);
+  if (body === undefined) throw createBrokenPromiseError(answer, 'the body is no JSON', details);
   const [error] = validate(body, response.content['application/json'].schema);
-  if (error) throw broken(answer, error, status < 300 ? {} : details);
+  if (error) throw createBrokenPromiseError(answer, error, status < 300 ? {} : details);
   return answer;
 }
 
@@ -215,79 +215,81 @@ export function expectStatus(answer, statuses, details) {
  * Checks promises in their order. Never rejects.
  *
  * @param {Options} options
- * @param {readonly Promised[]} promises
- * @param {(finding: Finding) => void} [onFinding] hears each finding at once
+ * @param {readonly ServicePromise[]} promises
+ * @param {(finding: Finding) => void} [onFinding] is called with each finding immediately
  */
 export async function checkPromises(options, promises, onFinding = () => {}) {
   const run = createRun(options);
   /** @type {Finding[]} */
   const findings = [];
   let unanswered = 0;
-  let stopped = '';
+  let stopReason = '';
   /** @type {(finding: Finding) => void} */
-  const add = (finding) => {
+  const report = (finding) => {
     const entries = Object.entries(finding).map(([key, value]) => [key, run.mask(value)]);
     const masked = /** @type {Finding} */ (Object.fromEntries(entries));
     findings.push(masked);
     onFinding(masked);
   };
 
-  for (const promised of promises) {
-    const { id, promise } = promised;
-    if (options.signal?.aborted) stopped = 'The check was stopped.';
-    const reason = (promised.id.startsWith('every-') ? '' : stopped) || getObstacle(promised, run);
+  for (const servicePromise of promises) {
+    const { id, promise } = servicePromise;
+    if (options.signal?.aborted) stopReason = 'The check was stopped.';
+    const reason =
+      (servicePromise.id.startsWith('every-') ? '' : stopReason) ||
+      getReasonNotToCheck(servicePromise, run);
     if (reason) {
-      add({ id, promise, result: 'not checked', reason });
+      report({ id, promise, result: 'not checked', reason });
       continue;
     }
-    const finding = await checkOne(promised, run);
-    add(finding.finding);
+    const finding = await checkPromise(servicePromise, run);
+    report(finding.finding);
     if (finding.finding.result !== 'kept') await recover(run);
     if (finding.isUnanswered) unanswered += 1;
-    if (promised.isFatal && finding.finding.result !== 'kept')
-      stopped = 'The first call did not work, and without it no other can be judged.';
+    if (servicePromise.isFatal && finding.finding.result !== 'kept')
+      stopReason = 'The first call did not work, and without it no other can be checked.';
     else if (unanswered >= 3)
-      stopped = 'Three promises could not be judged because the service did not answer.';
+      stopReason = 'Three promises could not be checked because the service did not answer.';
   }
   const leftBehind = await cleanUp(run);
   return { url: run.base, calls: run.answers.length, findings, leftBehind };
 }
 
-/** @type {(promised: Promised, run: Run) => Promise<{ finding: Finding, isUnanswered?: boolean }>} */
-async function checkOne({ id, promise, application, remedy, check }, run) {
+/** @type {(servicePromise: ServicePromise, run: Run) => Promise<{ finding: Finding, isUnanswered?: boolean }>} */
+async function checkPromise({ id, promise, application, remedy, check }, run) {
   try {
     await check(run);
     return { finding: { id, promise, result: 'kept' } };
   } catch (error) {
-    if (error instanceof ProxyPage && run.proxies.has(error.proxy)) {
+    if (error instanceof ProxyPageError && run.proxies.has(error.proxy)) {
       const reason = `${error.details.sent} was answered by the proxy (${error.proxy}) too: see above.`;
       return { finding: { id, promise, result: 'not checked', reason } };
     }
-    if (error instanceof ProxyPage) run.proxies.add(error.proxy);
-    if (error instanceof NotChecked)
+    if (error instanceof ProxyPageError) run.proxies.add(error.proxy);
+    if (error instanceof NotCheckedError)
       return { finding: { id, promise, result: 'not checked', reason: error.message } };
     const details =
-      error instanceof Broken
+      error instanceof BrokenPromiseError
         ? error.details
-        : error instanceof NoAnswer
-          ? describeNoAnswer(error)
+        : error instanceof RequestError
+          ? describeRequestError(error)
           : {
               sent: 'see the promise',
               received: `the check itself failed: ${error instanceof Error ? error.stack : error}`,
             };
     const finding = { id, promise, result: /** @type {const} */ ('broken'), application, remedy };
-    return { finding: { ...finding, ...details }, isUnanswered: error instanceof NoAnswer };
+    return { finding: { ...finding, ...details }, isUnanswered: error instanceof RequestError };
   }
 }
 
-/** The first sentence of the message says why, and the others what to do. @param {NoAnswer} error */
-function describeNoAnswer({ sent, message }) {
+/** Splits the message: its first sentence is the reason, and the rest is the remedy. @param {RequestError} error */
+function describeRequestError({ sent, message }) {
   const [, why = message, remedy = ''] = /^(.*?\.) (.*)$/s.exec(message) ?? [];
   return { sent, received: `no answer. ${why}`, ...(remedy && { remedy }) };
 }
 
-/** Why a promise cannot be checked in this run, or an empty text. @type {(promised: Promised, run: Run) => string} */
-function getObstacle({ needs = [] }, { options, user }) {
+/** Returns why a promise cannot be checked in this run, or an empty string. @type {(servicePromise: ServicePromise, run: Run) => string} */
+function getReasonNotToCheck({ needs = [] }, { options, user }) {
   const { email, password, origin, mails, register, askForLink } = options;
   for (const need of needs) {
     if ((need === 'user' || need === 'credentials') && !(email && password))
@@ -304,7 +306,7 @@ function getObstacle({ needs = [] }, { options, user }) {
 }
 
 /**
- * Prepares for the next promise after one that was not kept: undoes what would disturb, and logs the test user in again.
+ * Recovers after a promise that was not kept: undoes changes that would affect the next ones, and logs the test user in again.
  *
  * @param {Run} run
  */
@@ -313,7 +315,7 @@ async function recover(run) {
   for (const change of run.changes.filter(({ isUrgent }) => isUrgent)) {
     await change.undo().then(
       () => run.changes.splice(run.changes.indexOf(change), 1),
-      // The end of the check tries again, and tells.
+      // The clean-up at the end tries again and reports a failure.
       () => undefined,
     );
   }
@@ -325,7 +327,7 @@ async function recover(run) {
   } catch {}
 }
 
-/** Undoes the changes, last first. Returns a sentence for each that is left. @param {Run} run */
+/** Undoes the changes, last first. Returns a sentence for each that could not be undone. @param {Run} run */
 async function cleanUp(run) {
   const left = [];
   for (const { what, undo } of run.changes.reverse()) {
@@ -333,7 +335,9 @@ async function cleanUp(run) {
       await undo();
     } catch (error) {
       const why =
-        error instanceof Broken ? `${error.details.sent}: ${error.message}` : String(error);
+        error instanceof BrokenPromiseError
+          ? `${error.details.sent}: ${error.message}`
+          : String(error);
       left.push(run.mask(`${what} Undo this by hand (${why}).`));
     }
   }

@@ -1,38 +1,39 @@
 // What a service promises about accounts.
-import { broken, expectStatus, NotChecked } from '../run.mjs';
-import { userOf } from './user.mjs';
+import { createBrokenPromiseError, expectStatus, NotCheckedError } from '../run.mjs';
+import { getUser } from './user.mjs';
 import { mark, newAccount, unknownParams } from './values.mjs';
 
 /** @typedef {import('../run.mjs').Run} Run */
 /** @typedef {{ name: string, url: string }} Values */
 
-const one = 'GET /settings/accounts/{id}';
-const update = 'POST /settings/accounts/{id}';
-const remove = 'DELETE /settings/accounts/{id}';
+const readCall = 'GET /settings/accounts/{id}';
+const updateCall = 'POST /settings/accounts/{id}';
+const removeCall = 'DELETE /settings/accounts/{id}';
 
-/** Creates an account, and remembers to delete it. @type {(run: Run, key: string, body: Values) => ReturnType<import('../client.mjs').Client['call']>} */
-async function create(run, key, body) {
-  const user = userOf(run);
+/** Creates an account and registers its deletion. @type {(run: Run, key: string, body: Values) => ReturnType<import('../client.mjs').Client['call']>} */
+async function createAccount(run, key, body) {
+  const user = getUser(run);
   const answer = await user.call('POST /settings/accounts', { body });
   const { id } = /** @type {any} */ (Object(answer.body));
   if (answer.status >= 300 || id === undefined) return answer;
   run.accounts[key] = String(id);
-  run.undoLater(`An account "${body.name}" (${id}) was created.`, async () => {
-    const removed = await user.call(remove, { params: { id: String(id) } });
-    if (removed.status >= 300 && removed.status !== 404) throw broken(removed, 'expected 200');
+  run.registerUndo(`An account "${body.name}" (${id}) was created.`, async () => {
+    const removed = await user.call(removeCall, { params: { id: String(id) } });
+    if (removed.status >= 300 && removed.status !== 404)
+      throw createBrokenPromiseError(removed, 'expected 200');
   });
   return answer;
 }
 
 /** @type {(run: Run, key?: string) => { id: string }} */
-function created({ accounts }, key = 'first') {
+function getCreatedAccount({ accounts }, key = 'first') {
   const id = accounts[key];
-  if (id === undefined) throw new NotChecked('The account could not be created.');
+  if (id === undefined) throw new NotCheckedError('The account could not be created.');
   return { id };
 }
 
 /** Names and URLs that the form accepts. @type {readonly [what: string, values: Partial<Values>][]} */
-const unusual = [
+const unusualValues = [
   ['a name of 100 characters', { name: `Check ${mark} ${'ä'.repeat(86)}` }],
   ['a scheme in capitals', { url: `HTTPS://Check-Service-${mark}.example.com/` }],
   ['http, a local name and a port', { url: `http://cloud-${mark}:8080/nextcloud` }],
@@ -45,7 +46,7 @@ const unusual = [
   ],
   ['a URL of 2,000 characters', { url: `https://cloud.example.com/${mark}/`.padEnd(2000, 'a') }],
 ];
-/** With everything that a service may be tempted to tidy up when it creates an account. @type {Values} */
+/** Values that a service might normalize when it creates an account. @type {Values} */
 const unusualAccount = {
   name: `Check new ${mark} `.padEnd(100, 'ä'),
   url: `HTTPS://Check-${mark}.Example:443/a/../x`,
@@ -55,7 +56,7 @@ const unusualAccount = {
 function expectAsSent(answer, values) {
   const received = /** @type {any} */ (Object(answer.body));
   if (Object.entries(values).some(([key, value]) => received[key] !== value))
-    throw broken(answer, `expected ${JSON.stringify(values)} as sent`);
+    throw createBrokenPromiseError(answer, `expected ${JSON.stringify(values)} as sent`);
 }
 
 /** Expects that a change was saved. @type {(answer: import('../client.mjs').Answer) => import('../client.mjs').Answer} */
@@ -71,7 +72,7 @@ const expectSaved = (answer) =>
       : undefined,
   );
 
-/** @type {readonly import('../run.mjs').Promised[]} */
+/** @type {readonly import('../run.mjs').ServicePromise[]} */
 export const accountPromises = [
   {
     id: 'account-create',
@@ -79,7 +80,7 @@ export const accountPromises = [
     application: 'The application cannot show the new account.',
     remedy: 'Answer 200 with {"id": "…"}.',
     needs: ['user'],
-    check: async (run) => expectStatus(await create(run, 'first', newAccount), [200]),
+    check: async (run) => expectStatus(await createAccount(run, 'first', newAccount), [200]),
   },
   {
     id: 'account-list',
@@ -89,16 +90,16 @@ export const accountPromises = [
     remedy: 'Answer 200 with an array of {"id", "name", "url"}.',
     needs: ['user'],
     async check(run) {
-      const { id } = created(run);
-      const answer = expectStatus(await userOf(run).call('GET /settings/accounts'), [200]);
+      const { id } = getCreatedAccount(run);
+      const answer = expectStatus(await getUser(run).call('GET /settings/accounts'), [200]);
       const list = /** @type {any[]} */ (answer.body);
       const entry = list.find((account) => account.id === id);
-      if (!entry) throw broken(answer, `the new account ${id} is missing`);
+      if (!entry) throw createBrokenPromiseError(answer, `the new account ${id} is missing`);
       if (entry.name !== newAccount.name || entry.url !== newAccount.url)
-        throw broken(answer, `the new account is ${JSON.stringify(entry)}`);
+        throw createBrokenPromiseError(answer, `the new account is ${JSON.stringify(entry)}`);
       if (list.some((account) => 'secret' in account)) {
-        // The answer itself is not repeated: it holds every secret of the user.
-        throw broken({ ...answer, text: '[…]' }, 'the list has secrets');
+        // The report must not repeat the answer, which contains all secrets of the user.
+        throw createBrokenPromiseError({ ...answer, text: '[…]' }, 'the list has secrets');
       }
     },
   },
@@ -110,12 +111,12 @@ export const accountPromises = [
     remedy: 'Answer 200 with id, name, url and secret.',
     needs: ['user'],
     async check(run) {
-      const answer = await userOf(run).call(one, { params: created(run) });
+      const answer = await getUser(run).call(readCall, { params: getCreatedAccount(run) });
       const { secret, name, url } = /** @type {any} */ (Object(answer.body));
       if (typeof secret === 'string' && secret.length > 5) run.addSecret(secret);
       expectStatus(answer, [200]);
       if (name !== newAccount.name || url !== newAccount.url)
-        throw broken(answer, `expected ${newAccount.name} and ${newAccount.url}`);
+        throw createBrokenPromiseError(answer, `expected ${newAccount.name} and ${newAccount.url}`);
     },
   },
   {
@@ -128,7 +129,7 @@ export const accountPromises = [
       'Compare name and URL with the other accounts of the same user, at creation and at changes.',
     needs: ['user'],
     async check(run) {
-      created(run);
+      getCreatedAccount(run);
       const second = { name: `Check other ${mark}`, url: `https://other-${mark}.example.com/` };
       const name = { ...second, name: newAccount.name };
       const url = { ...second, url: newAccount.url };
@@ -136,14 +137,15 @@ export const accountPromises = [
       const expectConflict = (answer, code) => {
         expectStatus(answer, [409]);
         if (answer.body !== undefined && /** @type {any} */ (answer.body).code !== code)
-          throw broken(answer, `expected code ${code}`);
+          throw createBrokenPromiseError(answer, `expected code ${code}`);
       };
-      // Each at once: an account that should not exist would be in the way of those that follow.
-      expectConflict(await create(run, 'wrong', name), 'duplicate_name');
-      expectConflict(await create(run, 'wrong', url), 'duplicate_url');
-      expectStatus(await create(run, 'second', second), [200]);
-      const params = created(run, 'second');
-      const change = (/** @type {Values} */ body) => userOf(run).call(update, { params, body });
+      // Each answer is checked immediately, because an account that should not exist would affect the calls that follow.
+      expectConflict(await createAccount(run, 'wrong', name), 'duplicate_name');
+      expectConflict(await createAccount(run, 'wrong', url), 'duplicate_url');
+      expectStatus(await createAccount(run, 'second', second), [200]);
+      const params = getCreatedAccount(run, 'second');
+      const change = (/** @type {Values} */ body) =>
+        getUser(run).call(updateCall, { params, body });
       expectConflict(await change(name), 'duplicate_name');
       expectConflict(await change(url), 'duplicate_url');
     },
@@ -155,18 +157,19 @@ export const accountPromises = [
     remedy: 'Save name and url, leave id and secret alone, and answer 200 with id, name and url.',
     needs: ['user'],
     async check(run) {
-      const user = userOf(run);
-      const params = created(run);
-      const before = await user.call(one, { params });
+      const user = getUser(run);
+      const params = getCreatedAccount(run);
+      const before = await user.call(readCall, { params });
       const body = { ...newAccount, name: `${newAccount.name} changed` };
-      const saved = expectSaved(await user.call(update, { params, body }));
-      const after = expectStatus(await user.call(one, { params }), [200]);
-      const secretOf = (/** @type {{ body: unknown }} */ { body: account }) =>
+      const saved = expectSaved(await user.call(updateCall, { params, body }));
+      const after = expectStatus(await user.call(readCall, { params }), [200]);
+      const getSecret = (/** @type {{ body: unknown }} */ { body: account }) =>
         /** @type {{ secret?: unknown }} */ (Object(account)).secret;
       for (const answer of [saved, after])
         if (/** @type {any} */ (answer.body).name !== body.name)
-          throw broken(answer, `expected the name ${body.name}`);
-      if (secretOf(before) !== secretOf(after)) throw broken(after, 'the secret has changed');
+          throw createBrokenPromiseError(answer, `expected the name ${body.name}`);
+      if (getSecret(before) !== getSecret(after))
+        throw createBrokenPromiseError(after, 'the secret has changed');
     },
   },
   {
@@ -178,20 +181,20 @@ export const accountPromises = [
       'Validate by the schema AccountValues and the URL parser of browsers, accept 100 characters of a name and 2,000 of a URL, and store the text, not what a URL parser makes of it.',
     needs: ['user'],
     async check(run) {
-      const user = userOf(run);
-      const params = created(run);
+      const user = getUser(run);
+      const params = getCreatedAccount(run);
       const note = 'a new account with 100 characters of a name and an unusual URL';
-      expectStatus({ ...(await create(run, 'unusual', unusualAccount)), sent: note }, [200]);
-      const read = await user.call(one, {
-        params: created(run, 'unusual'),
+      expectStatus({ ...(await createAccount(run, 'unusual', unusualAccount)), sent: note }, [200]);
+      const read = await user.call(readCall, {
+        params: getCreatedAccount(run, 'unusual'),
         note: `after the creation of ${note}`,
       });
       expectAsSent(expectStatus(read, [200]), unusualAccount);
-      for (const [what, change] of unusual) {
+      for (const [what, change] of unusualValues) {
         const body = { ...newAccount, ...change };
-        const saved = expectSaved(await user.call(update, { params, body, note: what }));
+        const saved = expectSaved(await user.call(updateCall, { params, body, note: what }));
         expectAsSent(saved, body);
-        expectAsSent(await user.call(one, { params, note: `after ${what}` }), body);
+        expectAsSent(await user.call(readCall, { params, note: `after ${what}` }), body);
       }
     },
   },
@@ -210,7 +213,7 @@ export const accountPromises = [
         { url: 'https://user:password@cloud.example.com/' },
         { url: '' },
       ]) {
-        const answer = await create(
+        const answer = await createAccount(
           run,
           'wrong',
           /** @type {Values} */ ({ ...newAccount, ...change }),
@@ -227,12 +230,12 @@ export const accountPromises = [
     remedy: 'Look for the id among the accounts of the user who is logged in, and nowhere else.',
     needs: ['user'],
     async check(run) {
-      for (const call of [one, update, remove]) {
+      for (const call of [readCall, updateCall, removeCall]) {
         const body =
-          call === update
+          call === updateCall
             ? { name: `Check ${mark}`, url: `https://x-${mark}.example/` }
             : undefined;
-        expectStatus(await userOf(run).call(call, { params: unknownParams, body }), [404]);
+        expectStatus(await getUser(run).call(call, { params: unknownParams, body }), [404]);
       }
     },
   },
@@ -243,13 +246,13 @@ export const accountPromises = [
     remedy: 'Delete the account before answering 200.',
     needs: ['user'],
     async check(run) {
-      const user = userOf(run);
-      const params = created(run, run.accounts.second ? 'second' : 'first');
-      expectStatus(await user.call(remove, { params }), [200]);
-      expectStatus(await user.call(one, { params, note: 'after its deletion' }), [404]);
+      const user = getUser(run);
+      const params = getCreatedAccount(run, run.accounts.second ? 'second' : 'first');
+      expectStatus(await user.call(removeCall, { params }), [200]);
+      expectStatus(await user.call(readCall, { params, note: 'after its deletion' }), [404]);
       const answer = expectStatus(await user.call('GET /settings/accounts'), [200]);
       if (/** @type {any[]} */ (answer.body).some(({ id }) => id === params.id))
-        throw broken(answer, `the deleted account ${params.id} is there`);
+        throw createBrokenPromiseError(answer, `the deleted account ${params.id} is there`);
     },
   },
 ];

@@ -6,7 +6,7 @@ import { unseenPromises } from './unseen.mjs';
 import { loginPromises, logoutPromises, profilePromises } from './user.mjs';
 import { visitorPromises } from './visitor.mjs';
 
-/** In the order in which they are checked: later ones use what earlier ones have found. */
+/** All promises in the order of their checks. Later checks use the results of earlier ones. */
 export const allPromises = [
   ...visitorPromises,
   ...originPromises,

@@ -1,13 +1,12 @@
-// What holds for every answer of the run; checked at the end.
+// Promises about every answer of the run, which are checked at the end.
 import { parseCookie } from '../client.mjs';
-import { broken, findProxy, NotChecked } from '../run.mjs';
+import { createBrokenPromiseError, findProxy, NotCheckedError } from '../run.mjs';
 import { unknownToken } from './values.mjs';
 
 /** @typedef {import('../client.mjs').Answer} Answer */
 
-/** Without the question before a call, and without a path or a page that may not belong to the service. */
-/** @type {(answers: readonly Answer[]) => readonly Answer[]} */
-const ordinary = (answers) =>
+/** Leaves out preflight requests, and answers that may not come from the service. @type {(answers: readonly Answer[]) => readonly Answer[]} */
+const filterRelevant = (answers) =>
   answers.filter(
     (answer) =>
       !answer.call.includes('/check-service/') &&
@@ -15,39 +14,39 @@ const ordinary = (answers) =>
       !findProxy(answer),
   );
 
-/** @type {(run: import('../run.mjs').Run, find: (answer: Answer) => string) => void} */
-function expectOfEvery({ answers }, find) {
-  if (answers.length === 0) throw new NotChecked('There was no answer.');
-  const wrong = ordinary(answers).map((answer) => ({ answer, why: find(answer) }));
+/** @type {(run: import('../run.mjs').Run, findProblem: (answer: Answer) => string) => void} */
+function expectOfEveryAnswer({ answers }, findProblem) {
+  if (answers.length === 0) throw new NotCheckedError('There was no answer.');
+  const wrong = filterRelevant(answers).map((answer) => ({ answer, why: findProblem(answer) }));
   const [first, ...others] = wrong.filter(({ why }) => why);
   if (!first) return;
   const more = others.length > 0 ? `; the same in ${others.length} other answers` : '';
-  throw broken(first.answer, `${first.why}${more}`);
+  throw createBrokenPromiseError(first.answer, `${first.why}${more}`);
 }
 
-/** @type {(run: import('../run.mjs').Run, find: (cookie: ReturnType<typeof parseCookie>) => string) => void} */
-function expectOfCookies(run, find) {
+/** @type {(run: import('../run.mjs').Run, findProblem: (cookie: ReturnType<typeof parseCookie>) => string) => void} */
+function expectOfEveryCookie(run, findProblem) {
   if (!run.answers.some(({ headers }) => headers.getSetCookie().length > 0))
-    throw new NotChecked('No answer has set a cookie.');
-  expectOfEvery(run, ({ headers }) =>
+    throw new NotCheckedError('No answer has set a cookie.');
+  expectOfEveryAnswer(run, ({ headers }) =>
     headers
       .getSetCookie()
       .map(parseCookie)
-      // A cookie that is being removed protects nothing.
+      // A cookie that is being removed needs no attributes.
       .filter(({ value }) => value !== '')
-      .map((cookie) => find(cookie) && `the cookie ${cookie.name} ${find(cookie)}`)
+      .map((cookie) => findProblem(cookie) && `the cookie ${cookie.name} ${findProblem(cookie)}`)
       .filter(Boolean)
       .join('; '),
   );
 }
 
-/** As far as it can be known without the list of public suffixes. @param {string} url */
-const siteOf = (url) => {
+/** Returns the site of a URL, as far as that is possible without the public suffix list. @param {string} url */
+const getSite = (url) => {
   const { protocol, hostname } = new URL(url);
   return `${protocol}//${/^[\d.]+$|^\[/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.')}`;
 };
 
-/** @type {readonly import('../run.mjs').Promised[]} */
+/** @type {readonly import('../run.mjs').ServicePromise[]} */
 export const everyAnswerPromises = [
   {
     id: 'every-json',
@@ -57,10 +56,10 @@ export const everyAnswerPromises = [
     remedy:
       'Answer JSON to everything below /api/, errors of the framework and of the proxy included.',
     async check(run) {
-      // Where a page of a proxy came to a call whose answer no other promise has judged.
+      // A proxy's page may be the answer to a call that no other promise checks.
       const page = run.answers.find(findProxy);
-      if (page && run.proxies.size === 0) throw broken(page, '');
-      expectOfEvery(run, ({ headers, body }) => {
+      if (page && run.proxies.size === 0) throw createBrokenPromiseError(page, '');
+      expectOfEveryAnswer(run, ({ headers, body }) => {
         const type = headers.get('content-type');
         if (!/^application\/json *(;|$)/i.test(type ?? ''))
           return `Content-Type is ${type ?? 'missing'}`;
@@ -75,8 +74,8 @@ export const everyAnswerPromises = [
       'People read only "The server reported an error", where the application has no sentence of its own.',
     remedy: 'Answer errors with {"code": "…", "message": "A sentence for people."}.',
     check: async (run) =>
-      expectOfEvery(run, ({ status, body }) => {
-        // What is no JSON is named already.
+      expectOfEveryAnswer(run, ({ status, body }) => {
+        // Another promise reports answers that are not JSON.
         if (status < 400 || body === undefined) return '';
         const { code = '', message } = /** @type {any} */ (Object(body));
         if (typeof code !== 'string') return 'code is no string';
@@ -90,7 +89,7 @@ export const everyAnswerPromises = [
       'The application asks browsers not to store answers, but a proxy may give the profile or the token of one person to another.',
     remedy: 'Send Cache-Control: no-store with every answer below /api/.',
     check: async (run) =>
-      expectOfEvery(run, ({ headers }) => {
+      expectOfEveryAnswer(run, ({ headers }) => {
         const value = headers.get('cache-control');
         return /\bno-store\b/i.test(value ?? '') ? '' : `Cache-Control is ${value ?? 'missing'}`;
       }),
@@ -103,7 +102,7 @@ export const everyAnswerPromises = [
       'After an answer without it the application sends an older token, and may be refused with 403.',
     remedy: 'Set the header where all answers pass, before anything else is done.',
     check: async (run) =>
-      expectOfEvery(run, ({ headers, isStale }) => {
+      expectOfEveryAnswer(run, ({ headers, isStale }) => {
         // See the promise about replaced sessions.
         if (isStale) return '';
         const token = headers.get('x-csrf-token');
@@ -121,8 +120,8 @@ export const everyAnswerPromises = [
       'Remember a replaced id for at least a minute, and leave X-CSRF-Token and Set-Cookie out of the answers to it, 401 and 403 included.',
     async check(run) {
       if (!run.answers.some(({ isStale }) => isStale))
-        throw new NotChecked('It needs a login: --email and --password.');
-      expectOfEvery(run, ({ headers, isStale }) => {
+        throw new NotCheckedError('It needs a login: --email and --password.');
+      expectOfEveryAnswer(run, ({ headers, isStale }) => {
         if (!isStale) return '';
         if (headers.getSetCookie().length > 0) return 'Set-Cookie comes';
         return headers.has('x-csrf-token') ? 'X-CSRF-Token comes' : '';
@@ -136,7 +135,7 @@ export const everyAnswerPromises = [
     remedy:
       'Answer each call where it is made: no redirect to a login page, to https, or to another spelling of the path.',
     check: async (run) =>
-      expectOfEvery(run, ({ status }) => (status >= 300 && status < 400 ? 'a redirect' : '')),
+      expectOfEveryAnswer(run, ({ status }) => (status >= 300 && status < 400 ? 'a redirect' : '')),
   },
   {
     id: 'every-no-leak',
@@ -144,7 +143,7 @@ export const everyAnswerPromises = [
     application: 'Tokens end up in logs, histories and at other hosts.',
     remedy: 'Never write a value of a request into Location, another header or a message.',
     check: async (run) =>
-      expectOfEvery(run, (answer) => {
+      expectOfEveryAnswer(run, (answer) => {
         const { headers, status, text } = answer;
         const location = headers.get('location') ?? '';
         if (run.mask(location) !== location || location.includes(unknownToken))
@@ -162,7 +161,7 @@ export const everyAnswerPromises = [
     application: 'A script that got into the page could take the session away.',
     remedy: 'Add HttpOnly to the cookie.',
     check: async (run) =>
-      expectOfCookies(run, ({ attributes }) =>
+      expectOfEveryCookie(run, ({ attributes }) =>
         attributes.has('httponly') ? '' : 'has no HttpOnly',
       ),
   },
@@ -173,7 +172,7 @@ export const everyAnswerPromises = [
       'Logging out is a GET call, which another site could make for its visitors; browsers differ in what they do without the attribute.',
     remedy: 'Add SameSite=Lax to the cookie.',
     check: async (run) =>
-      expectOfCookies(run, ({ attributes }) => {
+      expectOfEveryCookie(run, ({ attributes }) => {
         const value = attributes.get('samesite') ?? 'missing';
         return /^(lax|strict)$/i.test(value) ? '' : `says SameSite: ${value}`;
       }),
@@ -186,8 +185,10 @@ export const everyAnswerPromises = [
       'Add Secure to the cookie; behind a proxy X-Forwarded-Proto tells the service that people use https.',
     async check(run) {
       if (!run.isEncrypted)
-        throw new NotChecked('The service is called by http: check it again by https.');
-      expectOfCookies(run, ({ attributes }) => (attributes.has('secure') ? '' : 'has no Secure'));
+        throw new NotCheckedError('The service is called by http: check it again by https.');
+      expectOfEveryCookie(run, ({ attributes }) =>
+        attributes.has('secure') ? '' : 'has no Secure',
+      );
     },
   },
   {
@@ -197,7 +198,7 @@ export const everyAnswerPromises = [
       'With Domain other hosts get the session; with a narrower Path, or a prefix whose conditions are not met, the browser does not send the cookie and every call is a new visitor.',
     remedy: 'Set Path=/ and no Domain. A name with __Host- needs Secure, Path=/ and no Domain.',
     check: async (run) =>
-      expectOfCookies(run, ({ name, attributes }) => {
+      expectOfEveryCookie(run, ({ name, attributes }) => {
         const path = attributes.get('path') || '/api/v1/auth';
         const calls = new URL(run.base).pathname;
         const isHost = /^__Host-/i.test(name);
@@ -217,9 +218,12 @@ export const everyAnswerPromises = [
       "Put the service on the page's site, for example sign.example.com beside cloud.example.com, or on its origin.",
     needs: ['origin'],
     async check({ options, base, visitor }) {
-      if (siteOf(options.origin ?? '') === siteOf(base)) return;
+      if (getSite(options.origin ?? '') === getSite(base)) return;
       const answer = await visitor.call('GET /welcome', { note: `from ${options.origin}` });
-      throw broken(answer, `${siteOf(options.origin ?? '')} and ${siteOf(base)} are two sites`);
+      throw createBrokenPromiseError(
+        answer,
+        `${getSite(options.origin ?? '')} and ${getSite(base)} are two sites`,
+      );
     },
   },
 ];

@@ -1,6 +1,6 @@
-// What needs a link from an email, which the person who runs the check pastes.
-import { broken, expectStatus, NotChecked } from '../run.mjs';
-import { expectEnded, logIn, userOf } from './user.mjs';
+// Promises that need a link from an email, which the operator pastes.
+import { createBrokenPromiseError, expectStatus, NotCheckedError } from '../run.mjs';
+import { expectEnded, getUser, logIn } from './user.mjs';
 import { goodPassword, newAccount, registration } from './values.mjs';
 
 /** @typedef {import('../run.mjs').Run} Run */
@@ -9,10 +9,10 @@ import { goodPassword, newAccount, registration } from './values.mjs';
 async function askForToken({ options, addSecret }, path, question) {
   const pasted = (await options.askForLink?.(question)) ?? '';
   const decoded = pasted.replaceAll(/%2f/gi, '/').trim();
-  if (!decoded) throw new NotChecked('No link was pasted.');
+  if (!decoded) throw new NotCheckedError('No link was pasted.');
   const token = decoded.split(`/${path}/`)[1]?.split(/[?#\s]/)[0] ?? '';
   if (!token)
-    throw broken(
+    throw createBrokenPromiseError(
       {
         ...{ call: '', status: 0, headers: new Headers(), body: undefined, isStale: false },
         ...{ sent: 'the link from the email', text: decoded.slice(0, 100) },
@@ -23,7 +23,7 @@ async function askForToken({ options, addSecret }, path, question) {
   return { token };
 }
 
-/** @type {readonly import('../run.mjs').Promised[]} */
+/** @type {readonly import('../run.mjs').ServicePromise[]} */
 export const linkPromises = [
   {
     id: 'link-reset',
@@ -38,29 +38,29 @@ export const linkPromises = [
       const { email = '', password = '' } = run.options;
       const visitor = run.createVisitor();
       await visitor.call('GET /welcome');
-      const asked = await visitor.call('POST /auth/resetpassword', { body: { email } });
-      expectStatus(asked, [200]);
+      const requested = await visitor.call('POST /auth/resetpassword', { body: { email } });
+      expectStatus(requested, [200]);
       const question = `Paste the link of the email that ${email} got to reset the password`;
       const params = await askForToken(run, 'passwordreset', question);
       const call = 'POST /auth/resetpassword/{token}';
       expectStatus(await visitor.call(call, { params, body: { password: 'abc12' } }), [412]);
       run.addSecret(goodPassword);
       expectStatus(await visitor.call(call, { params, body: { password: goodPassword } }), [200]);
-      const isUndone = run.undoLater(
+      const markUndone = run.registerUndo(
         'The password of the test user was reset, and could not be changed back.',
         restore,
       );
-      const ended = await userOf(run).call('GET /settings/profile', { note: 'after the reset' });
+      const ended = await getUser(run).call('GET /settings/profile', { note: 'after the reset' });
       const again = await visitor.call(call, { params, body: { password: goodPassword } });
       await restore();
-      isUndone();
+      markUndone();
       expectEnded(ended);
       expectStatus(again, [404]);
 
       async function restore() {
-        expectStatus(await logIn(userOf(run), email, goodPassword), [200]);
+        expectStatus(await logIn(getUser(run), email, goodPassword), [200]);
         const body = { password: goodPassword, new_password: password };
-        expectStatus(await userOf(run).call('POST /auth/password', { body }), [200]);
+        expectStatus(await getUser(run).call('POST /auth/password', { body }), [200]);
       }
     },
   },
@@ -76,7 +76,7 @@ export const linkPromises = [
       const visitor = run.createVisitor();
       await visitor.call('GET /welcome');
       const sent = await visitor.call('POST /auth/register', { body: registration(email) });
-      if (sent.status === 503) throw new NotChecked('Registrations are switched off (503).');
+      if (sent.status === 503) throw new NotCheckedError('Registrations are switched off (503).');
       expectStatus(sent, [200]);
       const question = `Paste the link of the email that ${email} got to finish the registration`;
       const params = await askForToken(run, 'confirm', question);
@@ -88,14 +88,14 @@ export const linkPromises = [
       ]) {
         expectStatus(answer, [200]);
         const { email: shown } = /** @type {any} */ (answer.body);
-        if (shown !== email) throw broken(answer, `expected ${email}`);
+        if (shown !== email) throw createBrokenPromiseError(answer, `expected ${email}`);
       }
       run.addSecret(goodPassword);
       const choose = (/** @type {string} */ password) =>
         visitor.call(confirm, { params, body: { password } });
       expectStatus(await choose('abc12'), [412]);
       expectStatus(await choose(goodPassword), [200]);
-      run.undoLater(
+      run.registerUndo(
         `The profile ${email} was registered (password "${goodPassword}").`,
         async () => {
           const client = run.createVisitor();
@@ -119,7 +119,9 @@ export const linkPromises = [
       const { newUser, accounts } = run;
       const id = accounts.first;
       if (!newUser || id === undefined)
-        throw new NotChecked('It needs an account, and the second user of the registration link.');
+        throw new NotCheckedError(
+          'It needs an account, and the second user of the registration link.',
+        );
       const request = { params: { id }, note: 'as another user' };
       const read = await newUser.call('GET /settings/accounts/{id}', request);
       expectStatus(read.status < 300 ? { ...read, text: '{…}' } : read, [404]);
@@ -139,16 +141,18 @@ export const linkPromises = [
       const { newUser, accounts } = run;
       const id = accounts.first;
       if (!newUser || id === undefined)
-        throw new NotChecked('It needs an account, and the second user of the registration link.');
+        throw new NotCheckedError(
+          'It needs an account, and the second user of the registration link.',
+        );
       const params = { id };
-      const existing = await userOf(run).call('GET /settings/accounts/{id}', { params });
+      const existing = await getUser(run).call('GET /settings/accounts/{id}', { params });
       const { name, url } = /** @type {any} */ (expectStatus(existing, [200]).body);
       const body = { name, url };
       const answer = await newUser.call('POST /settings/accounts', {
         body,
         note: 'as another user',
       });
-      // The account goes with the profile of the second user, which the next promise deletes.
+      // The next promise deletes the profile of the second user, and this account with it.
       expectStatus(answer, [200]);
     },
   },
@@ -162,7 +166,7 @@ export const linkPromises = [
     async check(run) {
       const email = run.options.register ?? '';
       const { newUser } = run;
-      if (!newUser) throw new NotChecked('There is no registered user that could be deleted.');
+      if (!newUser) throw new NotCheckedError('There is no registered user that could be deleted.');
       const call = 'DELETE /settings/profile';
       expectStatus(await newUser.call(call, { body: { password: goodPassword } }), [200]);
       const question = `Paste the link of the email that ${email} got to delete the profile`;

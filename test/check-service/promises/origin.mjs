@@ -1,30 +1,34 @@
-// What a service promises to a page of another origin (Fetch standard, CORS protocol).
-import { broken, expectStatus } from '../run.mjs';
+// Promises to a page of another origin (Fetch standard, CORS protocol).
+import { createBrokenPromiseError, expectStatus } from '../run.mjs';
 import { unknownParams } from './values.mjs';
 
 /** @typedef {import('../client.mjs').Answer} Answer */
 
 /** @type {(answer: Answer, name: string) => string[]} */
-const listOf = ({ headers }, name) =>
+const parseList = ({ headers }, name) =>
   (headers.get(name) ?? '').split(',').map((entry) => entry.trim().toLowerCase());
 
-/** @type {(answer: Answer, name: string, wanted: readonly string[]) => void} */
-function expectListed(answer, name, wanted) {
-  const listed = listOf(answer, name);
-  const missing = wanted.filter((entry) => !listed.includes(entry.toLowerCase()));
-  if (missing.length > 0) throw broken(answer, `${name} does not name ${missing.join(', ')}`);
+/** @type {(answer: Answer, name: string, expected: readonly string[]) => void} */
+function expectListed(answer, name, expected) {
+  const listed = parseList(answer, name);
+  const missing = expected.filter((entry) => !listed.includes(entry.toLowerCase()));
+  if (missing.length > 0)
+    throw createBrokenPromiseError(answer, `${name} does not name ${missing.join(', ')}`);
 }
 
 /** @type {(answer: Answer, origin: string) => void} */
 function expectAllowed(answer, origin) {
   const allowed = answer.headers.get('access-control-allow-origin');
   if (allowed !== origin)
-    throw broken(answer, `Access-Control-Allow-Origin is ${allowed ?? 'missing'}, not ${origin}`);
+    throw createBrokenPromiseError(
+      answer,
+      `Access-Control-Allow-Origin is ${allowed ?? 'missing'}, not ${origin}`,
+    );
   if (answer.headers.get('access-control-allow-credentials') !== 'true')
-    throw broken(answer, 'Access-Control-Allow-Credentials is not true');
+    throw createBrokenPromiseError(answer, 'Access-Control-Allow-Credentials is not true');
 }
 
-/** @type {readonly import('../run.mjs').Promised[]} */
+/** @type {readonly import('../run.mjs').ServicePromise[]} */
 export const originPromises = [
   {
     id: 'origin-preflight',
@@ -53,7 +57,7 @@ export const originPromises = [
           note: `from ${origin}, for ${method}`,
         });
         if (answer.status < 200 || answer.status > 299)
-          throw broken(answer, 'browsers need a status from 200 to 299');
+          throw createBrokenPromiseError(answer, 'browsers need a status from 200 to 299');
         expectAllowed(answer, origin);
         // GET and POST need no permission.
         if (method === 'DELETE') expectListed(answer, 'access-control-allow-methods', ['DELETE']);
@@ -104,9 +108,12 @@ export const originPromises = [
     needs: ['origin'],
     async check({ visitor }) {
       const answer = await visitor.call('GET /welcome');
-      const listed = listOf(answer, 'vary');
+      const listed = parseList(answer, 'vary');
       if (!listed.includes('origin') && !listed.includes('*'))
-        throw broken(answer, `Vary is ${answer.headers.get('vary') ?? 'missing'}`);
+        throw createBrokenPromiseError(
+          answer,
+          `Vary is ${answer.headers.get('vary') ?? 'missing'}`,
+        );
     },
   },
 ];

@@ -1,6 +1,11 @@
-// What a service promises to a user who is logged in.
+// Promises to a user who is logged in.
 import { readPage } from '../../service/page.mjs';
-import { Broken, broken, expectStatus, NotChecked } from '../run.mjs';
+import {
+  BrokenPromiseError,
+  createBrokenPromiseError,
+  expectStatus,
+  NotCheckedError,
+} from '../run.mjs';
 import {
   callsOfUsers,
   goodPassword,
@@ -15,9 +20,9 @@ import { lostBody, noToken } from './visitor.mjs';
 /** @typedef {import('../client.mjs').Client} Client */
 /** @typedef {import('../run.mjs').Run} Run */
 
-/** The client of the test user; promises with `needs: ['user']` have one. @type {(run: Run) => Client} */
-export function userOf({ user }) {
-  if (!user) throw new NotChecked('The test user could not log in.');
+/** Returns the client of the test user, which exists for promises with `needs: ['user']`. @type {(run: Run) => Client} */
+export function getUser({ user }) {
+  if (!user) throw new NotCheckedError('The test user could not log in.');
   return user;
 }
 
@@ -28,19 +33,21 @@ export async function logIn(client, email, password) {
   return { ...answer, sent: 'POST /auth/login, with address and password' };
 }
 
-/** Whether the password of the test user was changed and is not known any more. */
-/** @type {(run: Run) => boolean} */
+/** Returns whether the password of the test user was changed and could not be restored. @type {(run: Run) => boolean} */
 const isPasswordLost = ({ changes }) => changes.some(({ what }) => what === passwordChanged);
 const passwordChanged =
   'The password of the test user was changed, and could not be changed back. Set it with a password reset.';
 
-/** Saves the profile as it was found, and makes sure of it. @param {Run} run */
+/** Restores the original profile, and verifies that. @param {Run} run */
 async function restoreProfile(run) {
   await saveProfile(run, {});
-  const answer = await userOf(run).call('GET /settings/profile');
+  const answer = await getUser(run).call('GET /settings/profile');
   const { display_name, email } = /** @type {any} */ (Object(answer.body));
   if (display_name !== run.profile.display_name || email !== run.profile.email)
-    throw broken(answer, `expected ${run.profile.display_name}, ${run.profile.email}`);
+    throw createBrokenPromiseError(
+      answer,
+      `expected ${run.profile.display_name}, ${run.profile.email}`,
+    );
 }
 
 /** @type {(client: Client, why: string) => Promise<void>} */
@@ -53,25 +60,25 @@ async function expectLoggedIn(client, why) {
 }
 
 /**
- * Expects that a session has ended. Another error than 401 shows that it has, too, but leads nobody to the login.
+ * Expects that a session has ended. An error other than 401 also shows that, but does not lead the user to the login.
  *
  * @type {(answer: import('../client.mjs').Answer, livesOn?: { application: string, remedy: string }) => void}
  */
 export function expectEnded(answer, livesOn) {
-  const isOver = answer.status >= 400;
+  const hasEnded = answer.status >= 400;
   const details = {
     application:
       'The session has ended, but people see an error that does not help in place of the login.',
     remedy: 'Answer 401 to every call that needs a login once its session has ended.',
   };
-  expectStatus(answer, [401], isOver ? details : livesOn);
+  expectStatus(answer, [401], hasEnded ? details : livesOn);
 }
 
 /** @type {(run: Run, change: object) => Promise<import('../client.mjs').Answer>} */
 const saveProfile = (run, change) =>
-  userOf(run).call('POST /settings/profile', { body: { ...run.profile, ...change } });
+  getUser(run).call('POST /settings/profile', { body: { ...run.profile, ...change } });
 
-/** @type {readonly import('../run.mjs').Promised[]} */
+/** @type {readonly import('../run.mjs').ServicePromise[]} */
 export const loginPromises = [
   {
     id: 'login',
@@ -96,7 +103,7 @@ export const loginPromises = [
       run.profile = answer.body;
       run.userHash = answer.headers.get('x-user-hash');
       if (!/^[!-~]+$/.test(answer.headers.get('x-user-hash') ?? ''))
-        throw broken(answer, 'X-User-Hash is missing or has blanks', {
+        throw createBrokenPromiseError(answer, 'X-User-Hash is missing or has blanks', {
           application: 'Where the service fills the page, a reload logs out.',
           remedy: 'Send a hash of user and session in X-User-Hash with the answer to the login.',
         });
@@ -113,25 +120,26 @@ export const loginPromises = [
     async check(run) {
       const { email = '', password = '' } = run.options;
       const client = run.createVisitor();
-      const thief = run.createVisitor();
+      const otherClient = run.createVisitor();
       await client.call('GET /welcome');
-      for (const [name, cookie] of client.cookies) thief.cookies.set(name, cookie);
-      const before = client.session();
+      for (const [name, cookie] of client.cookies) otherClient.cookies.set(name, cookie);
+      const before = client.serializeCookies();
       const answer = expectStatus(await logIn(client, email, password), [200]);
-      if (client.session() === before) throw broken(answer, 'the cookie is the same as before');
-      const stolen = await thief.call('GET /settings/profile', {
+      if (client.serializeCookies() === before)
+        throw createBrokenPromiseError(answer, 'the cookie is the same as before');
+      const otherAnswer = await otherClient.call('GET /settings/profile', {
         note: 'with the cookie from before the login',
         isStale: true,
       });
-      // With a token that is wrong, so that both refusals can be looked at in the end.
-      await thief.call('POST /auth/resetpassword/{token}', {
+      // The wrong token produces both errors, which are checked at the end.
+      await otherClient.call('POST /auth/resetpassword/{token}', {
         body: { password: goodPassword },
         params: unknownParams,
         token: 'check-service-wrong-token',
         note: 'with the cookie from before the login and a wrong token',
         isStale: true,
       });
-      expectEnded(stolen);
+      expectEnded(otherAnswer);
     },
   },
   {
@@ -148,7 +156,7 @@ export const loginPromises = [
       const old = client.token;
       const answer = expectStatus(await logIn(client, email, password), [200]);
       if (!answer.headers.get('x-csrf-token') || client.token === old)
-        throw broken(answer, 'no new X-CSRF-Token');
+        throw createBrokenPromiseError(answer, 'no new X-CSRF-Token');
       const body = run.profile;
       const saved = await client.call('POST /settings/profile', {
         body,
@@ -172,32 +180,38 @@ export const loginPromises = [
       'Fill user-hash with the value of X-User-Hash and csrf-token with the token of the session, and send Cache-Control: no-store.',
     needs: ['user'],
     async check(run) {
-      const user = userOf(run);
+      const user = getUser(run);
       const url = run.base.replace(/\/api\/v1$/, '/');
       const sent = `GET ${url} as the user`;
       const page = await fetch(url, {
-        headers: { Cookie: user.session() },
+        headers: { Cookie: user.serializeCookies() },
         redirect: 'manual',
         signal: AbortSignal.timeout(run.options.timeoutMs ?? 10_000),
       }).catch(() => undefined);
       const elements = readPage((await page?.text().catch(() => '')) ?? '');
-      if (!elements.csrfToken) throw new NotChecked('The service does not fill a page there.');
+      if (!elements.csrfToken) throw new NotCheckedError('The service does not fill a page there.');
       run.addSecret(elements.csrfToken);
       if (elements.userHash !== run.userHash)
-        throw new Broken({ sent, received: 'user-hash is not the X-User-Hash of the login' });
+        throw new BrokenPromiseError({
+          sent,
+          received: 'user-hash is not the X-User-Hash of the login',
+        });
       const store = page?.headers.get('cache-control') ?? 'missing';
       if (!/no-store/.test(store))
-        throw new Broken({ sent, received: `Cache-Control is ${store}` });
+        throw new BrokenPromiseError({ sent, received: `Cache-Control is ${store}` });
       const visitor = readPage(
         await (await fetch(url, { signal: AbortSignal.timeout(10_000) })).text(),
       );
       if (visitor.userHash)
-        throw new Broken({ sent: `GET ${url} as a visitor`, received: 'user-hash is not empty' });
+        throw new BrokenPromiseError({
+          sent: `GET ${url} as a visitor`,
+          received: 'user-hash is not empty',
+        });
     },
   },
 ];
 
-/** @type {readonly import('../run.mjs').Promised[]} */
+/** @type {readonly import('../run.mjs').ServicePromise[]} */
 export const profilePromises = [
   {
     id: 'csrf-user',
@@ -208,7 +222,7 @@ export const profilePromises = [
     remedy: 'Compare the token before anything is done, for every POST and DELETE.',
     needs: ['user'],
     async check(run) {
-      const user = userOf(run);
+      const user = getUser(run);
       for (const call of callsOfUsers.filter(isChanging)) {
         const isProfile = call === 'POST /settings/profile';
         const answer = await user.call(call, {
@@ -220,12 +234,12 @@ export const profilePromises = [
         // Should it have been created after all.
         const { id } = /** @type {any} */ (Object(answer.body));
         if (call === 'POST /settings/accounts' && answer.status < 300 && id)
-          run.undoLater(`An account ${id} was created.`, () =>
+          run.registerUndo(`An account ${id} was created.`, () =>
             user.call('DELETE /settings/accounts/{id}', { params: { id } }),
           );
         expectStatus(answer, [403]);
         if (!answer.headers.get('x-csrf-token'))
-          throw broken(answer, 'X-CSRF-Token is missing', noToken);
+          throw createBrokenPromiseError(answer, 'X-CSRF-Token is missing', noToken);
       }
     },
   },
@@ -238,7 +252,7 @@ export const profilePromises = [
       'Keep one token for each session, or accept the previous one for a minute after it was replaced.',
     needs: ['user'],
     async check(run) {
-      const user = userOf(run);
+      const user = getUser(run);
       const request = { body: run.profile, token: user.token, note: 'twice at the same time' };
       const send = () => user.call('POST /settings/profile', request);
       const answers = await Promise.all([send(), send(), user.call('GET /auth/heartbeat')]);
@@ -253,9 +267,10 @@ export const profilePromises = [
     remedy: 'Answer GET /settings/profile like the login, with 200 and the whole profile.',
     needs: ['user'],
     async check(run) {
-      const answer = expectStatus(await userOf(run).call('GET /settings/profile'), [200]);
+      const answer = expectStatus(await getUser(run).call('GET /settings/profile'), [200]);
       const { email } = /** @type {any} */ (answer.body);
-      if (email !== run.profile.email) throw broken(answer, `the login said ${run.profile.email}`);
+      if (email !== run.profile.email)
+        throw createBrokenPromiseError(answer, `the login said ${run.profile.email}`);
     },
   },
   {
@@ -267,7 +282,7 @@ export const profilePromises = [
     needs: ['user'],
     async check(run) {
       const display_name = `Check Sërvice ${mark}`;
-      const isUndone = run.undoLater(
+      const markUndone = run.registerUndo(
         `The name of the test user was changed from "${run.profile.display_name}" to "${display_name}".`,
         () => restoreProfile(run),
         true,
@@ -277,15 +292,16 @@ export const profilePromises = [
         await saveProfile(run, { display_name, check_service: 'unknown member' }),
         [200],
       );
-      const read = await userOf(run).call('GET /settings/profile');
+      const read = await getUser(run).call('GET /settings/profile');
       for (const answer of [saved, read]) {
         const { display_name: name } = /** @type {any} */ (answer.body);
-        if (name !== display_name) throw broken(answer, `expected the name ${display_name}`);
+        if (name !== display_name)
+          throw createBrokenPromiseError(answer, `expected the name ${display_name}`);
       }
       const lost = Object.keys(run.profile).filter((key) => !(key in Object(whole.body)));
-      if (lost.length > 0) throw broken(whole, `${lost.join(', ')} got lost`);
+      if (lost.length > 0) throw createBrokenPromiseError(whole, `${lost.join(', ')} got lost`);
       expectStatus(await saveProfile(run, {}), [200]);
-      isUndone();
+      markUndone();
     },
   },
   {
@@ -296,16 +312,17 @@ export const profilePromises = [
     remedy: 'Refuse another address with 422, or ignore it.',
     needs: ['user'],
     async check(run) {
-      const isUndone = run.undoLater(
+      const markUndone = run.registerUndo(
         `The address of the test user may have become ${unknownEmail}.`,
         () => restoreProfile(run),
         true,
       );
       const answer = await saveProfile(run, { email: unknownEmail });
-      const read = await userOf(run).call('GET /settings/profile');
+      const read = await getUser(run).call('GET /settings/profile');
       const { email } = /** @type {any} */ (Object(read.body));
-      if (email !== run.profile.email) throw broken(answer, `the address is now ${email}`);
-      isUndone();
+      if (email !== run.profile.email)
+        throw createBrokenPromiseError(answer, `the address is now ${email}`);
+      markUndone();
       expectStatus(answer, [422, 400, 403, 200]);
     },
   },
@@ -317,7 +334,7 @@ export const profilePromises = [
     remedy: 'Validate the body by the schema ProfileUpdate.',
     needs: ['user'],
     async check(run) {
-      const isUndone = run.undoLater(
+      const markUndone = run.registerUndo(
         'The profile of the test user may have been changed.',
         () => restoreProfile(run),
         true,
@@ -325,7 +342,7 @@ export const profilePromises = [
       for (const change of [{ display_name: '' }, { language: 'xx-long' }, { country: 7 }]) {
         expectStatus(await saveProfile(run, change), [422, 400]);
       }
-      isUndone();
+      markUndone();
     },
   },
   {
@@ -338,10 +355,10 @@ export const profilePromises = [
     needs: ['user'],
     async check(run) {
       const call = 'DELETE /settings/profile';
-      const answer = await userOf(run).call(call, { body: harmlessBodies[call] });
+      const answer = await getUser(run).call(call, { body: harmlessBodies[call] });
       const isLost = [400, 411, 422, 501].includes(answer.status);
       expectStatus(answer, [401], isLost ? lostBody : undefined);
-      await expectLoggedIn(userOf(run), 'after a wrong password');
+      await expectLoggedIn(getUser(run), 'after a wrong password');
     },
   },
   {
@@ -354,13 +371,13 @@ export const profilePromises = [
     needs: ['user'],
     async check(run) {
       const call = 'POST /auth/password';
-      const answer = await userOf(run).call(call, { body: harmlessBodies[call] });
+      const answer = await getUser(run).call(call, { body: harmlessBodies[call] });
       if (answer.status < 300)
-        throw broken(answer, 'expected 401', {
+        throw createBrokenPromiseError(answer, 'expected 401', {
           remedy: `Compare the current password. The test user's password is now "${goodPassword}": set it back by hand.`,
         });
       expectStatus(answer, [401]);
-      await expectLoggedIn(userOf(run), 'after a wrong password');
+      await expectLoggedIn(getUser(run), 'after a wrong password');
     },
   },
   {
@@ -388,13 +405,17 @@ export const profilePromises = [
     needs: ['user'],
     async check(run) {
       const { email = '', password = '' } = run.options;
-      const user = userOf(run);
+      const user = getUser(run);
       const changed = ` Chéck sërvice 🔑 ${goodPassword}`.padEnd(79, 'x').concat(' ');
       run.addSecret(changed);
       const other = run.createVisitor();
       expectStatus(await logIn(other, email, password), [200]);
       expectStatus(await changePassword(run, password, changed), [200]);
-      const isUndone = run.undoLater(passwordChanged, () => restorePassword(run, changed), true);
+      const markUndone = run.registerUndo(
+        passwordChanged,
+        () => restorePassword(run, changed),
+        true,
+      );
       await expectLoggedIn(user, 'in the session that has changed the password');
       const elsewhere = await other.call('GET /settings/profile', {
         note: 'in another session, after the password change',
@@ -402,7 +423,7 @@ export const profilePromises = [
       const old = await logIn(run.createVisitor(), email, password);
       const renewed = await logIn(run.createVisitor(), email, changed);
       await restorePassword(run, changed);
-      isUndone();
+      markUndone();
       expectEnded(elsewhere, {
         application: 'A stolen session lives on after the password was changed.',
         remedy: 'End every other session of the user at the change.',
@@ -428,7 +449,7 @@ export const profilePromises = [
 
 /** @type {(run: Run, password: string, new_password: string) => ReturnType<Client['call']>} */
 const changePassword = (run, password, new_password) =>
-  userOf(run).call('POST /auth/password', { body: { password, new_password } });
+  getUser(run).call('POST /auth/password', { body: { password, new_password } });
 
 /** @type {(run: Run, current: string) => Promise<void>} */
 async function restorePassword(run, current) {
@@ -437,13 +458,13 @@ async function restorePassword(run, current) {
   if (answer.status === 200) return;
   // The session may have ended with the change, or the service may have kept another password than was sent.
   for (const candidate of [current, current.trim(), current.slice(0, 72), current.slice(0, 64)]) {
-    await logIn(userOf(run), email, candidate);
+    await logIn(getUser(run), email, candidate);
     if ((await changePassword(run, candidate, password)).status === 200) return;
   }
-  throw broken(answer, 'expected 200');
+  throw createBrokenPromiseError(answer, 'expected 200');
 }
 
-/** @type {readonly import('../run.mjs').Promised[]} */
+/** @type {readonly import('../run.mjs').ServicePromise[]} */
 export const logoutPromises = [
   {
     id: 'logout',
@@ -454,14 +475,14 @@ export const logoutPromises = [
     remedy: 'Forget the session at the logout, and answer with a new cookie and its token.',
     needs: ['user'],
     async check(run) {
-      if (isPasswordLost(run)) throw new NotChecked('The password of the test user is lost.');
+      if (isPasswordLost(run)) throw new NotCheckedError('The password of the test user is lost.');
       const { email = '', password = '' } = run.options;
       const client = run.createVisitor();
       expectStatus(await logIn(client, email, password), [200]);
-      const thief = run.createVisitor();
-      for (const [name, cookie] of client.cookies) thief.cookies.set(name, cookie);
+      const otherClient = run.createVisitor();
+      for (const [name, cookie] of client.cookies) otherClient.cookies.set(name, cookie);
       expectStatus(await client.call('GET /auth/logout'), [200]);
-      const copied = await thief.call('GET /settings/profile', {
+      const copied = await otherClient.call('GET /settings/profile', {
         note: 'with the cookie from before the logout',
         isStale: true,
       });

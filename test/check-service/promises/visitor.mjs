@@ -1,5 +1,5 @@
 // What a service promises to somebody who is not logged in.
-import { broken, expectStatus, NotChecked } from '../run.mjs';
+import { createBrokenPromiseError, expectStatus, NotCheckedError } from '../run.mjs';
 import {
   callsOfUsers,
   callsOfVisitors,
@@ -11,7 +11,7 @@ import {
   unknownParams,
 } from './values.mjs';
 
-/** @typedef {import('../run.mjs').Promised} Promised */
+/** @typedef {import('../run.mjs').ServicePromise} ServicePromise */
 
 const csrf = {
   application:
@@ -33,11 +33,11 @@ async function expectRefusedToken({ visitor }, token, note = '') {
     const answer = await visitor.call(call, { body, params: unknownParams, token, note });
     expectStatus(answer, [403]);
     if (!answer.headers.get('x-csrf-token'))
-      throw broken(answer, 'X-CSRF-Token is missing', noToken);
+      throw createBrokenPromiseError(answer, 'X-CSRF-Token is missing', noToken);
   }
 }
 
-/** @type {readonly Promised[]} */
+/** @type {readonly ServicePromise[]} */
 export const visitorPromises = [
   {
     id: 'welcome',
@@ -58,8 +58,9 @@ export const visitorPromises = [
     async check(run) {
       const answer = await run.createVisitor().call('GET /welcome');
       if (!/^[!-~]+$/.test(answer.headers.get('x-csrf-token') ?? ''))
-        throw broken(answer, 'no X-CSRF-Token of visible ASCII characters');
-      if (answer.headers.getSetCookie().length === 0) throw broken(answer, 'no Set-Cookie');
+        throw createBrokenPromiseError(answer, 'no X-CSRF-Token of visible ASCII characters');
+      if (answer.headers.getSetCookie().length === 0)
+        throw createBrokenPromiseError(answer, 'no Set-Cookie');
     },
   },
   {
@@ -72,8 +73,9 @@ export const visitorPromises = [
       const country =
         answer.headers.get('client-country') ?? answer.headers.get('x-client-country');
       if (country === null)
-        throw new NotChecked('The service does not say the country, which it need not do.');
-      if (!/^[A-Z]{2}$/.test(country)) throw broken(answer, `client-country is ${country}`);
+        throw new NotCheckedError('The service does not say the country, which it need not do.');
+      if (!/^[A-Z]{2}$/.test(country))
+        throw createBrokenPromiseError(answer, `client-country is ${country}`);
     },
   },
   {
@@ -145,7 +147,8 @@ export const visitorPromises = [
       const request = { body: { password: goodPassword }, params: unknownParams };
       expectStatus(await client.call(call, { ...request, token: null }), [403]);
       const again = await client.call(call, { ...request, note: 'with the token of the refusal' });
-      if (again.status === 403) throw broken(again, 'expected 404: the token is valid');
+      if (again.status === 403)
+        throw createBrokenPromiseError(again, 'expected 404: the token is valid');
     },
   },
   {
@@ -255,9 +258,9 @@ export const visitorPromises = [
       });
       const allowed = answer.headers.get('access-control-allow-origin');
       if (allowed === origin || allowed === 'null')
-        throw broken(answer, `Access-Control-Allow-Origin: ${allowed}`);
+        throw createBrokenPromiseError(answer, `Access-Control-Allow-Origin: ${allowed}`);
       if (allowed === '*' && answer.headers.get('access-control-allow-credentials'))
-        throw broken(answer, 'Access-Control-Allow-Origin: * with credentials');
+        throw createBrokenPromiseError(answer, 'Access-Control-Allow-Origin: * with credentials');
     },
   },
   {
@@ -268,7 +271,7 @@ export const visitorPromises = [
     remedy: 'Answer 429 with Retry-After after a few failed logins of one address or network.',
     async check({ visitor, options }) {
       if (!options.rateLimit)
-        throw new NotChecked('It would lock logins for a while: --rate-limit, on its own.');
+        throw new NotCheckedError('It would lock logins for a while: --rate-limit, on its own.');
       for (let attempt = 0; attempt < 40; attempt += 1) {
         const body = { email: unknownEmail, password: goodPassword };
         const answer = await visitor.call('POST /auth/login', { body });
@@ -276,11 +279,11 @@ export const visitorPromises = [
         else {
           const wait = answer.headers.get('retry-after') ?? '';
           if (!/^\d+$/.test(wait) && Number.isNaN(Date.parse(wait)))
-            throw broken(answer, `Retry-After is ${wait || 'missing'}`);
+            throw createBrokenPromiseError(answer, `Retry-After is ${wait || 'missing'}`);
           return;
         }
       }
-      throw broken(
+      throw createBrokenPromiseError(
         await visitor.call('GET /auth/heartbeat', { note: 'after 40 failed logins' }),
         'no 429 among 40 failed logins',
       );
@@ -301,5 +304,8 @@ export function expectAlike(known, email, unknown) {
   const one = `${known.status} ${known.text.replaceAll(email, '…')}`;
   const other = `${unknown.status} ${unknown.text.replaceAll(unknownEmail, '…')}`;
   if (one !== other)
-    throw broken(known, `for an unknown address: ${unknown.status} ${unknown.text.slice(0, 200)}`);
+    throw createBrokenPromiseError(
+      known,
+      `for an unknown address: ${unknown.status} ${unknown.text.slice(0, 200)}`,
+    );
 }
