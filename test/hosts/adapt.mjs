@@ -1,25 +1,24 @@
-/** @typedef {import('./servers.mjs').Place} Place */
+/** @typedef {import('./servers.mjs').HostOptions} HostOptions */
 
 /** @typedef {readonly [from: string | RegExp, to: string]} Change */
 
 /**
- * Replaces what the comments of a configuration ask to change. Each must be there.
+ * Applies the changes that the comments of a configuration ask for. Throws if the text to be replaced is missing.
  *
  * @type {(text: string, changes: readonly Change[]) => string}
  */
-const change = (text, changes) =>
-  changes.reduce((whole, [from, to]) => {
-    if (whole.replace(from, '') === whole) throw new Error(`The configuration has no ${from}`);
-    return whole.replaceAll(from, () => to);
+const applyChanges = (text, changes) =>
+  changes.reduce((result, [from, to]) => {
+    if (result.replace(from, '') === result) throw new Error(`The configuration has no ${from}`);
+    return result.replaceAll(from, () => to);
   }, text);
 
 const certificates = '/etc/letsencrypt/live/sign.example.com';
 
-/** The shipped configuration for a place; without a certificate, as the guide says for a proxy in front. */
-/** @type {Record<import('./servers.mjs').Name, (text: string, place: Place) => string>} */
+/** Adapts the shipped configuration; without a certificate, as the guide says for a server behind a proxy. @type {Record<import('./servers.mjs').Name, (text: string, options: HostOptions) => string>} */
 export const adapt = {
-  nginx: (text, { files, service, port, plain, logs, tls }) =>
-    change(text, [
+  nginx: (text, { files, service, port, httpPort, logs, tls }) =>
+    applyChanges(text, [
       ['/var/log/nginx', logs],
       ['127.0.0.1:8090', `127.0.0.1:${service}`],
       ['"/srv/sealport"', `"${files}"`],
@@ -29,7 +28,7 @@ export const adapt = {
           ? [
               [`${certificates}/fullchain.pem`, tls.certificate],
               [`${certificates}/privkey.pem`, tls.key],
-              ['listen 80;', `listen 127.0.0.1:${plain};`],
+              ['listen 80;', `listen 127.0.0.1:${httpPort};`],
               ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
               ['  listen [::]:80;\n', ''],
               ['  listen [::]:443 ssl http2;\n', ''],
@@ -44,8 +43,8 @@ export const adapt = {
             ]
       ),
     ]),
-  apache: (text, { files, service, port, plain, tls }) =>
-    change(text, [
+  apache: (text, { files, service, port, httpPort, tls }) =>
+    applyChanges(text, [
       ['127.0.0.1:8090', `127.0.0.1:${service}`],
       ['"/srv/sealport"', `"${files}"`],
       ['NAME sign.example.com', 'NAME localhost'],
@@ -55,7 +54,7 @@ export const adapt = {
               [`${certificates}/fullchain.pem`, tls.certificate],
               [`${certificates}/privkey.pem`, tls.key],
               [/https:..\$\{SEALPORT_NAME\}/g, `https://localhost:${port}`],
-              ['*:80>', `*:${plain}>`],
+              ['*:80>', `*:${httpPort}>`],
               ['*:443>', `*:${port}>`],
             ]
           : [
@@ -67,7 +66,7 @@ export const adapt = {
       ),
     ]),
   caddy: (text, { files, service, port, logs, tls }) =>
-    change(text, [
+    applyChanges(text, [
       ['/var/log/caddy', logs],
       ['127.0.0.1:8090', `127.0.0.1:${service}`],
       ['"/srv/sealport"', `"${files}"`],

@@ -1,12 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the backend has received: a call's method, address and headers. */
+/** A request that the backend has received. */
 export type Call = { method: string; url: string; headers: IncomingHttpHeaders };
 
 /**
- * Starts a server in place of the service, which records its calls. It refuses logins with 401, or with 403 those without a
- * CSRF token, and answers everything else with an empty JSON object; `mode: 'cut'` closes every connection instead.
+ * Starts a server in place of the service, which records its requests. It rejects logins with 401, or with 403 if they have
+ * no CSRF token, and responds to everything else with an empty JSON object. With `mode: 'cut'` it closes every connection.
  */
 export async function startBackend(mode: 'answer' | 'cut' = 'answer') {
   const calls: Call[] = [];
@@ -16,7 +16,7 @@ export async function startBackend(mode: 'answer' | 'cut' = 'answer') {
     if (mode === 'cut') request.socket.destroy();
     else {
       const type = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-      response.writeHead(statusOf(request), type).end('{}');
+      response.writeHead(getStatus(request), type).end('{}');
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,7 +30,7 @@ export async function startBackend(mode: 'answer' | 'cut' = 'answer') {
   };
 }
 
-function statusOf({ url, headers }: IncomingMessage) {
+function getStatus({ url, headers }: IncomingMessage) {
   if (!url?.endsWith('/auth/login')) return 200;
   return headers['x-csrf-token'] ? 401 : 403;
 }

@@ -2,29 +2,29 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-const self = ['req', '-x509', ...key, '-days', '2'];
+const keyArgs = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+const selfSignedArgs = ['req', '-x509', ...keyArgs, '-days', '2'];
 
 /**
- * Makes with openssl an authority, a certificate that it signs, and one that is self-signed.
+ * Creates an authority, a certificate that it signs, and a self-signed one, with openssl.
  *
  * @param {string} folder
- * @param {{ days?: number, name?: string }} [options] for how long and for which host the signed certificate is valid
+ * @param {{ days?: number, name?: string }} [options] the validity and the host of the signed certificate
  */
 export function makeCertificates(folder, { days = 90, name: host = 'localhost' } = {}) {
-  const at = (/** @type {string} */ name) => join(folder, name);
+  const resolvePath = (/** @type {string} */ name) => join(folder, name);
   const openssl = (/** @type {string[]} */ ...args) =>
     execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
-  writeFileSync(at('names'), `subjectAltName=DNS:${host}`);
-  openssl(...self, '-subj', '/CN=Authority', '-keyout', 'ca.key', '-out', 'ca.pem');
-  openssl(...self, '-subj', '/CN=localhost', '-keyout', 'own.key', '-out', 'own.pem');
-  openssl('req', ...key, '-subj', '/CN=localhost', '-keyout', 'key.pem', '-out', 'request.pem');
-  const signed = ['-req', '-in', 'request.pem', '-CA', 'ca.pem', '-CAkey', 'ca.key'];
-  const until = ['-days', String(days), '-extfile', 'names', '-out', 'certificate.pem'];
-  openssl('x509', ...signed, '-CAcreateserial', ...until);
+  writeFileSync(resolvePath('names'), `subjectAltName=DNS:${host}`);
+  openssl(...selfSignedArgs, '-subj', '/CN=Authority', '-keyout', 'ca.key', '-out', 'ca.pem');
+  openssl(...selfSignedArgs, '-subj', '/CN=localhost', '-keyout', 'own.key', '-out', 'own.pem');
+  openssl('req', ...keyArgs, '-subj', '/CN=localhost', '-keyout', 'key.pem', '-out', 'request.pem');
+  const signArgs = ['-req', '-in', 'request.pem', '-CA', 'ca.pem', '-CAkey', 'ca.key'];
+  const validityArgs = ['-days', String(days), '-extfile', 'names', '-out', 'certificate.pem'];
+  openssl('x509', ...signArgs, '-CAcreateserial', ...validityArgs);
   return {
-    authority: at('ca.pem'),
-    signed: { certificate: at('certificate.pem'), key: at('key.pem') },
-    selfSigned: { certificate: at('own.pem'), key: at('own.key') },
+    authority: resolvePath('ca.pem'),
+    signed: { certificate: resolvePath('certificate.pem'), key: resolvePath('key.pem') },
+    selfSigned: { certificate: resolvePath('own.pem'), key: resolvePath('own.key') },
   };
 }

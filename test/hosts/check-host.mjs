@@ -1,5 +1,5 @@
-// npm run check-host -- [--no-login] URL: says what is wrong with a deployed copy, and what to do about it. Exit codes: 0
-// nothing is wrong, 1 something is, 2 the command is not understood.
+// npm run check-host -- [--no-login] URL reports what is wrong with a deployed copy, and what to do about it. Exit codes:
+// 0 nothing is wrong, 1 something is wrong, 2 the arguments are invalid.
 import { parseArgs } from 'node:util';
 import { checkHost } from './check/host.mjs';
 
@@ -7,7 +7,7 @@ const usage = 'Usage: npm run check-host -- [--no-login] https://sign.example.co
 
 /** @type {(url: URL, options: { login: boolean }) => Promise<void>} */
 async function check(url, options) {
-  // Without its closing slash a folder would be taken for a file, and every relative address would miss it.
+  // Without the closing slash, the last folder would be taken for a file, and relative URLs would be wrong.
   if (!/\/$|\.html$/.test(url.pathname)) url.pathname += '/';
   const { version, files, compared, findings } = await checkHost(url.href, options);
   for (const { message, urls } of findings) {
@@ -34,8 +34,8 @@ function readArguments() {
   }
 }
 
-const given = readArguments();
-if (given) await check(given.url, { login: given.login });
+const parsed = readArguments();
+if (parsed) await check(parsed.url, { login: parsed.login });
 else {
   console.error(usage);
   process.exitCode = 2;

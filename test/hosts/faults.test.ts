@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -11,47 +10,27 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
 import { makeCertificates } from './certificates.mjs';
+import { branded, createHostHarness } from './harness.ts';
+import { runCheckHost } from './run-check-host.ts';
 import { type Name, names, startHost } from './servers.mjs';
-import { branded, setHostStage } from './stage.ts';
 
-const stage = setHostStage();
+const harness = createHostHarness();
 
 let dist: string;
 let bare: string;
 let service: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
-  dist = await stage.build('dist');
-  bare = join(stage.folder, 'bare');
+  dist = await harness.build('dist');
+  bare = join(harness.folder, 'bare');
   await writeFiles(bare, await bundle(root));
   service = await startServer({ dist, port: 0 });
 });
 afterAll(() => service.close());
-
-/** Runs check-host as an operator does; returns its exit code and what it calls wrong. */
-async function check(url: string, authority: string) {
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: authority };
-  const command = promisify(execFile)(process.execPath, ['test/hosts/check-host.mjs', url], {
-    cwd: root,
-    env,
-  });
-  const { code, stdout } = await command.then(
-    (result) => ({ code: 0, stdout: result.stdout }),
-    (failed) => ({ code: Number(failed.code), stdout: String(failed.stdout) }),
-  );
-  const findings = stdout.split('\n').filter((line) => /^wrong/.test(line));
-  // The service behind these hosts is the demo service, over http.
-  return {
-    code,
-    stdout,
-    wrong: findings.filter((it) => !/demo service|cookie of the service/.test(it)),
-  };
-}
 
 type Fault = {
   name: Name;
@@ -59,7 +38,7 @@ type Fault = {
   rewrite?: (text: string) => string;
   /** Changes the files that are served. */
   damage?: (files: string) => void;
-  /** What the page is built with; null for a build without settings. */
+  /** Null for a build without settings. */
   settings?: null;
   service?: number;
   certificates?: { days?: number; name?: string };
@@ -71,7 +50,7 @@ const replace = (from: string | RegExp, to: string) => (text: string) => {
   return text.replace(from, () => to);
 };
 
-/** One fault each, as administrators make them. */
+/** Mistakes that administrators make. */
 const faults: Readonly<Record<string, Fault>> = {
   'The service does not run': {
     name: 'apache',
@@ -219,30 +198,32 @@ const faults: Readonly<Record<string, Fault>> = {
   },
 };
 
+/** Starts a host with a fault, and runs check-host. */
 async function start(fault: Fault) {
-  const files = mkdtempSync(join(stage.folder, 'files-'));
+  const files = mkdtempSync(join(harness.folder, 'files-'));
   chmodSync(files, 0o755);
   cpSync(fault.settings === null ? bare : dist, files, { recursive: true });
   fault.damage?.(files);
-  const made = fault.certificates
+  const certificates = fault.certificates
     ? makeCertificates(files, fault.certificates)
-    : stage.certificates;
+    : harness.certificates;
   const { name, service: port = service.port, rewrite = (text: string) => text } = fault;
-  const host = await startHost(name, { files, service: port, tls: made.signed, rewrite });
-  stage.closing.push(host.close);
-  return check(host.url, made.authority);
+  const host = await startHost(name, { files, service: port, tls: certificates.signed, rewrite });
+  harness.onCleanUp(host.close);
+  return runCheckHost(host.url, certificates.authority);
 }
 
 test.each(names)(
   'check-host finds nothing wrong with the shipped configuration of %s.',
   async (name) => {
-    expect((await start({ name, explanation: /^/ })).wrong).toEqual([]);
+    const { findings } = await start({ name, explanation: /^/ });
+    expect(findings.filter((finding) => finding.startsWith('wrong'))).toEqual([]);
   },
 );
 
 test.each(Object.entries(faults))('check-host explains the fault “%s”.', async (_, fault) => {
-  const { code, wrong } = await start(fault);
-  expect(wrong.join('\n')).toMatch(fault.explanation);
+  const { code, findings } = await start(fault);
+  expect(findings.join('\n')).toMatch(fault.explanation);
   expect(code).toBe(1);
 });
 
@@ -251,8 +232,8 @@ test('check-host explains that the host name is unknown or that nothing listens 
     ['https://sign.invalid/', 'sign.invalid does not answer. The name is not known.'],
     ['https://127.0.0.1:18499/', '127.0.0.1:18499 does not answer. Nothing listens there.'],
   ]) {
-    const { code, wrong } = await check(String(url), stage.certificates.authority);
-    expect(wrong[0]).toContain(reason);
+    const { code, findings } = await runCheckHost(String(url), harness.certificates.authority);
+    expect(findings[0]).toContain(reason);
     expect(code).toBe(1);
   }
 });

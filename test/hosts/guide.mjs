@@ -1,4 +1,4 @@
-// Reads the hosting guide, for the tests that follow it to the letter.
+// Reads the hosting guide for the tests that execute its examples.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,13 +11,13 @@ function readSection(heading) {
   return section;
 }
 
-/** The code blocks of a section that are in one language. @type {(heading: string, language: string) => string[]} */
-export const examples = (heading, language) =>
+/** Reads the code blocks of a section in a language. @type {(heading: string, language: string) => string[]} */
+export const readExamples = (heading, language) =>
   [...readSection(heading).matchAll(new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 'gs'))].map(
     ([, text = '']) => text,
   );
 
-/** The cells of the table in a section, without its head. @type {(heading: string) => string[][]} */
+/** Reads the cells of the table in a section, without the header. @type {(heading: string) => string[][]} */
 export const readTable = (heading) =>
   readSection(heading)
     .split('\n')

@@ -1,18 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { directives, writePolicy } from '../../src/build/policy.mjs';
 import { readSettings, validateSettings } from '../../src/build/settings.mjs';
@@ -21,27 +11,16 @@ import { readPage } from '../service/page.mjs';
 import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
 import { startBackend } from './backend.ts';
-import { makeCertificates } from './certificates.mjs';
-import { examples, readTable } from './guide.mjs';
+import { readExamples, readTable } from './guide.mjs';
+import { runCheckHost } from './run-check-host.ts';
 import { type Name, names, readConfiguration, startHost } from './servers.mjs';
+import { createTestFolder } from './test-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+const { folder, certificates, onCleanUp } = createTestFolder();
 const guide = readFileSync(join(root, 'HOSTING.md'), 'utf8');
-const closing: (() => unknown)[] = [];
-let certificates: ReturnType<typeof makeCertificates>;
-
-beforeAll(() => {
-  // Apache's processes are not root.
-  chmodSync(folder, 0o755);
-  certificates = makeCertificates(folder);
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command of the guide without blocking the servers of this process. */
-const shell = (script: string) =>
+const runShell = (script: string) =>
   promisify(execFile)('bash', ['-euc', script], { cwd: folder }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     ({ code, stdout }) => ({ code: Number(code), stdout: String(stdout) }),
@@ -84,7 +63,7 @@ describe('The settings of the guide', () => {
   });
 
   test('The first example of settings causes no warning, and its policy is that of every configuration.', () => {
-    const settings = JSON.parse(examples('Settings', 'json')[0] ?? '');
+    const settings = JSON.parse(readExamples('Settings', 'json')[0] ?? '');
     expect(validateSettings(settings)).toEqual({ errors: [], warnings: [] });
     const policy = writePolicy(directives(settings));
     for (const name of names) expect(readConfiguration(name)).toContain(`"${policy}"`);
@@ -93,13 +72,13 @@ describe('The settings of the guide', () => {
   test('The guide’s policy for analytics is the one that the build prints.', () => {
     const settings = { analytics: { id: 7, url: 'https://matomo.example.com/' } };
     const policy = writePolicy(directives(settings));
-    expect(examples('Analytics', 'http')).toEqual([`Content-Security-Policy: ${policy}`]);
+    expect(readExamples('Analytics', 'http')).toEqual([`Content-Security-Policy: ${policy}`]);
   });
 });
 
 test('The guide enables the modules that the configuration of Apache names.', () => {
   const [, asked] = /a2enmod (.+)\n/.exec(readConfiguration('apache')) ?? [];
-  expect(examples('Apache', 'bash')[0]).toContain(`a2enmod ${asked}\n`);
+  expect(readExamples('Apache', 'bash')[0]).toContain(`a2enmod ${asked}\n`);
 });
 
 test('Every file and section that the guide links to exists.', () => {
@@ -124,15 +103,15 @@ test('Every section of the guide that changes a server tells how to test the cha
 });
 
 test('The upgrade of the guide keeps old files, and then lists those that the new version does not use.', () => {
-  const [copy = ''] = examples('Upgrade and roll back', 'sh');
-  // Only bash knows the <( ) in it.
-  const [list = ''] = examples('Upgrade and roll back', 'bash');
-  const lay = (place: string, ...files: readonly string[]) => {
+  const [copy = ''] = readExamples('Upgrade and roll back', 'sh');
+  // The example needs bash for <( ).
+  const [list = ''] = readExamples('Upgrade and roll back', 'bash');
+  const writeFiles = (place: string, ...files: readonly string[]) => {
     mkdirSync(join(folder, place, 'assets'), { recursive: true });
     for (const name of files) writeFileSync(join(folder, place, name), place);
   };
-  lay('served', 'index.html', 'assets/old.js', 'assets/same.js');
-  lay('dist', 'index.html', 'assets/new.js', 'assets/same.js');
+  writeFiles('served', 'index.html', 'assets/old.js', 'assets/same.js');
+  writeFiles('dist', 'index.html', 'assets/new.js', 'assets/same.js');
   const run = (script: string) => {
     const options = { cwd: folder, encoding: 'utf8' } as const;
     return execFileSync('bash', ['-euc', script.replaceAll('/srv/sealport', 'served')], options);
@@ -143,8 +122,8 @@ test('The upgrade of the guide keeps old files, and then lists those that the ne
   expect(run(list)).toBe('old.js\n');
 });
 
-/** Where each configuration takes the lines by which the service serves the page. */
-const additions: Readonly<Record<Name, [language: string, above: string]>> = {
+/** Where the lines that let the service serve the page go in each configuration. */
+const insertions: Readonly<Record<Name, [language: string, above: string]>> = {
   nginx: ['nginx', '  location /api/ {'],
   apache: ['apache', '  ProxyPass /api/'],
   caddy: ['caddyfile', '\thandle /api/*'],
@@ -156,9 +135,9 @@ test.each(names)(
     const files = join(folder, `filled-${name}`);
     await writeFiles(files, await bundle(root));
     const service = await startServer({ dist: files, port: 0 });
-    closing.push(() => service.close());
-    const [language, above] = additions[name];
-    const [lines = ''] = examples('Your service serves the page', language);
+    onCleanUp(() => service.close());
+    const [language, above] = insertions[name];
+    const [lines = ''] = readExamples('Your service serves the page', language);
     const host = await startHost(name, {
       files,
       service: service.port,
@@ -169,40 +148,41 @@ test.each(names)(
           () => `${lines.replace('127.0.0.1:8090', `127.0.0.1:${service.port}`)}\n${above}`,
         ),
     });
-    closing.push(host.close);
-    const check = `NODE_EXTRA_CA_CERTS=${certificates.authority} node "${root}/test/hosts/check-host.mjs" ${host.url}`;
-    const { stdout } = await shell(check);
-    const found = stdout.split('\n').filter((line) => /^wrong/.test(line));
-    expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
-    const read = () => shell(`curl -fsS --cacert ${certificates.authority} ${host.url}`);
+    onCleanUp(host.close);
+    const { findings } = await runCheckHost(host.url, certificates.authority);
+    expect(findings.filter((finding) => finding.startsWith('wrong'))).toEqual([]);
+    const read = () => runShell(`curl -fsS --cacert ${certificates.authority} ${host.url}`);
     const tokens = [await read(), await read()].map((page) => readPage(page.stdout).csrfToken);
     expect(tokens[0]).toMatch(/./);
     expect(tokens[0]).not.toBe(tokens[1]);
   },
 );
 
-/** Takes lines out of a configuration. */
-function cut(text: string, lines: RegExp) {
+/** Removes lines from a configuration, and returns the rest and the lines. */
+function removeLines(text: string, lines: RegExp) {
   const [found = ''] = lines.exec(text) ?? [];
   expect(found, String(lines)).not.toBe('');
   return [text.replace(found, ''), found] as const;
 }
 
-/** What the guide asks a host to take over for a sub-folder: the rest of the host gets no header of ours. */
-const takeOver: Readonly<Record<Name, (text: string) => string>> = {
+/** Moves the configuration into a sub-folder as the guide describes, so that the rest of the host has no headers of ours. */
+const subFolderChanges: Readonly<Record<Name, (text: string) => string>> = {
   nginx(text) {
-    const [withoutPage, lines] = cut(text, /^ {2}index .*^ {2}add_header.*?\n/ms);
-    const [withoutHidden, hidden] = cut(withoutPage, /^ {2}location ~ .*?^ {2}\}\n/ms);
-    const [rest, proxy] = cut(withoutHidden, /^ {2}proxy_set_header.*^ {2}proxy_set_header.*?\n/ms);
+    const [withoutPage, lines] = removeLines(text, /^ {2}index .*^ {2}add_header.*?\n/ms);
+    const [withoutHidden, hidden] = removeLines(withoutPage, /^ {2}location ~ .*?^ {2}\}\n/ms);
+    const [rest, proxy] = removeLines(
+      withoutHidden,
+      /^ {2}proxy_set_header.*^ {2}proxy_set_header.*?\n/ms,
+    );
     const page = `  location ^~ /sign/ {\n${lines}${hidden}}\n`;
     return rest.replace('  location /api/ {', `${page}  location ^~ /api/ {\n${proxy}`);
   },
   apache(text) {
-    const [withoutCopies] = cut(
+    const [withoutCopies] = removeLines(
       text,
       /^ {2}# Files that were compressed before.*^ {2}Header append.*?\n/ms,
     );
-    const [rest, lines] = cut(
+    const [rest, lines] = removeLines(
       withoutCopies,
       /^ {2}AddDefaultCharset.*^ {2}Header always set.*?\n/ms,
     );
@@ -212,7 +192,7 @@ const takeOver: Readonly<Record<Name, (text: string) => string>> = {
     );
   },
   caddy(text) {
-    const [withoutHeaders] = cut(text, /(?<="\n)\timport sealport_headers\n/);
+    const [withoutHeaders] = removeLines(text, /(?<="\n)\timport sealport_headers\n/);
     return withoutHeaders
       .replace('\thandle {\n', '\thandle /sign/* {\n\t\timport sealport_headers\n')
       .replace(
@@ -226,28 +206,26 @@ test.each(names)(
   'With the changes of the guide, %s serves the page from a sub-folder.',
   async (name) => {
     const files = join(folder, `shared-${name}`);
-    const settings = JSON.parse(examples('Settings', 'json')[0] ?? '');
+    const settings = JSON.parse(readExamples('Settings', 'json')[0] ?? '');
     await writeFiles(join(files, 'sign'), await bundle(root, settings));
     writeFileSync(join(files, 'index.html'), 'another page');
     const service = await startServer({ dist: join(files, 'sign'), port: 0 });
-    closing.push(() => service.close());
+    onCleanUp(() => service.close());
     const host = await startHost(name, {
       files,
       service: service.port,
       tls: certificates.signed,
-      rewrite: (text) => takeOver[name](text).replace(/(change-password\S* .*?)\/#/s, '$1/sign/#'),
+      rewrite: (text) =>
+        subFolderChanges[name](text).replace(/(change-password\S* .*?)\/#/s, '$1/sign/#'),
     });
-    closing.push(host.close);
-    const { stdout } = await shell(
-      `NODE_EXTRA_CA_CERTS=${certificates.authority} node "${root}/test/hosts/check-host.mjs" ${host.url}sign/`,
-    );
-    const found = stdout.split('\n').filter((line) => /^(wrong|advice)/.test(line));
-    expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
-    expect(found.join()).toContain('anyone can log in to the demo service');
-    const other = await shell(`curl -fsSi --cacert ${certificates.authority} ${host.url}`);
+    onCleanUp(host.close);
+    const { stdout, findings } = await runCheckHost(`${host.url}sign/`, certificates.authority);
+    expect(findings).toEqual([]);
+    expect(stdout).toContain('anyone can log in to the demo service');
+    const other = await runShell(`curl -fsSi --cacert ${certificates.authority} ${host.url}`);
     expect(other.stdout).toContain('another page');
     expect(other.stdout).not.toMatch(/content-security-policy/i);
-    const passwords = await shell(
+    const passwords = await runShell(
       `curl -fsSi --cacert ${certificates.authority} ${host.url}.well-known/change-password`,
     );
     expect(passwords.stdout).toMatch(/location: \S*\/sign\/#\/profile/i);
@@ -255,25 +233,27 @@ test.each(names)(
 );
 
 test('The guide’s cookie test for Nextcloud prints the cookies that the service receives.', async () => {
-  const [listen = '', call = ''] = examples('Nextcloud', 'sh');
+  const [listen = '', call = ''] = readExamples('Nextcloud', 'sh');
   const { port, close } = await startBackend();
   close();
-  const listening = shell(listen.replace('timeout 60', 'timeout 5').replace('8090', String(port)));
+  const listening = runShell(
+    listen.replace('timeout 60', 'timeout 5').replace('8090', String(port)),
+  );
   const direct = call.replace('https://cloud.example.com', `http://127.0.0.1:${port}`);
-  await expect.poll(async () => (await shell(direct)).code, { timeout: 4_000 }).toBe(0);
+  await expect.poll(async () => (await runShell(direct)).code, { timeout: 4_000 }).toBe(0);
   expect((await listening).stdout).toContain('must-not-arrive=1; __Host-session=2');
 });
 
 test('The guide’s monitoring probe fails exactly if the service is down.', async () => {
-  const [probe = ''] = examples('Monitoring', 'sh');
+  const [probe = ''] = readExamples('Monitoring', 'sh');
   const backend = await startBackend();
-  closing.push(backend.close);
+  onCleanUp(backend.close);
   writeFileSync(join(folder, 'index.html'), 'page');
-  const at = (url: string) => shell(probe.replace('https://sign.example.com/', url));
+  const at = (url: string) => runShell(probe.replace('https://sign.example.com/', url));
   const up = await startHost('nginx', { files: folder, service: backend.port });
   expect((await at(up.url)).code).toBe(0);
   await up.close();
   const down = await startHost('nginx', { files: folder, service: 9 });
-  closing.push(down.close);
+  onCleanUp(down.close);
   expect((await at(down.url)).code).not.toBe(0);
 });

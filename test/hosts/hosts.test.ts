@@ -1,32 +1,31 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { APIRequestContext } from 'playwright-core';
 import { request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withCompressedCopies } from '../../src/build/compress.mjs';
 import { startServer } from '../service/server.mjs';
 import { root } from '../setup.mjs';
+import { createHostHarness, firstLogin, logIn, logOut } from './harness.ts';
+import { runCheckHost } from './run-check-host.ts';
 import { names, startHost } from './servers.mjs';
-import { firstLogin, logIn, logOut, setHostStage } from './stage.ts';
 
-const stage = setHostStage();
-const { certificates } = stage;
-const forever = 'public, max-age=31536000, immutable';
+const harness = createHostHarness();
+const { certificates } = harness;
+const immutable = 'public, max-age=31536000, immutable';
 
 let files: string;
 let service: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
-  const dist = await stage.build('dist');
-  files = stage.copy(dist, 'files');
-  stage.copy(dist, 'files', 'portal');
+  const dist = await harness.build('dist');
+  files = harness.copy(dist, 'files');
+  harness.copy(dist, 'files', 'portal');
   mkdirSync(join(files, '.git'));
   for (const name of ['.env', '.git/config', 'assets/.env'])
     writeFileSync(join(files, name), 'not to be served');
-  const [name = ''] = named('main', 'css');
+  const [name = ''] = findAssets('main', 'css');
   const content = readFileSync(join(files, 'assets', name));
   for (const file of withCompressedCopies([{ name, content }])) {
     writeFileSync(join(files, 'assets', file.name), file.content);
@@ -35,39 +34,29 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The files of the build with a label. */
-const named = (label: string, kind: string) =>
+/** Finds the assets of the build with this label and extension. */
+const findAssets = (label: string, kind: string) =>
   readdirSync(join(files, 'assets')).filter((name) =>
     new RegExp(`^${label}-\\w{8}\\.${kind}$`).test(name),
   );
 
-/** Runs check-host as an operator does, whose computer knows the authority, or not. */
-const check = (url: string, NODE_EXTRA_CA_CERTS = certificates.authority) =>
-  promisify(execFile)(process.execPath, ['test/hosts/check-host.mjs', url], {
-    cwd: root,
-    env: { ...process.env, NODE_EXTRA_CA_CERTS },
-  }).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    ({ code, stdout }) => ({ code, stdout: String(stdout) }),
-  );
-
-/** In place of the service: keeps the headers of the last call. */
-async function startEcho() {
-  let heard: IncomingHttpHeaders = {};
+/** Starts a server in place of the service, which records the headers of the last request. */
+async function startHeaderRecorder() {
+  let lastHeaders: IncomingHttpHeaders = {};
   const server = createServer(({ headers }, res) => {
-    heard = headers;
+    lastHeaders = headers;
     res.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stage.closing.push(() => server.close());
-  return { port: (server.address() as AddressInfo).port, heard: () => heard };
+  harness.onCleanUp(() => server.close());
+  return { port: (server.address() as AddressInfo).port, getLastHeaders: () => lastHeaders };
 }
 
 describe.each(names)('%s with the shipped configuration', (name) => {
   let host: Awaited<ReturnType<typeof startHost>>;
   let client: APIRequestContext;
   beforeAll(async () => {
-    // nginx needs a module for one of the compressions.
+    // nginx needs a module for Brotli.
     const rewrite = (text: string) => text.replace('# brotli_static', 'brotli_static');
     host = await startHost(name, {
       files,
@@ -88,11 +77,9 @@ describe.each(names)('%s with the shipped configuration', (name) => {
   };
 
   test('check-host finds nothing wrong but the demo service.', async () => {
-    const { stdout } = await check(host.url);
-    const found = stdout.split('\n').filter((line) => /^(wrong|advice)/.test(line));
-    // The demo service is not the host's.
-    expect(found.filter((line) => !/demo service|cookie of the service/.test(line))).toEqual([]);
-    expect(found.join()).toContain('anyone can log in to the demo service');
+    const { stdout, findings } = await runCheckHost(host.url, certificates.authority);
+    expect(findings).toEqual([]);
+    expect(stdout).toContain('anyone can log in to the demo service');
   });
 
   test('The page is sent with the headers that SECURITY.md lists.', async () => {
@@ -141,12 +128,12 @@ describe.each(names)('%s with the shipped configuration', (name) => {
   test.each(['br', 'gzip'])(
     'The server sends the files that the build has compressed with %s.',
     async (encoding) => {
-      const [css = ''] = named('main', 'css');
+      const [css = ''] = findAssets('main', 'css');
       const { headers, body } = await get(`assets/${css}`, { 'Accept-Encoding': encoding });
       expect(headers).toMatchObject({
         'content-encoding': encoding,
         'content-type': expect.stringMatching(/^text\/css/),
-        'cache-control': forever,
+        'cache-control': immutable,
         vary: expect.stringMatching(/Accept-Encoding/i),
       });
       expect(body).toEqual(readFileSync(join(files, 'assets', css)));
@@ -154,16 +141,16 @@ describe.each(names)('%s with the shipped configuration', (name) => {
   );
 
   test('HTTP redirects to the same address with HTTPS.', async () => {
-    const { status, headers } = await fetch(`${host.plain}licences.html?a=b`, {
+    const { status, headers } = await fetch(`${host.httpUrl}licences.html?a=b`, {
       redirect: 'manual',
     });
-    // Caddy leads to the usual port.
+    // Caddy redirects to the default port.
     const to = name === 'caddy' ? 'https://localhost/' : host.url;
     expect([status, headers.get('location')]).toEqual([308, `${to}licences.html?a=b`]);
   });
 
   test('From a sub-folder, users log in, stay logged in after a reload, and log out.', async () => {
-    const { page, ...person } = await stage.visit(host.url, firstLogin);
+    const { page, ...person } = await harness.visit(host.url, firstLogin);
     await person.open(`${host.url}portal#/login`);
     await logIn(person);
     expect(page.url()).toContain('/portal/#/accounts/overview');
@@ -176,17 +163,17 @@ describe.each(names)('%s with the shipped configuration', (name) => {
 test('The first paint shows the brand and the language before the application runs.', async () => {
   const tls = certificates.signed;
   const { url, close } = await startHost('nginx', { files, service: service.port, tls });
-  stage.closing.push(close);
-  const { page, waitFor } = await stage.visit(url, firstLogin);
-  const held: (() => void)[] = [];
+  harness.onCleanUp(close);
+  const { page, waitFor } = await harness.visit(url, firstLogin);
+  const heldRequests: (() => void)[] = [];
   await page.route('**/main-*.js', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => heldRequests.push(resolve));
     await route.continue();
   });
   await page.goto(`${url}#/home?lang=de`, { waitUntil: 'commit' });
   const banner = page.locator('#app .logo');
   await banner.waitFor({ state: 'visible' });
-  expect(held).toHaveLength(1);
+  expect(heldRequests).toHaveLength(1);
   expect(await banner.getAttribute('aria-label')).toBe('Müller & Söhne');
   expect(await page.locator('#app').innerText()).not.toContain('Sealport');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
@@ -196,7 +183,7 @@ test('The first paint shows the brand and the language before the application ru
   const getNameWidth = () =>
     page.locator('#app .logo__name').evaluate((name) => name.getBoundingClientRect().width);
   expect(await getNameWidth()).toBeLessThan(101);
-  held[0]?.();
+  heldRequests[0]?.();
   await waitFor('link', 'Registrieren', 'banner');
   await expect.poll(() => page.title()).toMatch(/.+ – Müller & Söhne$/);
   expect(await getNameWidth()).toBeLessThan(101);
@@ -204,9 +191,9 @@ test('The first paint shows the brand and the language before the application ru
 
 describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {
   test('The proxy tells the service about HTTPS and drops the forwarding headers of visitors.', async () => {
-    const echo = await startEcho();
-    const { url, close } = await startHost(name, { files, service: echo.port });
-    stage.closing.push(close);
+    const recorder = await startHeaderRecorder();
+    const { url, close } = await startHost(name, { files, service: recorder.port });
+    harness.onCleanUp(close);
     const claims = [
       'Forwarded',
       'X-Real-IP',
@@ -217,14 +204,14 @@ describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {
     await fetch(`${url}api/v1/welcome`, {
       headers: Object.fromEntries(claims.map((claim) => [claim, 'evil'])),
     });
-    expect(JSON.stringify(echo.heard())).not.toContain('evil');
-    expect(echo.heard()).toMatchObject({ 'x-forwarded-proto': 'https' });
-    expect(echo.heard()['x-forwarded-for']).toMatch(/127\.0\.0\.1|::1/);
+    expect(JSON.stringify(recorder.getLastHeaders())).not.toContain('evil');
+    expect(recorder.getLastHeaders()).toMatchObject({ 'x-forwarded-proto': 'https' });
+    expect(recorder.getLastHeaders()['x-forwarded-for']).toMatch(/127\.0\.0\.1|::1/);
   });
 
   test('The server sends its security headers even if the service is down.', async () => {
     const { url, close } = await startHost(name, { files, service: 9 });
-    stage.closing.push(close);
+    harness.onCleanUp(close);
     const { status, headers } = await fetch(`${url}api/v1/welcome`);
     expect(status).toBe(name === 'apache' ? 503 : 502);
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -237,8 +224,8 @@ test.each([
   ['has an unknown authority', certificates.signed, 'issued by Authority, ', 'not known'],
 ])('check-host says that the certificate %s.', async (_, tls, issuer, reason) => {
   const { url, close } = await startHost('nginx', { files, service: service.port, tls });
-  stage.closing.push(close);
-  const { code, stdout } = await check(url, '');
+  harness.onCleanUp(close);
+  const { code, stdout } = await runCheckHost(url);
   expect(stdout).toContain(
     `wrong: ${new URL(url).host} shows a certificate for localhost, ${issuer}`,
   );
@@ -251,8 +238,8 @@ test('check-host reports that HTTP/2 and Strict-Transport-Security are missing.'
     text.replaceAll(' http2;', ';').replace(/add_header Strict.*/, '');
   const tls = certificates.signed;
   const { url, close } = await startHost('nginx', { files, service: service.port, tls, rewrite });
-  stage.closing.push(close);
-  const { stdout } = await check(url);
+  harness.onCleanUp(close);
+  const { stdout } = await runCheckHost(url, certificates.authority);
   expect(stdout).toContain('wrong: Strict-Transport-Security of a year is missing');
   expect(stdout).toContain('advice: The server does not offer HTTP/2');
 });

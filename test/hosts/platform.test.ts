@@ -1,34 +1,32 @@
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO } from '../service/demo.mjs';
 import { startServer } from '../service/server.mjs';
-import { root } from '../setup.mjs';
-import { examples } from './guide.mjs';
-import { externalSites, folder, startPlatform } from './platform.mjs';
+import { readExamples } from './guide.mjs';
+import { createHostHarness, firstLogin, logIn, logOut } from './harness.ts';
+import { appFolder, externalSites, startPlatform } from './platform.mjs';
+import { runCheckHost } from './run-check-host.ts';
 import { startHost } from './servers.mjs';
-import { firstLogin, logIn, logOut, setHostStage } from './stage.ts';
 
-const stage = setHostStage();
-const tls = stage.certificates.signed;
-/** Where nginx listens, which serves the page and the service. */
-const sign = 'https://localhost:18410';
+const harness = createHostHarness();
+const tls = harness.certificates.signed;
+/** The address of nginx, which serves the page and the service. */
+const signUrl = 'https://localhost:18410';
 
 let dist: string;
-let framed: string;
+let frameUrl: string;
 let platform: Awaited<ReturnType<typeof startPlatform>>;
 let service: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
-  // One build serves both: for the host itself its own address is no other origin.
-  dist = await stage.build('dist', {
+  // One build works for both, because the host's own address is not another origin for the host itself.
+  dist = await harness.build('dist', {
     session: 'server',
-    apiBase: sign,
+    apiBase: signUrl,
     operator: { name: 'Example' },
   });
-  platform = await startPlatform({ dist, tls, frame: () => framed });
+  platform = await startPlatform({ dist, tls, getFrameUrl: () => frameUrl });
   service = await startServer({ dist, port: 0, origin: platform.url });
 });
 afterAll(async () => {
@@ -37,19 +35,19 @@ afterAll(async () => {
 });
 
 async function startNginx(rewrite = (text: string) => text) {
-  const files = stage.copy(dist, 'files');
+  const files = harness.copy(dist, 'files');
   const host = await startHost('nginx', { files, service: service.port, tls, rewrite });
-  stage.closing.push(host.close);
+  harness.onCleanUp(host.close);
 }
 
-const visit = () => stage.visit(platform.url, firstLogin, `other origin: ${sign}/`);
+const visit = () => harness.visit(platform.url, firstLogin, `other origin: ${signUrl}/`);
 
-async function logInWithin(page: Page) {
-  const frame = page.frameLocator('iframe');
-  await frame.getByLabel('Email address', { exact: true }).fill(DEMO.email);
-  await frame.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await frame.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  await frame.getByRole('link', { name: 'Nextcloud Milano', exact: true }).waitFor();
+async function logInInFrame(page: Page) {
+  const getFrameUrl = page.frameLocator('iframe');
+  await getFrameUrl.getByLabel('Email address', { exact: true }).fill(DEMO.email);
+  await getFrameUrl.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await getFrameUrl.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await getFrameUrl.getByRole('link', { name: 'Nextcloud Milano', exact: true }).waitFor();
 }
 
 test('Nextcloud’s web server serves every type of file that the build writes.', () => {
@@ -61,7 +59,7 @@ test('Nextcloud’s web server serves every type of file that the build writes.'
 test('From a static folder of Nextcloud, users log in to a service of another origin and stay logged in after a reload.', async () => {
   await startNginx();
   const { page, ...person } = await visit();
-  await person.open(`${platform.url}${folder}index.html#/login`);
+  await person.open(`${platform.url}${appFolder}index.html#/login`);
   await logIn(person);
   await page.reload();
   await person.waitFor('link', 'Nextcloud Milano', 'main');
@@ -70,15 +68,15 @@ test('From a static folder of Nextcloud, users log in to a service of another or
 
 test('The page in a static folder of Nextcloud works in a frame of the External sites app.', async () => {
   await startNginx();
-  framed = `${platform.url}${folder}index.html#/login`;
+  frameUrl = `${platform.url}${appFolder}index.html#/login`;
   const { page } = await visit();
   await page.goto(`${platform.url}${externalSites}`);
-  await logInWithin(page);
+  await logInInFrame(page);
 });
 
 test('The page of another host works in a frame of the External sites app with the policy from the guide.', async () => {
-  framed = `${sign}/#/login`;
-  const [line = ''] = examples('A frame', 'text');
+  frameUrl = `${signUrl}/#/login`;
+  const [line = ''] = readExamples('A frame', 'text');
   const ancestors = line.replace('https://cloud.example.com', platform.url);
   await startNginx((text) =>
     text
@@ -87,23 +85,23 @@ test('The page of another host works in a frame of the External sites app with t
   );
   const { page } = await visit();
   await page.goto(`${platform.url}${externalSites}`);
-  await logInWithin(page);
+  await logInInFrame(page);
 });
 
 test('A host with the shipped configuration cannot be framed.', async () => {
-  framed = `${sign}/#/login`;
+  frameUrl = `${signUrl}/#/login`;
   await startNginx();
   const address = `${platform.url}${externalSites}`;
-  const { page } = await stage.visit(address, 'console: ', 'other origin: ', 'unreachable ');
-  const refused = page.waitForEvent('console', (message) =>
+  const { page } = await harness.visit(address, 'console: ', 'other origin: ', 'unreachable ');
+  const rejection = page.waitForEvent('console', (message) =>
     /frame-ancestors|X-Frame/.test(message.text()),
   );
   await page.goto(address);
-  await refused;
+  await rejection;
 });
 
-test('The service sends the CORS and cookie headers that the guide lists.', async () => {
-  const lines = examples('A service on another host', 'http').join('\n').split('\n');
+test('The response to a preflight request has the headers that the guide lists.', async () => {
+  const lines = readExamples('A service on another host', 'http').join('\n').split('\n');
   const method = { Origin: platform.url, 'Access-Control-Request-Method': 'POST' };
   const url = `${service.url}api/v1/auth/login`;
   const answer = await fetch(url, { method: 'OPTIONS', headers: method });
@@ -121,18 +119,13 @@ test('The service sends the CORS and cookie headers that the guide lists.', asyn
 
 test('check-host reports exactly the findings that the guide lists for the static folder.', async () => {
   await startNginx();
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: stage.certificates.authority };
-  const command = ['test/hosts/check-host.mjs', '--no-login', `${platform.url}${folder}index.html`];
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
-    (failed) => failed,
-  );
-  // Nextcloud's host decides these, and the demo service the cookie.
-  const others =
-    /Strict-Transport-Security|HTTP\/2|uncompressed|cookie of the service|demo service/;
-  const found = String(stdout)
-    .split('\n')
-    .filter((line) => /^(wrong|advice)/.test(line) && !others.test(line));
-  const listed = (examples('Nextcloud', 'text').at(-1) ?? '').split('\n');
-  expect(listed.filter((line) => !found.some((it) => it.startsWith(line)))).toEqual([]);
-  expect(found.filter((line) => !listed.some((it) => line.startsWith(it)))).toEqual([]);
+  const { authority } = harness.certificates;
+  const url = `${platform.url}${appFolder}index.html`;
+  const { findings } = await runCheckHost(url, authority, '--no-login');
+  // These depend on the host of Nextcloud.
+  const others = /Strict-Transport-Security|HTTP\/2|uncompressed/;
+  const found = findings.filter((finding) => !others.test(finding));
+  const expectedFindings = (readExamples('Nextcloud', 'text').at(-1) ?? '').split('\n');
+  expect(expectedFindings.filter((line) => !found.some((it) => it.startsWith(line)))).toEqual([]);
+  expect(found.filter((line) => !expectedFindings.some((it) => line.startsWith(it)))).toEqual([]);
 });

@@ -15,14 +15,14 @@ import { join } from 'node:path';
 import { adapt } from './adapt.mjs';
 
 /**
- * `plain`: the port for http; `logs`: a folder; `tls`: the files of a certificate, without which nothing is encrypted, as
- * behind a proxy that speaks HTTPS.
+ * `files` is the folder that is served, `service` and `httpPort` are ports, `folder` and `logs` are folders. Without `tls`,
+ * the server speaks HTTP, as behind a proxy that speaks HTTPS.
  *
  * @typedef {{ certificate: string, key: string }} Tls
- * @typedef {{ files: string, port: number, plain: number, service: number, folder: string, logs: string, tls?: Tls }} Place
+ * @typedef {{ files: string, port: number, httpPort: number, service: number, folder: string, logs: string, tls?: Tls }} HostOptions
  */
 
-/** Ports of their own, which nothing else is given by the system. */
+/** The ports are outside of the range from which the system assigns free ports. */
 const servers = {
   nginx: { program: '/usr/sbin/nginx', port: 18_410 },
   apache: { program: '/usr/sbin/apache2', port: 18_420 },
@@ -31,34 +31,33 @@ const servers = {
 /** @typedef {keyof typeof servers} Name */
 export const names = /** @type {Name[]} */ (Object.keys(servers));
 
-const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-const library = '/usr/lib/apache2/modules';
-/** What Debian loads by itself, and what the guide asks for. What is built in has no file. */
-const modules = () =>
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const modulePath = '/usr/lib/apache2/modules';
+/** Returns the modules that Debian loads, and those of the guide. Built-in modules have no file. */
+const getApacheModules = () =>
   [
     ...['mpm_event', 'unixd', 'authz_core', 'authz_host', 'alias', 'autoindex', 'dir', 'mime'],
     ...['filter', 'setenvif', 'status', 'log_config', 'logio'],
     ...(/a2enmod (.+)\n/.exec(readConfiguration('apache'))?.[1] ?? '').split(' '),
-  ].filter((name) => existsSync(join(library, `mod_${name}.so`)));
+  ].filter((name) => existsSync(join(modulePath, `mod_${name}.so`)));
 
-const files = {
+const configurationFiles = {
   nginx: 'nginx/sealport.conf',
   apache: 'apache/sealport.conf',
   caddy: 'caddy/Caddyfile',
 };
 
-/** The shipped configuration. @param {Name} name */
-export const readConfiguration = (name) => readShipped(files[name]);
+/** Reads the shipped configuration of a server. @param {Name} name */
+export const readConfiguration = (name) => readShipped(configurationFiles[name]);
 
-/** A shipped file by its path. @param {string} path */
+/** Reads a shipped file. @param {string} path */
 export const readShipped = (path) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-/** The whole configuration of a server around the shipped one, and how it is started with it. */
-/** @type {Record<Name, (place: Place, shipped: string) => { config: string, args: string[] }>} */
-const ways = {
+/** Completes the shipped configuration of each server, and returns the arguments that start it. @type {Record<Name, (options: HostOptions, shipped: string) => { config: string, args: string[] }>} */
+const serverSetups = {
   nginx: ({ folder, logs }, shipped) => ({
     args: ['-p', folder, '-c', join(folder, 'config')],
-    config: `load_module ${brotli}; daemon off; user root; pid ${folder}/pid; error_log ${logs}/error.log;
+    config: `load_module ${brotliModule}; daemon off; user root; pid ${folder}/pid; error_log ${logs}/error.log;
 events {}
 http {
   include /etc/nginx/mime.types;
@@ -69,7 +68,7 @@ ${shipped}
 }
 `,
   }),
-  apache: ({ folder, logs, port, plain }, shipped) => ({
+  apache: ({ folder, logs, port, httpPort }, shipped) => ({
     args: ['-f', join(folder, 'config'), '-DFOREGROUND'],
     config: `ServerRoot ${folder}
 DefaultRuntimeDir ${folder}
@@ -79,8 +78,8 @@ ErrorLog ${logs}/error.log
 ServerName localhost
 User www-data
 Group www-data
-${modules()
-  .map((name) => `LoadModule ${name}_module ${library}/mod_${name}.so`)
+${getApacheModules()
+  .map((name) => `LoadModule ${name}_module ${modulePath}/mod_${name}.so`)
   .join('\n')}
 TypesConfig /etc/mime.types
 LogFormat "%h %l %u %t \\"%r\\" %>s %O \\"%{Referer}i\\" \\"%{User-Agent}i\\"" combined
@@ -93,70 +92,69 @@ LogFormat "%h %l %u %t \\"%r\\" %>s %O \\"%{Referer}i\\" \\"%{User-Agent}i\\"" c
   Options Indexes FollowSymLinks
 </Directory>
 Listen 127.0.0.1:${port}
-Listen 127.0.0.1:${plain}
+Listen 127.0.0.1:${httpPort}
 ${shipped}
 `,
   }),
-  caddy: ({ folder, port, plain, tls }, shipped) => ({
+  caddy: ({ folder, port, httpPort, tls }, shipped) => ({
     args: ['run', '--config', join(folder, 'config'), '--adapter', 'caddyfile'],
-    // A file has one block of global options.
+    // A Caddyfile has a single block of global options.
     config: shipped.replace(
       /^\{\n/m,
       () => `{
 	admin off
 	default_bind 127.0.0.1
-	${tls ? `http_port ${plain}\n\thttps_port ${port}` : ''}
+	${tls ? `http_port ${httpPort}\n\thttps_port ${port}` : ''}
 `,
     ),
   }),
 };
 
 /**
- * Starts one of them.
+ * Starts a server.
  *
  * @param {Name} name
- * @param {{ files: string, service: number, tls?: Tls, rewrite?: (text: string) => string, configuration?: (place: Place) => string }} options
- *   `files`: the folder that is served; `service`: the port of the service; `rewrite`: what else is changed in the
- *   configuration; `configuration`: another one in place of the shipped one
+ * @param {{ files: string, service: number, tls?: Tls, rewrite?: (text: string) => string, configuration?: (options: HostOptions) => string }} options
+ *   `rewrite` changes the configuration, and `configuration` replaces the shipped one
  */
-export async function startHost(name, { rewrite = (text) => text, configuration, ...options }) {
+export async function startHost(name, { rewrite = (text) => text, configuration, ...rest }) {
   const folder = mkdtempSync(join(tmpdir(), `host-${name}-`));
   chmodSync(folder, 0o755);
   const { program, port } = servers[name];
   const logs = join(folder, 'logs');
   mkdirSync(logs);
-  const place = { ...options, folder, logs, port, plain: port + 1 };
+  const options = { ...rest, folder, logs, port, httpPort: port + 1 };
   const shipped = rewrite(
-    configuration ? configuration(place) : adapt[name](readConfiguration(name), place),
+    configuration ? configuration(options) : adapt[name](readConfiguration(name), options),
   );
-  const { config, args } = ways[name](place, shipped);
+  const { config, args } = serverSetups[name](options, shipped);
   writeFileSync(join(folder, 'config'), config);
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    errorOutput += chunk;
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   async function close() {
     child.kill('SIGTERM');
-    await ended;
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   }
-  const plain = `http://localhost:${place.tls ? place.plain : port}/`;
-  const until = Date.now() + 20_000;
-  while (!(await fetch(plain, { redirect: 'manual' }).catch(() => undefined))) {
-    if (child.exitCode !== null || Date.now() > until) {
+  const httpUrl = `http://localhost:${options.tls ? options.httpPort : port}/`;
+  const deadline = Date.now() + 20_000;
+  while (!(await fetch(httpUrl, { redirect: 'manual' }).catch(() => undefined))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
       await close();
-      throw new Error(`${name} does not start: ${said}`);
+      throw new Error(`${name} does not start: ${errorOutput}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  /** Everything that the server has logged, in files and on its standard error. */
+  /** Reads everything that the server has logged, in files and on standard error. */
   const readLogs = () =>
     readdirSync(logs)
       .map((file) => readFileSync(join(logs, file), 'utf8'))
-      .join('') + said;
-  const url = place.tls ? `https://localhost:${port}/` : plain;
-  return { url, plain, logs, readLogs, close };
+      .join('') + errorOutput;
+  const url = options.tls ? `https://localhost:${port}/` : httpUrl;
+  return { url, httpUrl, logs, readLogs, close };
 }

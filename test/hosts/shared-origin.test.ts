@@ -1,39 +1,27 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startBackend } from './backend.ts';
-import { makeCertificates } from './certificates.mjs';
-import { type Name, names, type Place, readShipped, startHost } from './servers.mjs';
+import { type HostOptions, type Name, names, readShipped, startHost } from './servers.mjs';
+import { createTestFolder } from './test-folder.ts';
 
-const files = mkdtempSync(join(tmpdir(), 'cloud-'));
-const closing: (() => unknown)[] = [];
-let certificates: ReturnType<typeof makeCertificates>;
+const { folder: files, certificates, onCleanUp } = createTestFolder();
+writeFileSync(join(files, 'index.html'), 'Nextcloud');
 
-beforeAll(() => {
-  certificates = makeCertificates(files);
-  chmodSync(files, 0o755);
-  writeFileSync(join(files, 'index.html'), 'Nextcloud');
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-afterAll(() => rmSync(files, { recursive: true }));
-
-/** A host as Nextcloud may have one, with our files for the case that the page shares its origin. */
-const configurations: Readonly<Record<Name, (place: Place) => string>> = {
+/** The configuration of a Nextcloud host, with our files for a page that shares its origin. */
+const configurations: Readonly<Record<Name, (options: HostOptions) => string>> = {
   nginx: ({
     port,
-    plain,
+    httpPort,
     logs,
     service,
     tls,
-  }) => `${read('nginx/nextcloud-http.conf', service, logs)}
+  }) => `${readConfiguration('nginx/nextcloud-http.conf', service, logs)}
 server {
-  listen 127.0.0.1:${plain};
+  listen 127.0.0.1:${httpPort};
   access_log off;
   return 204;
 }
@@ -44,7 +32,7 @@ server {
   root "${files}";
   access_log ${logs}/cloud.log combined;
   add_header X-Frame-Options SAMEORIGIN;
-  ${read('nginx/nextcloud-server.conf', service, logs)}
+  ${readConfiguration('nginx/nextcloud-server.conf', service, logs)}
   location / { try_files $uri $uri/ =404; }
 }`,
   apache: ({ port, service, logs, tls }) => `<VirtualHost *:${port}>
@@ -55,7 +43,7 @@ server {
   Protocols h2 http/1.1
   DocumentRoot "${files}"
   CustomLog \${APACHE_LOG_DIR}/cloud.log combined env=!sealport_token
-  ${read('apache/nextcloud.conf', service, logs)}
+  ${readConfiguration('apache/nextcloud.conf', service, logs)}
 </VirtualHost>`,
   caddy: ({ service, logs, tls }) => `${/^\{\n.*?^\}\n/ms.exec(readShipped('caddy/Caddyfile'))?.[0]}
 localhost {
@@ -64,29 +52,29 @@ localhost {
   log {
     output file ${logs}/cloud.log
   }
-  ${read('caddy/nextcloud.Caddyfile', service, logs)}
+  ${readConfiguration('caddy/nextcloud.Caddyfile', service, logs)}
   handle {
     file_server
   }
 }`,
 };
 
-const read = (path: string, service: number, logs: string) =>
+const readConfiguration = (path: string, service: number, logs: string) =>
   readShipped(path)
     .replaceAll('127.0.0.1:8090', `127.0.0.1:${service}`)
     .replaceAll('/var/log/nginx', logs);
 
-/** A server may close the connection of a call that its service has cut. */
-const ignore = () => undefined;
+/** A server may close the connection of a call if its service has done so. */
+const ignoreError = () => undefined;
 
-async function start(name: Name, service: number) {
+async function startServers(name: Name, service: number) {
   const tls = certificates.signed;
   const host = await startHost(name, { files, service, tls, configuration: configurations[name] });
-  closing.push(host.close);
+  onCleanUp(host.close);
   const client = await request.newContext({ ignoreHTTPSErrors: true });
-  closing.push(() => client.dispose());
+  onCleanUp(() => client.dispose());
   const send = (path: string, method = 'GET', headers = {}) =>
-    client.fetch(`${host.url}${path}`, { method, headers, maxRedirects: 0 }).catch(ignore);
+    client.fetch(`${host.url}${path}`, { method, headers, maxRedirects: 0 }).catch(ignoreError);
   return { ...host, send };
 }
 
@@ -100,8 +88,8 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
     ['', undefined],
   ])('Of the cookies “%s”, only those of the service reach it.', async (sent, received) => {
     const backend = await startBackend();
-    closing.push(backend.close);
-    const { send } = await start(name, backend.port);
+    onCleanUp(backend.close);
+    const { send } = await startServers(name, backend.port);
     const headers = { Cookie: sent, 'X-CSRF-Token': 'a' };
     await send('api/v1/welcome', 'GET', headers);
     await send('api/v1/auth/confirm/token', 'POST', headers);
@@ -114,10 +102,10 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
 
   test('The server joins the cookies that a browser sends in several HTTP/2 fields.', async () => {
     const backend = await startBackend();
-    closing.push(backend.close);
-    const { url } = await start(name, backend.port);
+    onCleanUp(backend.close);
+    const { url } = await startServers(name, backend.port);
     const session = connect(url, { rejectUnauthorized: false });
-    closing.push(() => session.close());
+    onCleanUp(() => session.close());
     const cookie = ['oc_sessionPassphrase=a', '__Host-session=own', 'nc_token=b'];
     const stream = session.request({ ':path': '/api/v1/welcome', cookie });
     const [headers] = await once(stream, 'response');
@@ -128,8 +116,8 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
 
   test('Forwarding headers that visitors send do not reach the service.', async () => {
     const backend = await startBackend();
-    closing.push(backend.close);
-    const { send } = await start(name, backend.port);
+    onCleanUp(backend.close);
+    const { send } = await startServers(name, backend.port);
     const claims = ['Forwarded', 'X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Host'];
     const headers = Object.fromEntries(claims.map((claim) => [claim, 'evil']));
     await send('api/v1/welcome', 'GET', headers);
@@ -141,8 +129,8 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
     'No log contains a one-time token if the service is in the state “%s”.',
     async (mode) => {
       const backend = mode === 'down' ? undefined : await startBackend(mode);
-      if (backend) closing.push(backend.close);
-      const host = await start(name, backend?.port ?? 9);
+      if (backend) onCleanUp(backend.close);
+      const host = await startServers(name, backend?.port ?? 9);
       for (const path of ['resetpassword', 'confirm', 'confirmdelete'])
         await host.send(`api/v1/auth/${path}/one-time-token`, 'POST');
       await host.send('api/v1/auth/login?last', 'POST');
@@ -152,7 +140,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
   );
 
   test('Nextcloud’s own pages and cookies are unchanged.', async () => {
-    const { send } = await start(name, 9);
+    const { send } = await startServers(name, 9);
     expect(await (await send(''))?.text()).toBe('Nextcloud');
   });
 });

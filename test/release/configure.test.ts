@@ -36,13 +36,13 @@ beforeEach(() => {
   writeFileSync(page, 'the page as it was', { mode: 0o640 });
 });
 
-function run(path = 'settings.json', before = '') {
-  const command = `${before} exec sh configure.sh "$1"`;
+function run(path = 'settings.json', setup = '') {
+  const command = `${setup} exec sh configure.sh "$1"`;
   const options = { cwd: folder, encoding: 'utf8' } as const;
   return spawnSync('sh', ['-euc', command, 'sh', path], options);
 }
 
-/** What the build does with the same file: the page, its policy and warnings, or the lines of its error message. */
+/** Returns what the build makes of the file: the page, its policy and warnings, or the lines of the error message. */
 const build = () =>
   readSettings(file).then(
     ({ settings, warnings }) => ({
@@ -57,10 +57,10 @@ const build = () =>
     }),
   );
 
-/** Parsers word syntax errors differently. */
+/** Removes the details of syntax errors, which parsers word differently. */
 const withoutDetails = (message: string) => message.replace(/(It is not JSON: ).*/, '$1');
 
-async function expectTheSame(content: string | Uint8Array) {
+async function expectSameResult(content: string | Uint8Array) {
   writeFileSync(file, content);
   const built = await build();
   const { status, stdout, stderr } = run();
@@ -233,7 +233,7 @@ describe('configure.sh and the build', () => {
   test.each(valid)(
     'configure.sh and the build accept %j and write the same page.',
     async (content) => {
-      expect(await expectTheSame(content)).toBe(true);
+      expect(await expectSameResult(content)).toBe(true);
       expect(statSync(page).mode & 0o777).toBe(0o640);
     },
   );
@@ -241,13 +241,13 @@ describe('configure.sh and the build', () => {
   test.each(invalid)(
     'configure.sh and the build reject %j with the same message.',
     async (content) => {
-      expect(await expectTheSame(content)).toBe(false);
+      expect(await expectSameResult(content)).toBe(false);
     },
   );
 
   test('configure.sh and the build write the same page for the sample of all settings, and again for other settings.', async () => {
-    await expectTheSame(readFileSync(join(root, 'test/release/settings.sample.jsonc')));
-    await expectTheSame('{"brand": "Another"}');
+    await expectSameResult(readFileSync(join(root, 'test/release/settings.sample.jsonc')));
+    await expectSameResult('{"brand": "Another"}');
     expect(readFileSync(page, 'utf8')).toContain('<title>Another</title>');
   });
 });

@@ -1,5 +1,5 @@
-// node test/release/make.mjs FOLDER: writes a build without settings into FOLDER/dist, and its template beside it. Budgets are
-// not checked.
+// node test/release/make.mjs FOLDER writes a build without settings into FOLDER/dist, and its template into FOLDER. It does
+// not check budgets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';

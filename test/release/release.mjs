@@ -1,20 +1,20 @@
-// npm run release: release/ with the archive, the sums, the bill of materials and the licences.
+// npm run release writes the archive, the checksums, the bill of materials and the licences into release/.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePackages, root } from '../setup.mjs';
-import { materials } from './sbom.mjs';
-import { sumOf } from './sums.mjs';
-import { pack } from './tar.mjs';
+import { createBillOfMaterials } from './sbom.mjs';
+import { computeSum } from './sums.mjs';
+import { createTarGz } from './tar.mjs';
 
 /**
- * When this version was written. The files of the archive bear it: servers know by it, and by the size, whether a
- * page has changed, so it must differ from release to release, and not from computer to computer.
+ * Returns the time of the commit, in seconds. The files of the archive have it as their time, by which servers recognize a
+ * changed page. So it must differ between releases, but not between computers.
  */
-function timeOfSource() {
-  const { SOURCE_DATE_EPOCH: given } = process.env;
-  if (given && /^\d+$/.test(given)) return Number(given);
+function getSourceTime() {
+  const { SOURCE_DATE_EPOCH: sourceDateEpoch } = process.env;
+  if (sourceDateEpoch && /^\d+$/.test(sourceDateEpoch)) return Number(sourceDateEpoch);
   const git = (/** @type {string[]} */ ...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' });
   if (git('status', '--porcelain')) console.log('Not all is committed: nobody can repeat this.');
@@ -26,25 +26,28 @@ async function release() {
   const { bundle } = await import('../../src/build/bundle.mjs');
   const { fillArchive } = await import('./archive.mjs');
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const out = join(root, 'release');
-  // Not where a build with settings may lie.
+  const outputFolder = join(root, 'release');
+  // The folder dist may have a build with settings.
   const dist = mkdtempSync(join(tmpdir(), 'release-'));
-  const time = timeOfSource();
+  const time = getSourceTime();
   const { sums: list, files } = await fillArchive(await bundle(root), dist);
   const folder = `${name}-${version}`;
   const packed = files.map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out);
-  const made = {
-    [`${folder}.tar.gz`]: pack(packed, time),
+  rmSync(outputFolder, { recursive: true, force: true });
+  mkdirSync(outputFolder);
+  const outputs = {
+    [`${folder}.tar.gz`]: createTarGz(packed, time),
     'dist.sha256': list,
     'licences.html': readFileSync(join(dist, 'licences.html')),
-    'sbom.cdx.json': materials(root),
+    'sbom.cdx.json': createBillOfMaterials(root),
   };
   rmSync(dist, { recursive: true });
-  for (const [path, content] of Object.entries(made)) writeFileSync(join(out, path), content);
-  const sums = Object.entries(made).map(([path, content]) => `${sumOf(content)}  ${path}\n`);
-  writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+  for (const [path, content] of Object.entries(outputs))
+    writeFileSync(join(outputFolder, path), content);
+  const sums = Object.entries(outputs).map(
+    ([path, content]) => `${computeSum(content)}  ${path}\n`,
+  );
+  writeFileSync(join(outputFolder, 'SHA256SUMS'), sums.join(''));
   console.log(`release/ of ${folder}, ${files.length} files:\n${sums.join('')}`);
 }
 

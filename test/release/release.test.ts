@@ -13,9 +13,9 @@ import { bundle } from '../../src/build/bundle.mjs';
 import { configure } from '../../src/build/page.mjs';
 import { root } from '../setup.mjs';
 import { fillArchive } from './archive.mjs';
-import { materials } from './sbom.mjs';
-import { compareSums, filesBelow } from './sums.mjs';
-import { pack } from './tar.mjs';
+import { createBillOfMaterials } from './sbom.mjs';
+import { compareSums, listFiles } from './sums.mjs';
+import { createTarGz } from './tar.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'release & übel-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,20 +32,20 @@ describe('The archive', () => {
     page = built.page;
     files = (await fillArchive(built, dist)).files;
     rmSync(dist, { recursive: true });
-    writeFileSync(join(folder, 'a.tar.gz'), pack(files, 1_700_000_000));
+    writeFileSync(join(folder, 'a.tar.gz'), createTarGz(files, 1_700_000_000));
     inFolder('tar -xzf a.tar.gz');
   }, 60_000);
 
   test('The archive has every file that the hosting guide links to, and the checksums of the page.', () => {
     const guide = readFileSync(join(folder, 'HOSTING.md'), 'utf8');
     const links = [...guide.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => path);
-    expect(filesBelow(folder)).toEqual(expect.arrayContaining(links));
+    expect(listFiles(folder)).toEqual(expect.arrayContaining(links));
     expect(inFolder('cd dist && sha256sum -c ../dist.sha256')).toMatch(/^assets\/\S+: OK/);
   });
 
   test('The archive has compressed copies of every asset.', () => {
     const content = (path: string) => readFileSync(join(folder, 'dist/assets', path));
-    const names = filesBelow(join(folder, 'dist/assets')).filter((it) => !/\.(br|gz)$/.test(it));
+    const names = listFiles(join(folder, 'dist/assets')).filter((it) => !/\.(br|gz)$/.test(it));
     for (const name of names) {
       expect(brotliDecompressSync(content(`${name}.br`)).equals(content(name)), name).toBe(true);
       expect(gunzipSync(content(`${name}.gz`)).equals(content(name)), name).toBe(true);
@@ -53,13 +53,15 @@ describe('The archive', () => {
   });
 
   test('The archive is reproducible: it has the same bytes each time, with the time that it was given.', () => {
-    expect(pack(files, 1_700_000_000).equals(readFileSync(join(folder, 'a.tar.gz')))).toBe(true);
-    const told = inFolder('TZ=UTC LC_ALL=C tar -tvzf a.tar.gz LICENSE');
-    expect(told).toMatch(/^-rw-r--r-- 0\/0 .* 2023-11-14/);
+    expect(createTarGz(files, 1_700_000_000).equals(readFileSync(join(folder, 'a.tar.gz')))).toBe(
+      true,
+    );
+    const listing = inFolder('TZ=UTC LC_ALL=C tar -tvzf a.tar.gz LICENSE');
+    expect(listing).toMatch(/^-rw-r--r-- 0\/0 .* 2023-11-14/);
   });
 
   test('The archive has the documents, the configurations and the template of its page.', () => {
-    const names = filesBelow(folder);
+    const names = listFiles(folder);
     const expected = ['README.md', 'CHANGELOG.md', 'LICENSE', 'configure.sh', 'template.html'];
     expect(names).toEqual(expect.arrayContaining(expected));
     const template = readFileSync(join(folder, 'template.html'), 'utf8');
@@ -70,15 +72,15 @@ describe('The archive', () => {
   test('check-host runs from the archive without any packages.', () => {
     const check = inFolder('node test/hosts/check-host.mjs http://127.0.0.1:18499/ || true');
     expect(check).toContain('127.0.0.1:18499 does not answer. Nothing listens there.');
-    expect(filesBelow(folder).filter((path) => path.includes('node_modules'))).toEqual([]);
+    expect(listFiles(folder).filter((path) => path.includes('node_modules'))).toEqual([]);
   });
 
   test('check-host compares every file of a host with the checksums of the archive.', async () => {
     const dist = join(folder, 'dist');
-    const changed = filesBelow(dist).find((path) => /^assets\/profile-\w+\.js$/.test(path)) ?? '';
+    const changed = listFiles(dist).find((path) => /^assets\/profile-\w+\.js$/.test(path)) ?? '';
     const server = createServer(({ url = '' }, response) => {
       const path = url === '/' ? 'index.html' : url.slice(1);
-      if (!filesBelow(dist).includes(path)) response.writeHead(404).end();
+      if (!listFiles(dist).includes(path)) response.writeHead(404).end();
       else response.end(readFileSync(join(dist, path)).subarray(path === changed ? 1 : 0));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -118,7 +120,7 @@ test('A comparison of checksums names each changed, missing and surplus file.', 
 
 describe('The bill of materials', () => {
   test('The bill of materials lists the shipped packages with their hashes and has no timestamp.', () => {
-    const { components, metadata, ...rest } = JSON.parse(materials(root));
+    const { components, metadata, ...rest } = JSON.parse(createBillOfMaterials(root));
     const named = components.map(({ name, scope }: Record<string, string>) => [name, scope]);
     expect(named).toEqual(['react', 'react-dom', 'scheduler'].map((name) => [name, 'required']));
     for (const { hashes } of components) expect(hashes[0].content).toMatch(/^[\da-f]{128}$/);
@@ -137,6 +139,6 @@ describe('The bill of materials', () => {
     delete lock.packages['node_modules/marked'].dev;
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, ...changed }));
-    expect(() => materials(folder)).toThrow('marked,react,react-dom,scheduler');
+    expect(() => createBillOfMaterials(folder)).toThrow('marked,react,react-dom,scheduler');
   });
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 /** @typedef {{ name: string, scope?: string, 'bom-ref': string }} Component a package as npm describes it */
 
 /** The packages that reach the browser. */
-const shipped = ['react', 'react-dom', 'scheduler'];
+const shippedPackages = ['react', 'react-dom', 'scheduler'];
 
-/** Of the lock file alone, so no network is needed. Without the tools npm forgets what they share with us. */
+/** Uses the lock file alone, without the network. If npm leaves out development packages, it also loses shared dependencies. */
 const command = [
   'sbom',
   ...['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'],
@@ -15,13 +15,13 @@ const command = [
 ];
 
 /**
- * The bill of materials (CycloneDX) as npm writes it, without the tools of the build and without what differs from
- * time to time or from computer to computer. Throws when anything else than what is known would be shipped.
+ * Returns the bill of materials (CycloneDX) as npm writes it, without development packages, and without what differs between
+ * runs or computers. Throws if the shipped packages are not the expected ones.
  *
  * @param {string} root
  * @returns {string}
  */
-export function materials(root) {
+export function createBillOfMaterials(root) {
   const shell = process.platform === 'win32';
   const options = /** @type {const} */ ({ cwd: root, encoding: 'utf8', stdio: 'pipe' });
   const bill = JSON.parse(execFileSync('npm', command, { ...options, shell, maxBuffer: 2 ** 28 }));
@@ -32,14 +32,15 @@ export function materials(root) {
     ({ scope }) => scope === 'required',
   );
   const names = required.map((shippedPackage) => shippedPackage.name).sort();
-  if (names.join() !== shipped.join()) throw new Error(`Shipped is not what is known: ${names}.`);
+  if (names.join() !== shippedPackages.join())
+    throw new Error(`Shipped is not what is known: ${names}.`);
   const refs = [component, ...required].map((described) => described['bom-ref']);
   /** @param {string} ref */
   const isKept = (ref) => refs.includes(ref);
   return `${JSON.stringify(
     {
       ...rest,
-      // npm takes the folder's name.
+      // npm uses the name of the folder.
       metadata: { ...others, component: { ...component, name } },
       components: required,
       dependencies: /** @type {{ ref: string, dependsOn: string[] }[]} */ (dependencies)

@@ -1,12 +1,12 @@
-// What an address serves, to be compared with what the build makes.
+// Fetches the files at an address, to be compared with the build.
 import { configure } from '../../src/build/page.mjs';
-import { explainFailure } from '../hosts/check/connection.mjs';
+import { explainNetworkError } from '../hosts/check/connection.mjs';
 import { decodeSettings, readPage } from '../service/page.mjs';
-import { sumOf } from './sums.mjs';
+import { computeSum } from './sums.mjs';
 
 /**
- * Undoes what a served page may rightly differ in from a build without settings: settings with their policy and brand, and
- * what a service fills in. A page that differs in anything else is returned with the difference.
+ * Undoes the legitimate differences of a served page from a build without settings: the settings with their policy and brand,
+ * and what a service fills in. Any other difference remains.
  *
  * @param {string} html
  * @param {string} template of the build
@@ -18,15 +18,15 @@ export function undoSettings(html, template) {
 }
 
 /**
- * Fetches what an address serves under these names. The page is what visitors get at the address itself.
+ * Fetches the files with these names. The page is fetched from the address itself.
  *
  * @param {string} address
  * @param {readonly string[]} names
  * @param {string} template of the build
- * @returns {Promise<{ list: string, remarks: string[] }>} the sums as a list without what is missing, and what is worth
- *   knowing besides
+ * @returns {Promise<{ list: string, remarks: string[] }>} the checksums of all files that are not missing, and
+ *   remarks for the user
  */
-export async function listServed(address, names, template) {
+export async function listServedSums(address, names, template) {
   /** @type {string[]} */
   const remarks = [];
   const base = /\/$|\.html$/.test(new URL(address).pathname) ? address : `${address}/`;
@@ -34,7 +34,7 @@ export async function listServed(address, names, template) {
     names.map(async (name) => {
       const isPage = name === 'index.html';
       const url = new URL(isPage ? '' : name, base);
-      const response = await fetchFrom(url);
+      const response = await fetchOrExplain(url);
       if (!response.ok) {
         remarks.push(`${url} is answered with ${response.status}.`);
         return '';
@@ -42,18 +42,18 @@ export async function listServed(address, names, template) {
       const content = Buffer.from(await response.arrayBuffer());
       const settings = isPage && decodeSettings(readPage(String(content)).settings);
       if (settings) remarks.push(`The operator's settings: ${JSON.stringify(settings)}`);
-      return `${sumOf(isPage ? undoSettings(String(content), template) : content)}  ${name}\n`;
+      return `${computeSum(isPage ? undoSettings(String(content), template) : content)}  ${name}\n`;
     }),
   );
   return { list: lines.join(''), remarks };
 }
 
 /**
- * An error of `fetch` itself says only that it failed.
+ * Adds an explanation to the error of `fetch`, whose message is only "fetch failed".
  *
  * @param {URL} url
  */
-const fetchFrom = (url) =>
+const fetchOrExplain = (url) =>
   fetch(url).catch(async (error) => {
-    throw new Error(`${url} could not be fetched. ${await explainFailure(url, error)}`);
+    throw new Error(`${url} could not be fetched. ${await explainNetworkError(url, error)}`);
   });

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { configure } from '../../src/build/page.mjs';
 import { directives, writeElement } from '../../src/build/policy.mjs';
 import { encodeSettings } from '../../src/build/settings.mjs';
-import { listServed, undoSettings } from './served.mjs';
-import { sumOf } from './sums.mjs';
+import { listServedSums, undoSettings } from './served.mjs';
+import { computeSum } from './sums.mjs';
 
 const template = `<!doctype html><head><meta charset="utf-8"><!-- policy -->
 <meta name="settings" content="">
@@ -55,8 +55,8 @@ test('The files at an address are listed with their checksums, and the settings 
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const names = ['index.html', 'a.js', 'missing.js'];
-  const { list, remarks } = await listServed(`http://127.0.0.1:${port}/`, names, template);
-  expect(list).toBe(`${sumOf(built)}  index.html\n${sumOf('a')}  a.js\n`);
+  const { list, remarks } = await listServedSums(`http://127.0.0.1:${port}/`, names, template);
+  expect(list).toBe(`${computeSum(built)}  index.html\n${computeSum('a')}  a.js\n`);
   expect(remarks.sort()).toEqual([
     `The operator's settings: ${JSON.stringify(settings)}`,
     `http://127.0.0.1:${port}/missing.js is answered with 404.`,
@@ -64,7 +64,7 @@ test('The files at an address are listed with their checksums, and the settings 
 });
 
 test('An address that does not answer is reported with the reason.', async () => {
-  const failed = listServed('http://127.0.0.1:9/', ['index.html'], template);
+  const failed = listServedSums('http://127.0.0.1:9/', ['index.html'], template);
   await expect(failed).rejects.toThrow(
     'http://127.0.0.1:9/ could not be fetched. 127.0.0.1:9 does not answer.',
   );

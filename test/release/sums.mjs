@@ -3,46 +3,46 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** @param {string | Buffer} content */
-export const sumOf = (content) => createHash('sha256').update(content).digest('hex');
+export const computeSum = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
- * The files below a folder, sorted by name alone, whatever the language of the system.
+ * Lists the files in a folder and its sub-folders. The order does not depend on the locale.
  *
  * @param {string} folder
  */
-export const filesBelow = (folder) =>
+export const listFiles = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => statSync(join(folder, path)).isFile())
     .sort();
 
 /**
- * The list that `sha256sum -c` reads.
+ * Returns the checksums of a folder in the format of `sha256sum`.
  *
  * @type {(folder: string) => string}
  */
 export const listSums = (folder) =>
-  filesBelow(folder)
-    .map((path) => `${sumOf(readFileSync(join(folder, path)))}  ${path}\n`)
+  listFiles(folder)
+    .map((path) => `${computeSum(readFileSync(join(folder, path)))}  ${path}\n`)
     .join('');
 
 /**
- * Where two lists differ: a sentence for each file.
+ * Compares two lists. Returns a sentence for each difference.
  *
  * @type {(expected: string, found: string) => string[]}
  */
 export function compareSums(expected, found) {
-  const [wanted, had] = [parseSums(expected), parseSums(found)];
-  const names = [...new Set([...wanted.keys(), ...had.keys()])].sort();
+  const [expectedSums, foundSums] = [parseSums(expected), parseSums(found)];
+  const names = [...new Set([...expectedSums.keys(), ...foundSums.keys()])].sort();
   return names.flatMap((name) => {
-    if (!had.has(name)) return [`${name} is in the list, but not built here.`];
-    if (!wanted.has(name)) return [`${name} is built here, but not in the list.`];
-    return wanted.get(name) === had.get(name) ? [] : [`${name} differs.`];
+    if (!foundSums.has(name)) return [`${name} is in the list, but not built here.`];
+    if (!expectedSums.has(name)) return [`${name} is built here, but not in the list.`];
+    return expectedSums.get(name) === foundSums.get(name) ? [] : [`${name} differs.`];
   });
 }
 
 /**
- * The sums of a list by the names of the files.
+ * Parses a list into checksums by file name.
  *
  * @type {(list: string) => Map<string, string>}
  */

@@ -1,35 +1,35 @@
 import { gzipSync } from 'node:zlib';
 
 /**
- * A tar.gz (POSIX ustar) that depends on nothing but its arguments.
+ * Creates a tar.gz file (POSIX ustar) that depends on nothing but its arguments.
  *
  * @param {readonly { path: string, content: Buffer }[]} files paths of at most 100 bytes
- * @param {number} time of all of them, seconds since 1970
+ * @param {number} time of all files, in seconds since 1970
  */
-export function pack(files, time) {
+export function createTarGz(files, time) {
   const blocks = files.flatMap(({ path, content }) => [
-    header(path, content.length, time),
+    createHeader(path, content.length, time),
     content,
     Buffer.alloc((512 - (content.length % 512)) % 512),
   ]);
   const packed = gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]), { level: 9 });
-  // The system it was made on: unknown (RFC 1952).
+  // The operating system of the header is “unknown” (RFC 1952).
   packed[9] = 255;
   return packed;
 }
 
 /** @type {(path: string, size: number, time: number) => Buffer} */
-function header(path, size, time) {
+function createHeader(path, size, time) {
   if (Buffer.byteLength(path) > 100) throw new Error(`Too long for the archive: ${path}`);
   const block = Buffer.alloc(512);
-  const octal = (/** @type {number} */ value, /** @type {number} */ digits) =>
+  const formatOctal = (/** @type {number} */ value, /** @type {number} */ digits) =>
     `${value.toString(8).padStart(digits, '0')}\0`;
   block.write(path, 0);
-  block.write(octal(0o644, 7), 100);
-  block.write(octal(0, 7), 108);
-  block.write(octal(0, 7), 116);
-  block.write(octal(size, 11), 124);
-  block.write(octal(time, 11), 136);
+  block.write(formatOctal(0o644, 7), 100);
+  block.write(formatOctal(0, 7), 108);
+  block.write(formatOctal(0, 7), 116);
+  block.write(formatOctal(size, 11), 124);
+  block.write(formatOctal(time, 11), 136);
   block.write(' '.repeat(8), 148);
   block.write('0', 156);
   block.write('ustar\u000000', 257);

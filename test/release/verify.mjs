@@ -1,15 +1,15 @@
-// npm run verify [-- LIST or ADDRESS]: builds the commit once more, in another folder and from the lock file, and compares
-// every file with a list of sums, with what an address serves, or else with release/dist.sha256 or a second build.
+// npm run verify [-- LIST or ADDRESS] builds the commit again in another folder, with the packages of the lock file. It
+// compares every file with a list of checksums, with the files at an address, or else with release/dist.sha256 or a second build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensurePackages, root } from '../setup.mjs';
-import { listServed } from './served.mjs';
+import { listServedSums } from './served.mjs';
 import { compareSums, listSums } from './sums.mjs';
 
-/** Nothing of it may leave a trace in the files. */
-const elsewhere = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'C' };
+/** An unusual environment, which must not influence the files. */
+const otherEnvironment = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'C' };
 
 /** @type {(cwd: string, env: Record<string, string>, command: string, ...args: string[]) => void} */
 function run(cwd, env, command, ...args) {
@@ -20,10 +20,10 @@ function run(cwd, env, command, ...args) {
 }
 
 /**
- * @typedef {{ list: string, template: string }} Build the sums of its files, and the template of its page
+ * @typedef {{ list: string, template: string }} Build the checksums of the files, and the template of the page
  * @type {(folder: string, env?: Record<string, string>) => Build}
  */
-function buildIn(folder, env = {}) {
+function build(folder, env = {}) {
   const out = mkdtempSync(join(tmpdir(), 'verify-dist-'));
   try {
     run(folder, env, process.execPath, 'test/release/make.mjs', out);
@@ -35,7 +35,7 @@ function buildIn(folder, env = {}) {
 }
 
 /**
- * Copies the commit into a folder, not the files as they are now: what is not committed cannot be compared by others.
+ * Copies the commit into a folder, without uncommitted changes, because others could not reproduce these.
  *
  * @param {string} folder
  */
@@ -47,27 +47,27 @@ function checkOut(folder) {
   rmSync(archive);
 }
 
-/** @type {(asked: string | undefined, made: Build, parent: string) => Promise<[what: string, list: string]>} */
-async function readExpected(asked, { list: made, template }, parent) {
-  if (asked && /^https?:/.test(asked)) {
-    const names = made.split('\n').flatMap((line) => line.split('  ')[1] ?? []);
-    const { list, remarks } = await listServed(asked, names, template);
+/** @type {(target: string | undefined, built: Build, parent: string) => Promise<[reference: string, list: string]>} */
+async function readExpected(target, { list: built, template }, parent) {
+  if (target && /^https?:/.test(target)) {
+    const names = built.split('\n').flatMap((line) => line.split('  ')[1] ?? []);
+    const { list, remarks } = await listServedSums(target, names, template);
     for (const remark of remarks) console.log(remark);
-    return [asked, list];
+    return [target, list];
   }
-  const published = asked
-    ? resolve(process.env.INIT_CWD ?? '.', asked)
+  const published = target
+    ? resolve(process.env.INIT_CWD ?? '.', target)
     : join(root, 'release/dist.sha256');
-  if (asked || existsSync(published)) return [published, readFileSync(published, 'utf8')];
+  if (target || existsSync(published)) return [published, readFileSync(published, 'utf8')];
   ensurePackages();
   const here = join(parent, 'here');
   checkOut(here);
   symlinkSync(join(root, 'node_modules'), join(here, 'node_modules'), 'junction');
-  return ['a build with the packages that are installed here', buildIn(here).list];
+  return ['a build with the packages that are installed here', build(here).list];
 }
 
-/** @param {string | undefined} asked */
-async function verify(asked) {
+/** @param {string | undefined} target */
+async function verify(target) {
   const parent = mkdtempSync(join(tmpdir(), 'verify-'));
   const folder = join(parent, 'made elsewhere & übel');
   try {
@@ -76,13 +76,13 @@ async function verify(asked) {
     console.log('Installing the packages of the lock file …');
     run(folder, {}, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline');
     console.log('Building …');
-    const made = buildIn(folder, elsewhere);
-    const [what, list] = await readExpected(asked, made, parent);
-    const differences = compareSums(list, made.list);
+    const built = build(folder, otherEnvironment);
+    const [reference, list] = await readExpected(target, built, parent);
+    const differences = compareSums(list, built.list);
     if (differences.length > 0)
-      throw new Error(`${differences.join('\n')}\nNot the same as ${what}.`);
-    const count = made.list.trim().split('\n').length;
-    console.log(`All ${count} files are the same as in ${what}.`);
+      throw new Error(`${differences.join('\n')}\nNot the same as ${reference}.`);
+    const count = built.list.trim().split('\n').length;
+    console.log(`All ${count} files are the same as in ${reference}.`);
   } finally {
     rmSync(parent, { recursive: true, force: true });
   }
@@ -92,8 +92,8 @@ function describeCommit() {
   const git = (/** @type {string[]} */ ...args) =>
     spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const left = git('status', '--porcelain') ? ' (uncommitted changes are left out)' : '';
-  return `version ${version}, commit ${git('log', '-1', '--format=%h of %cs')}${left}`;
+  const note = git('status', '--porcelain') ? ' (uncommitted changes are left out)' : '';
+  return `version ${version}, commit ${git('log', '-1', '--format=%h of %cs')}${note}`;
 }
 
 try {

@@ -1,7 +1,7 @@
 /** @typedef {{ url: string, status: number, headers: Headers, content: Buffer }} Answer */
 
 /** @type {(url: string | URL, init?: RequestInit) => Promise<Answer>} */
-export async function ask(url, init = {}) {
+export async function fetchAnswer(url, init = {}) {
   const signal = AbortSignal.timeout(20_000);
   const headers = { 'Accept-Encoding': 'br, gzip', ...init.headers };
   const response = await fetch(url, { redirect: 'manual', signal, ...init, headers });
@@ -9,22 +9,25 @@ export async function ask(url, init = {}) {
   return { url: String(url), status: response.status, headers: response.headers, content };
 }
 
-/** Whether a header, or its absence as an empty text, is so. @type {(name: string, right: RegExp) => (answer: Answer) => boolean} */
-export const has =
+/** Creates a check that a header matches the pattern. A missing header counts as an empty string. @type {(name: string, right: RegExp) => (answer: Answer) => boolean} */
+export const hasHeader =
   (name, right) =>
   ({ headers }) =>
     right.test(headers.get(name) ?? '');
 
-/** Smaller files gain nothing by compression. */
-const worthwhile = 1000;
+/** Compression does not make smaller files faster. */
+const minCompressibleBytes = 1000;
 
-/** What holds for the page and for its files. @type {import('./findings.mjs').Checks<Answer>} */
-export const everywhere = {
+/** The checks of the page and of its files. @type {import('./findings.mjs').Checks<Answer>} */
+export const commonChecks = {
   'wrong: X-Content-Type-Options is {x-content-type-options}: browsers may guess another type. Send nosniff.':
-    has('x-content-type-options', /^nosniff$/i),
+    hasHeader('x-content-type-options', /^nosniff$/i),
   'advice: This file is sent uncompressed, about four times as large. Switch on gzip or Brotli for HTML, JavaScript, CSS and SVG.':
     (answer) =>
-      answer.content.length < worthwhile || has('content-encoding', /br|gzip|zstd/)(answer),
+      answer.content.length < minCompressibleBytes ||
+      hasHeader('content-encoding', /br|gzip|zstd/)(answer),
   'advice: This file is compressed without Vary: Accept-Encoding. Send that header, or a cache gives it to browsers that cannot read it.':
-    (answer) => has('content-encoding', /^$/)(answer) || has('vary', /accept-encoding|\*/i)(answer),
+    (answer) =>
+      hasHeader('content-encoding', /^$/)(answer) ||
+      hasHeader('vary', /accept-encoding|\*/i)(answer),
 };

@@ -1,4 +1,4 @@
-// Why a host does not answer. An error of `fetch` itself only says "fetch failed".
+// Explains why a host does not answer. The message of `fetch` itself is only "fetch failed".
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
@@ -6,7 +6,7 @@ const ownAuthority =
   'If the authority is your own, name its certificate: NODE_EXTRA_CA_CERTS=/path/authority.pem npm run …';
 const unknownAuthority = `Its authority is not known, or the chain is incomplete: give the server the whole chain (fullchain.pem). ${ownAuthority}`;
 
-/** By the error's code. @type {Record<string, string>} */
+/** Messages by the code of the error. @type {Record<string, string>} */
 const certificateErrors = {
   DEPTH_ZERO_SELF_SIGNED_CERT: `It is self-signed: get one from an authority. ${ownAuthority}`,
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
@@ -26,14 +26,17 @@ const connectionErrors = {
   TimeoutError: 'There was no answer within 20 seconds. Check the server and the firewall.',
 };
 
+/** @typedef {Error & { cause?: { code?: string, message?: string } }} FetchError */
+
 /**
  * Explains an error of `fetch`: the host, the reason, the certificate if that is the reason, and what to do.
  *
  * @param {string | URL} address
- * @param {any} error
+ * @param {unknown} error
  * @returns {Promise<string>}
  */
-export async function explainFailure(address, { name, message, cause }) {
+export async function explainNetworkError(address, error) {
+  const { name, message, cause } = /** @type {FetchError} */ (error);
   const url = new URL(address);
   const code = cause?.code ?? name;
   const problem = certificateErrors[code];
@@ -44,7 +47,7 @@ export async function explainFailure(address, { name, message, cause }) {
 
 /** @type {(url: URL) => Promise<string>} */
 async function describeCertificate(url) {
-  const certificate = await shakeHands(url, { rejectUnauthorized: false })
+  const certificate = await connectTls(url, { rejectUnauthorized: false })
     .then((result) => result.certificate)
     .catch(() => undefined);
   if (!certificate?.subject) return 'that is not valid';
@@ -54,13 +57,13 @@ async function describeCertificate(url) {
 }
 
 /**
- * Opens a TLS connection and closes it. Rejects if the certificate is not valid, unless options say otherwise.
+ * Opens and closes a TLS connection. Rejects if the certificate is invalid, unless the options allow it.
  *
  * @param {URL} url
  * @param {import('node:tls').ConnectionOptions} [options]
  * @returns {Promise<{ protocol: string | false | null, certificate: import('node:tls').PeerCertificate }>}
  */
-export const shakeHands = ({ hostname, port }, options = {}) =>
+export const connectTls = ({ hostname, port }, options = {}) =>
   new Promise((resolve, reject) => {
     const host = hostname.replace(/[[\]]/g, '');
     const name = isIP(host) ? {} : { servername: host };

@@ -1,11 +1,11 @@
-// The files that the page is made of, and addresses at which something else is expected.
+// Checks the files of the page, and some addresses that must not exist.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sumOf as hexSumOf, parseSums } from '../../release/sums.mjs';
+import { computeSum, parseSums } from '../../release/sums.mjs';
 import { readPage } from '../../service/page.mjs';
-import { ask, everywhere, has } from './answer.mjs';
-import { finding, runChecks } from './findings.mjs';
+import { commonChecks, fetchAnswer, hasHeader } from './answer.mjs';
+import { createFinding, runChecks } from './findings.mjs';
 
 /**
  * @typedef {import('./host.mjs').Page} Page
@@ -20,16 +20,17 @@ const types = {
 };
 
 /** @param {Buffer} content */
-const sumOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const computeIntegrity = (content) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** Of a file, in seconds. @param {Answer} answer */
-const maxAge = ({ headers }) =>
+/** Returns the max-age of a file in seconds. @param {Answer} answer */
+const getMaxAge = ({ headers }) =>
   Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0);
-const month = 30 * 86_400;
+const monthSeconds = 30 * 86_400;
 
 /**
- * What a file should be: its integrity where the page names it, and its sum where a list of the release does. `npm run release`
- * writes that list, and the archive has it at the top.
+ * The expected content of a file: its integrity if the page has one, and its checksum if the list of the release has one.
+ * `npm run release` writes that list, and the archive contains it.
  *
  * @typedef {{ integrity: string | undefined, sum: string | undefined }} Expected
  */
@@ -46,31 +47,34 @@ const sums = parseSums(
 /** @type {import('./findings.mjs').Checks<Answer & Expected>} */
 const checks = {
   'wrong: Content-Type is {content-type}. Send text/javascript, text/css, image/svg+xml.': (file) =>
-    has('content-type', types[/\w+$/.exec(file.url)?.[0] ?? ''] ?? /^$/)(file),
+    hasHeader('content-type', types[/\w+$/.exec(file.url)?.[0] ?? ''] ?? /^$/)(file),
   'wrong: This is not the file that the page was built with, so browsers do not run it. Copy it again, and switch off whatever rewrites files.':
-    ({ integrity, content }) => integrity === undefined || integrity === sumOf(content),
+    ({ integrity, content }) => integrity === undefined || integrity === computeIntegrity(content),
   'wrong: This file differs from that of the release (dist.sha256). Copy it again, and switch off whatever rewrites files.':
     ({ integrity, sum, content }) =>
-      integrity !== undefined || sum === undefined || sum === hexSumOf(content),
+      integrity !== undefined || sum === undefined || sum === computeSum(content),
   'wrong: Returning visitors fetch it again: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
-    (file) => maxAge(file) >= month,
+    (file) => getMaxAge(file) >= monthSeconds,
   'advice: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
-    (file) => maxAge(file) < month || has('cache-control', /max-age=31536000\b.*immutable/)(file),
-  ...everywhere,
+    (file) =>
+      getMaxAge(file) < monthSeconds ||
+      hasHeader('cache-control', /max-age=31536000\b.*immutable/)(file),
+  ...commonChecks,
 };
 
-/** Every file that the page names, or that a file names which it names. @param {Page} page */
+/** Checks every file that the page imports directly or indirectly. @param {Page} page */
 export async function checkFiles(page) {
   /** @type {Map<string, Promise<Answer>>} */
   const files = new Map();
   /** @param {string} text */
-  async function follow(text) {
+  async function followImports(text) {
     const names = text.match(/[\w-]+-[A-Z0-9]{8}\.(?:js|css|svg)/g) ?? [];
-    const fresh = [...new Set(names)].filter((name) => !files.has(name));
-    for (const name of fresh) files.set(name, ask(new URL(`./assets/${name}`, page.url)));
-    for (const name of fresh) await follow(String((await files.get(name))?.content));
+    const newNames = [...new Set(names)].filter((name) => !files.has(name));
+    for (const name of newNames)
+      files.set(name, fetchAnswer(new URL(`./assets/${name}`, page.url)));
+    for (const name of newNames) await followImports(String((await files.get(name))?.content));
   }
-  await follow(page.body);
+  await followImports(page.body);
   const answers = await Promise.all(files.values());
   const compared = answers.filter((file) => {
     const { integrity, sum } = getExpected(page, file);
@@ -94,43 +98,43 @@ function getExpected(page, file) {
 function checkFile(page, file) {
   if (file.status !== 200) {
     const message = `wrong: This file is missing (status ${file.status}). Copy all of assets before the page.`;
-    return [finding(message, file.url)];
+    return [createFinding(message, file.url)];
   }
   return runChecks({ ...file, ...getExpected(page, file) }, checks);
 }
 
 /** @type {import('./findings.mjs').Checks<Answer>} */
-const absent = {
+const missingFileChecks = {
   'wrong: This address does not exist, but is answered with {status}. Answer 404, and rewrite no addresses.':
     ({ status }) => status === 404,
   'wrong: Caches remember that this address is missing, also after an upgrade. Send no-cache with errors.':
-    has('cache-control', /^(?!.*max-age=[1-9])/),
-  'advice: Errors come without the headers of the page. Send them with every answer.': has(
+    hasHeader('cache-control', /^(?!.*max-age=[1-9])/),
+  'advice: Errors come without the headers of the page. Send them with every answer.': hasHeader(
     'x-content-type-options',
     /^nosniff$/,
   ),
 };
 
-/** Where every address leads to the page, that is reported once, and nothing is served or listed. @param {Answer} answer */
-const isRefused = ({ status, content }) =>
+/** If every address leads to the page, that is reported once, and the page does not count as served. @param {Answer} answer */
+const isNotServed = ({ status, content }) =>
   status !== 200 || readPage(String(content)).settings !== null;
 
 /** @type {Record<string, import('./findings.mjs').Checks<Answer>>} by address */
 const paths = {
-  './assets/missing-ABCD1234.js': absent,
-  './missing': absent,
-  './.git/config': { 'wrong: Hidden files are served. Answer 404.': isRefused },
-  './assets/': { 'wrong: This folder lists its files. Switch that off.': isRefused },
+  './assets/missing-ABCD1234.js': missingFileChecks,
+  './missing': missingFileChecks,
+  './.git/config': { 'wrong: Hidden files are served. Answer 404.': isNotServed },
+  './assets/': { 'wrong: This folder lists its files. Switch that off.': isNotServed },
   '/.well-known/change-password': {
     'advice: Password managers do not find where passwords are changed. Redirect it to #/profile.':
-      has('location', /#\/profile$/),
+      hasHeader('location', /#\/profile$/),
   },
 };
 
 /** @param {Page} page */
 export async function checkPaths(page) {
   const found = Object.entries(paths).map(async ([path, table]) =>
-    runChecks(await ask(new URL(path, page.url)), table),
+    runChecks(await fetchAnswer(new URL(path, page.url)), table),
   );
   return (await Promise.all(found)).flat();
 }

@@ -1,7 +1,7 @@
-// The page itself: its elements, headers and settings.
+// Checks the elements, headers and settings of the page.
 import { validateSettings } from '../../../src/build/settings.mjs';
-import { everywhere, has } from './answer.mjs';
-import { finding, runChecks } from './findings.mjs';
+import { commonChecks, hasHeader } from './answer.mjs';
+import { createFinding, runChecks } from './findings.mjs';
 
 /** @typedef {import('./host.mjs').Page} Page */
 
@@ -10,8 +10,8 @@ const isEncrypted = ({ url }) => url.startsWith('https:');
 
 /** @type {import('./findings.mjs').Checks<Page>} */
 const checks = {
-  // The page itself says that it is UTF-8.
-  'wrong: Content-Type is {content-type}. Send text/html; charset=utf-8.': has(
+  // A charset is not required, because the page itself declares UTF-8.
+  'wrong: Content-Type is {content-type}. Send text/html; charset=utf-8.': hasHeader(
     'content-type',
     /^text\/html(; ?charset=utf-8)?$/i,
   ),
@@ -27,37 +27,38 @@ const checks = {
     elements,
   }) => !elements.userHash,
   'wrong: Caches may keep the page after an upgrade, or give its token to others: Cache-Control is {cache-control}. Send no-cache, or no-store if the service fills it.':
-    (page) => has('cache-control', page.elements.csrfToken ? /no-store/ : /no-(cache|store)/)(page),
+    (page) =>
+      hasHeader('cache-control', page.elements.csrfToken ? /no-store/ : /no-(cache|store)/)(page),
   "wrong: Any site can show the page in a frame. Send frame-ancestors 'none' in the header Content-Security-Policy.":
     (page) =>
-      has('content-security-policy', /frame-ancestors(?![^;,]*\*)/)(page) ||
-      has('x-frame-options', /^(deny|sameorigin)$/i)(page),
+      hasHeader('content-security-policy', /frame-ancestors(?![^;,]*\*)/)(page) ||
+      hasHeader('x-frame-options', /^(deny|sameorigin)$/i)(page),
   'wrong: Passwords are sent unencrypted. Get a certificate, and redirect http to https.': (page) =>
     isEncrypted(page) || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(page.url),
   'wrong: Strict-Transport-Security of a year is missing: the first request of a visit may be unencrypted. Send max-age=63072000.':
-    (page) => !isEncrypted(page) || has('strict-transport-security', /max-age=\d{8}/)(page),
+    (page) => !isEncrypted(page) || hasHeader('strict-transport-security', /max-age=\d{8}/)(page),
   'advice: Referrer-Policy is {referrer-policy}: other sites may learn addresses. Send no-referrer.':
-    has('referrer-policy', /^(no-referrer|same-origin|strict-origin)/),
+    hasHeader('referrer-policy', /^(no-referrer|same-origin|strict-origin)/),
   'advice: Cross-Origin-Opener-Policy is {cross-origin-opener-policy}: pages that open this one can reach into it. Send same-origin.':
-    has('cross-origin-opener-policy', /^same-origin/),
+    hasHeader('cross-origin-opener-policy', /^same-origin/),
   'advice: Cross-Origin-Embedder-Policy is {cross-origin-embedder-policy}: other sites share its process. Send require-corp (credentialless with analytics).':
-    has('cross-origin-embedder-policy', /^(require-corp|credentialless)$/),
+    hasHeader('cross-origin-embedder-policy', /^(require-corp|credentialless)$/),
   'advice: Cross-Origin-Resource-Policy is {cross-origin-resource-policy}: other sites can load the page. Send same-origin.':
-    has('cross-origin-resource-policy', /^same-/),
+    hasHeader('cross-origin-resource-policy', /^same-/),
   'advice: The headers tell the version of the server ({server}). Switch that off (nginx: server_tokens off, Apache: ServerTokens Prod).':
-    (page) => has('server', /^\D*$/)(page) && has('x-powered-by', /^$/)(page),
+    (page) => hasHeader('server', /^\D*$/)(page) && hasHeader('x-powered-by', /^$/)(page),
 };
 
 /** @param {Page} page */
 export const checkPage = (page) => [
-  ...runChecks(page, { ...checks, ...everywhere }),
+  ...runChecks(page, { ...checks, ...commonChecks }),
   ...checkScripts(page),
-  ...checkRepetition(page),
+  ...checkRepeatedHeaders(page),
   ...checkSettings(page),
 ];
 
-/** Headers that have one value. Of two, browsers take the stricter, the first, or none. */
-const single = [
+/** Headers with a single value. If there are two, browsers use the stricter one, the first one, or none. */
+const singleHeaders = [
   'content-security-policy',
   'x-frame-options',
   'cross-origin-opener-policy',
@@ -68,38 +69,38 @@ const single = [
   'strict-transport-security',
 ];
 
-/** A service and the web server in front of it may both send a header. @param {Page} page */
-function checkRepetition({ headers, url }) {
-  const doubled = single.filter((name) => headers.get(name)?.includes(','));
-  if (doubled.length === 0) return [];
-  const message = `advice: Headers are sent more than once (${doubled.join(', ')}). Send each in one place only: by the web server, or by the service.`;
-  return [finding(message, url)];
+/** Finds headers that both the service and the web server send. @param {Page} page */
+function checkRepeatedHeaders({ headers, url }) {
+  const repeated = singleHeaders.filter((name) => headers.get(name)?.includes(','));
+  if (repeated.length === 0) return [];
+  const message = `advice: Headers are sent more than once (${repeated.join(', ')}). Send each in one place only: by the web server, or by the service.`;
+  return [createFinding(message, url)];
 }
 
-/** The only kind that the build writes. */
+/** The only kind of script that the build writes. */
 const ownScript = / src="\.\/assets\/[\w-]+-[A-Z0-9]{8}\.js"/;
 
-/** What is served may hold scripts that were added on the way, or whose hash was removed. @param {Page} page */
+/** Finds scripts that were added to the page after the build, or whose integrity was removed. @param {Page} page */
 function checkScripts({ body, url }) {
   return [...body.matchAll(/<script\b[^>]*>/gi)].flatMap(([tag]) => {
     if (!ownScript.test(tag)) {
       const message = `wrong: The build did not write this script of the page: ${tag} Switch off whatever adds scripts to pages, and copy the page again.`;
-      return [finding(message, url)];
+      return [createFinding(message, url)];
     }
     if (/ integrity="sha\d{3}-[^"]+"/.test(tag)) return [];
     const message = `wrong: This script of the page has no integrity, so browsers run it whatever it contains: ${tag} Switch off whatever rewrites pages, and copy the page again.`;
-    return [finding(message, url)];
+    return [createFinding(message, url)];
   });
 }
 
-/** Says what the build would say about the settings. "session" is checked above, together with the elements. @param {Page} page */
+/** Reports what the build would report about the settings. "session" is checked above, together with the elements. @param {Page} page */
 function checkSettings({ settings, url }) {
   const { errors, warnings } = validateSettings(settings ?? {});
   const others = warnings.filter(({ key }) => key !== 'session');
   return [
     ...errors.map((error) =>
-      finding(`wrong: In the settings: ${error} Correct it, and build again.`, url),
+      createFinding(`wrong: In the settings: ${error} Correct it, and build again.`, url),
     ),
-    ...others.map(({ message }) => finding(`advice: In the settings: ${message}`, url)),
+    ...others.map(({ message }) => createFinding(`advice: In the settings: ${message}`, url)),
   ];
 }

@@ -1,21 +1,21 @@
-// The Content-Security-Policy: header and element together, against what the settings call for.
+// Compares the Content-Security-Policy of header and element with the one that the settings require.
 import { directives, writePolicy } from '../../../src/build/policy.mjs';
-import { finding } from './findings.mjs';
+import { createFinding } from './findings.mjs';
 
-/** @type {(text: string) => Record<string, string[]>} the first of two directives counts */
-const parse = (text) =>
+/** @type {(text: string) => Record<string, string[]>} of two directives with one name, the first counts */
+const parsePolicy = (text) =>
   Object.fromEntries(
     text
       .split(';')
       .map((directive) => directive.trim().split(/\s+/))
-      .map(([name = '', ...sources]) => [name.toLowerCase(), real(sources)])
+      .map(([name = '', ...sources]) => [name.toLowerCase(), withoutNone(sources)])
       .reverse(),
   );
 
 /** @type {(sources: string[]) => string[]} */
-const real = (sources) => sources.filter((source) => source !== "'none'");
+const withoutNone = (sources) => sources.filter((source) => source !== "'none'");
 
-/** What a policy allows, or undefined where it does not restrict that. @type {(policy: Record<string, string[]>, name: string) => string[] | undefined} */
+/** Returns the sources that a policy allows, or undefined if it does not restrict them. @type {(policy: Record<string, string[]>, name: string) => string[] | undefined} */
 const getSources = (policy, name) =>
   policy[name] ?? (name.endsWith('-src') ? policy['default-src'] : undefined);
 
@@ -25,32 +25,32 @@ const element = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i;
 export function checkPolicy({ url, headers, body, settings }) {
   const policy = directives(settings);
   const sent = (headers.get('content-security-policy') ?? '').split(',');
-  const policies = [...sent, element.exec(body)?.[1] ?? ''].filter(Boolean).map(parse);
+  const policies = [...sent, element.exec(body)?.[1] ?? ''].filter(Boolean).map(parsePolicy);
   if (policies.length === 0) {
     const send = `wrong: There is no Content-Security-Policy. Send: ${writePolicy(policy)}`;
-    return [finding(send, url)];
+    return [createFinding(send, url)];
   }
-  const { 'frame-ancestors': _, ...wanted } = policy;
+  const { 'frame-ancestors': _, ...required } = policy;
   const advice = element.test(body) ? adviseOnHeader(headers, policy) : [];
-  const message = Object.entries(wanted).flatMap(([name, sources]) => {
+  const message = Object.entries(required).flatMap(([name, sources]) => {
     const lists = policies.map((it) => getSources(it, name)).filter((list) => list !== undefined);
-    const trouble = compare(lists, real(sources));
-    return trouble ? [`${trouble}. It should be: ${[name, ...sources].join(' ')}`] : [];
+    const problem = comparePolicies(lists, withoutNone(sources));
+    return problem ? [`${problem}. It should be: ${[name, ...sources].join(' ')}`] : [];
   });
   if (
     headers.get('cross-origin-embedder-policy') === 'require-corp' &&
-    real(wanted['script-src'] ?? []).length > 1
+    withoutNone(required['script-src'] ?? []).length > 1
   ) {
     message.push(
       'Cross-Origin-Embedder-Policy blocks the script of analytics. Send credentialless.',
     );
   }
-  return [...message.map((it) => `wrong: ${it}`), ...advice].map((it) => finding(it, url));
+  return [...message.map((it) => `wrong: ${it}`), ...advice].map((it) => createFinding(it, url));
 }
 
 /**
- * Browsers enforce the element of the page as well, so that a weak header is no fault yet. The header is what protects a page
- * whose element was changed.
+ * Browsers also enforce the element of the page, so a weak header is only worth advice. It matters if the element of the page
+ * is changed.
  *
  * @type {(headers: Headers, policy: Record<string, string[]>) => string[]}
  */
@@ -62,12 +62,12 @@ function adviseOnHeader(headers, policy) {
       `advice: The header Content-Security-Policy is missing. The element of the page holds, but cannot forbid frames. ${send}`,
     ];
   }
-  const list = sent.split(',').map(parse);
+  const list = sent.split(',').map(parsePolicy);
   const isWeaker = (/** @type {[string, string[]]} */ [name, sources]) => {
-    const wanted = real(sources);
+    const required = withoutNone(sources);
     return list.every((it) => {
       const allowed = getSources(it, name);
-      return !allowed || allowed.some((source) => !wanted.includes(source));
+      return !allowed || allowed.some((source) => !required.includes(source));
     });
   };
   const { 'frame-ancestors': _, ...others } = policy;
@@ -80,15 +80,15 @@ function adviseOnHeader(headers, policy) {
   ];
 }
 
-/** @type {(lists: string[][], needs: string[]) => string} `lists`: what each policy allows */
-function compare(lists, needs) {
+/** @type {(lists: string[][], requiredSources: string[]) => string} `lists` has the sources of each policy */
+function comparePolicies(lists, requiredSources) {
   const [first] = lists;
   if (!first) return 'The policy does not mention it';
-  const blocked = needs.filter((need) => lists.some((list) => !list.includes(need)));
+  const blocked = requiredSources.filter((need) => lists.some((list) => !list.includes(need)));
   if (blocked.length > 0) return `The policy blocks what the page needs: ${blocked.join(' ')}`;
-  // What one of them keeps out stays out.
+  // A source is blocked if one of the policies blocks it.
   const extra = first.filter(
-    (source) => !needs.includes(source) && lists.every((list) => list.includes(source)),
+    (source) => !requiredSources.includes(source) && lists.every((list) => list.includes(source)),
   );
   return extra.length > 0 ? `The policy allows more than the page needs: ${extra.join(' ')}` : '';
 }

@@ -1,33 +1,36 @@
-// HTTPS: certificate, HTTP/2, and where http leads.
-import { ask } from './answer.mjs';
-import { shakeHands } from './connection.mjs';
-import { finding } from './findings.mjs';
+// Checks HTTPS: the certificate, HTTP/2, and the redirect from HTTP.
+import { fetchAnswer } from './answer.mjs';
+import { connectTls } from './connection.mjs';
+import { createFinding } from './findings.mjs';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** @param {string} address */
 export async function checkTransport(address) {
   const url = new URL(address);
   if (url.protocol !== 'https:') return [];
-  const { protocol, certificate } = await shakeHands(url);
-  const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / day);
-  const ends = `wrong: The certificate expires in ${days} days, on ${certificate.valid_to}. Renew it, and automate the renewal.`;
-  const isOld =
+  const { protocol, certificate } = await connectTls(url);
+  const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / dayMs);
+  const expiresSoon = `wrong: The certificate expires in ${days} days, on ${certificate.valid_to}. Renew it, and automate the renewal.`;
+  const noHttp2 =
     'advice: The server does not offer HTTP/2, which loads many small files faster. Switch it on.';
   return [
-    ...(days < 14 ? [finding(ends, address)] : []),
-    ...(protocol === 'h2' ? [] : [finding(isOld, address)]),
-    // Behind another port nobody knows where http listens.
-    ...(url.port ? [] : await checkPlain(`http://${url.hostname}/`)),
+    ...(days < 14 ? [createFinding(expiresSoon, address)] : []),
+    ...(protocol === 'h2' ? [] : [createFinding(noHttp2, address)]),
+    // With another port, the port of HTTP is unknown.
+    ...(url.port ? [] : await checkHttp(`http://${url.hostname}/`)),
   ];
 }
 
-/** @param {string} plain the same host by http */
-export async function checkPlain(plain) {
-  const target = `https://${new URL(plain).hostname}`;
-  const answer = await ask(plain).catch(() => undefined);
-  if (!answer) return [finding('advice: Nothing answers by http. Redirect http to https.', plain)];
-  const isLed = answer.status > 300 && answer.status < 309;
-  if (isLed && answer.headers.get('location')?.startsWith(target)) return [];
-  return [finding(`wrong: http is not redirected to https. Redirect it to ${target}/.`, plain)];
+/** @param {string} httpUrl the same host with http */
+export async function checkHttp(httpUrl) {
+  const target = `https://${new URL(httpUrl).hostname}`;
+  const answer = await fetchAnswer(httpUrl).catch(() => undefined);
+  if (!answer)
+    return [createFinding('advice: Nothing answers by http. Redirect http to https.', httpUrl)];
+  const isRedirect = answer.status > 300 && answer.status < 309;
+  if (isRedirect && answer.headers.get('location')?.startsWith(target)) return [];
+  return [
+    createFinding(`wrong: http is not redirected to https. Redirect it to ${target}/.`, httpUrl),
+  ];
 }

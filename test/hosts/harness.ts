@@ -1,17 +1,16 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { createUserActions, mouse } from '../browser/input-methods.ts';
 import { recordPageErrors } from '../browser/page-errors.ts';
 import type { UserActions } from '../browser/user-actions.ts';
 import { DEMO } from '../service/demo.mjs';
 import { ensureBrowser, root } from '../setup.mjs';
-import { makeCertificates } from './certificates.mjs';
+import { createTestFolder } from './test-folder.ts';
 
-/** Settings without a mistake or an omission. */
+/** Complete and valid settings. */
 export const branded = {
   session: 'server',
   brand: 'Müller & Söhne',
@@ -19,38 +18,28 @@ export const branded = {
   operator: { name: 'Example Ltd' },
 };
 
-/** A folder of its own with a build and certificates, and a browser, for the tests of a file. */
-export function setHostStage() {
-  const folder = mkdtempSync(join(tmpdir(), 'hosts-'));
-  // Servers that are not root read it.
-  chmodSync(folder, 0o755);
+/** Creates a folder with certificates, and a browser, for the tests of a file. */
+export function createHostHarness() {
+  const { folder, certificates, onCleanUp } = createTestFolder();
   let browser: Browser;
-  const closing: (() => unknown)[] = [];
-
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
   });
-  afterAll(async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true });
-  });
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
+  afterAll(() => browser.close());
 
   return {
     folder,
-    certificates: makeCertificates(folder),
-    closing,
+    certificates,
+    onCleanUp,
 
-    /** Builds as for a static host with these settings; compressed copies are left to the test. */
+    /** Builds the page for a static host with these settings, without compressed copies. */
     async build(name: string, settings: Record<string, unknown> = branded) {
       const dist = join(folder, name);
       await writeFiles(dist, await bundle(root, settings));
       return dist;
     },
 
-    /** Copies a build to a folder below what a server serves. */
+    /** Copies a build into a folder that a server serves, or into a sub-folder of it. */
     copy(dist: string, name: string, path = '') {
       const files = join(folder, name);
       mkdirSync(join(files, path), { recursive: true });
@@ -58,16 +47,16 @@ export function setHostStage() {
       return files;
     },
 
-    /** Opens a browser that trusts the authority of the tests. What goes wrong in the page fails the test. */
+    /** Opens a page that accepts the certificates of the tests. Unexpected errors in the page fail the test. */
     async visit(address: string, ...allowed: readonly string[]) {
       const context = await browser.newContext({ locale: 'en-GB', ignoreHTTPSErrors: true });
       context.setDefaultTimeout(15_000);
       const { allow, unexpectedEvents } = recordPageErrors(context, new URL(address).origin);
       allow(...allowed);
-      closing.push(async () => {
-        const found = await unexpectedEvents();
+      onCleanUp(async () => {
+        const errors = await unexpectedEvents();
         await context.close();
-        expect(found, 'trouble in the page').toEqual([]);
+        expect(errors, 'errors in the page').toEqual([]);
       });
       const page = await context.newPage();
       return { page, context, ...createUserActions(page, mouse) };
@@ -97,5 +86,5 @@ export async function logOut({
   await waitForHeading('Login');
 }
 
-/** The token comes with the first answer where nothing fills the page: that login is sent twice. */
+/** On a static host, the first response has the CSRF token, so the first login is rejected and repeated. */
 export const firstLogin = '403 POST /auth/login';
