@@ -16,7 +16,7 @@ type Rules = readonly ((value: string, values: Readonly<Record<string, string>>)
 const formAccepts = (rules: Rules, value: string) =>
   rules.every((rule) => rule(value, {}) === undefined);
 
-const documentAccepts = (name: string, value: string) =>
+const documentAccepts = (name: string, value: unknown) =>
   validate(value, contract.components.schemas[name] ?? {}).length === 0;
 
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
@@ -187,12 +187,10 @@ test.each([
   ['One\nTwo', true],
   ['x'.repeat(5000), true],
 ])('The form, the document and the service agree about the reason %j.', async (reason, isGood) => {
-  const { visitor } = await setStageForUser();
+  const { visitor } = await startTestServerWithUser();
   const call = 'DELETE /auth/confirmdelete/no-such-token';
   expect(formAccepts(deletionRules.reason, reason)).toBe(isGood);
-  expect(validate({ reason }, contract.components.schemas?.DeletionReason).length === 0).toBe(
-    isGood,
-  );
+  expect(documentAccepts('DeletionReason', { reason })).toBe(isGood);
   expect((await visitor.call(call, { reason })).status).toBe(isGood ? 404 : 422);
 });
 
