@@ -3,11 +3,15 @@ import { useSession } from '../../core/session/session.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { useOperatorName } from '../../core/settings/use-operator-name.ts';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
+import { Doors } from './doors.tsx';
 import { HeroIllustration } from './hero-illustration.tsx';
 
 const sourceUrl = 'https://github.com/strukturag/nextcloud-certificate24';
 
-/** The one promise of the product, and the button for those who want it. */
+/**
+ * The one promise of the product, the button for those who want it, and the doors for everyone else. On a phone the
+ * illustration comes last, so that people who were sent here see their door at once.
+ */
 export function Hero() {
   const { t } = useTranslation();
   const brand = useBrand();
@@ -43,6 +47,7 @@ export function Hero() {
           </ExternalLink>
         </p>
       </div>
+      <Doors />
       <HeroIllustration />
     </div>
   );

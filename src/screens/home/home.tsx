@@ -2,9 +2,9 @@ import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
 import { useTitle } from '../../core/navigation/title.ts';
-import { ButtonLink, Link } from '../../ui/link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
-import { doors, steps } from './content.ts';
+import { steps } from './content.ts';
 import { Hero } from './hero.tsx';
 
 const deleted = msg('User profile deleted.');
@@ -19,18 +19,6 @@ export function HomeScreen() {
     <>
       {notice && <Note variant="success">{formatMessage(notice)}</Note>}
       <Hero />
-      <ul className="doors">
-        {doors.map(({ to, section, title, text }) => (
-          <li className="doors__item" key={to}>
-            <h2>
-              <Link to={to} section={section}>
-                {t(title)}
-              </Link>
-            </h2>
-            <p className="muted">{t(text)}</p>
-          </li>
-        ))}
-      </ul>
       <section className="three-up">
         <h2>{t('How to get started')}</h2>
         <ol className="three-up__list">
