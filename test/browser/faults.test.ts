@@ -39,7 +39,7 @@ const faults: readonly Fault[] = [
   {
     title: 'answered with a page',
     act: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: html }),
-    says: 'Unexpected answer from the server (200). Try again in a few minutes.',
+    says: 'Unexpected response from the server (200). Try again in a few minutes.',
   },
   {
     title: 'refused by a gateway with a page of its own',
@@ -49,7 +49,7 @@ const faults: readonly Fault[] = [
   {
     title: 'answered with half of its JSON',
     act: (route) => route.fulfill({ status: 200, body: '{"id":"4m7' }),
-    says: 'Unexpected answer from the server (200). Try again in a few minutes.',
+    says: 'Unexpected response from the server (200). Try again in a few minutes.',
   },
   {
     title: 'not answered',
@@ -62,7 +62,7 @@ const faults: readonly Fault[] = [
 const wrongShape: Fault = {
   title: 'answered with the wrong shape',
   act: (route) => route.fulfill({ json: { id: 1.5, email: [], name: null, accounts: '' } }),
-  says: 'Unexpected answer from the server (200). Try again in a few minutes.',
+  says: 'Unexpected response from the server (200). Try again in a few minutes.',
 };
 
 /** Submits a form in every way at once, and waits until it is busy; its button keeps the focus. Returns the refusal. */

@@ -64,7 +64,7 @@ describe('A failed call', () => {
     [{ kind: 'session-expired' }, 'Your session has expired, please log in again.', 401],
     [
       { kind: 'invalid-response', status: 404 },
-      'Unexpected answer from the server ({status}). Try again in a few minutes.',
+      'Unexpected response from the server ({status}). Try again in a few minutes.',
       undefined,
     ],
   ] as const)(

@@ -117,7 +117,7 @@ describe('The list of accounts', () => {
       [list]: [answer({ accounts: [] }), answer({ message: 'Noon.' }, 503), answer([roma])],
     });
     expect(alerts()).toEqual([
-      'Unexpected answer from the server (200). Try again in a few minutes.',
+      'Unexpected response from the server (200). Try again in a few minutes.',
     ]);
     await press('Try again');
     expect(alerts()).toEqual(['Noon.']);

@@ -288,7 +288,7 @@ const troubles = [
   [answer('', 500), 'The server reported an error (500). Try again in a few minutes.'],
   [
     answer('<html>Sign in</html>'),
-    'Unexpected answer from the server (200). Try again in a few minutes.',
+    'Unexpected response from the server (200). Try again in a few minutes.',
   ],
 ] as const;
 

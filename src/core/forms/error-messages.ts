@@ -32,7 +32,7 @@ export function toFormError<Name extends string = never>(
       return { ...createError(sessionExpired), status: 401 };
     case 'invalid-response': {
       const { status } = failure;
-      const key = 'Unexpected answer from the server ({status}). Try again in a few minutes.';
+      const key = 'Unexpected response from the server ({status}). Try again in a few minutes.';
       return { ok: false, message: msg(key, { status }) };
     }
     case 'http': {

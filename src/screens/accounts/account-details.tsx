@@ -123,7 +123,7 @@ function HandOverNote() {
       <p>
         <strong>{t('Hand over the secret separately, not on this sheet.')}</strong>
       </p>
-      <p>{t('The seal helps to recognise the account. It proves nothing.')}</p>
+      <p>{t('The seal helps you to recognise the account. It proves nothing.')}</p>
       <p>{`${brand}, ${date}`}</p>
     </div>
   );

@@ -103,7 +103,7 @@ function useNotice() {
   const hasLogoutFailed = useHasLogoutFailed();
   const warning = hasLogoutFailed
     ? msg(
-        'You are logged out in this browser, but the service could not be reached to end your session there. This page will try again the next time you open it.',
+        'You are logged out in this browser. The service could not be reached, so your session there may still be open. This page will try again the next time you open it.',
       )
     : isExpired && msg(sessionExpired);
   const notice = warning || notices.get(status);

@@ -67,7 +67,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
         </p>
         <p>
           {t(
-            'Your profile and all stored files will be removed; the files in your Nextcloud stay. It will no longer be possible to use the service from Nextcloud with the accounts of this profile.',
+            'Your profile and all stored files will be removed; the files in your Nextcloud will not be affected. It will no longer be possible to use the service from Nextcloud with the accounts of this profile.',
           )}
         </p>
         <p>

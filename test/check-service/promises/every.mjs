@@ -52,7 +52,7 @@ export const everyAnswerPromises = [
     id: 'every-json',
     promise: 'Every answer is JSON and says so (Content-Type: application/json).',
     application:
-      'The application says "Unexpected answer from the server", or shows no reason for an error.',
+      'The application says "Unexpected response from the server", or shows no reason for an error.',
     remedy:
       'Answer JSON to everything below /api/, errors of the framework and of the proxy included.',
     async check(run) {
