@@ -1,4 +1,4 @@
-// Before a command that needs the packages: installs them, if they are missing or older than the lock file.
+// Runs before a command that needs the packages, and installs them if they are missing or older than the lock file.
 import { ensurePackages } from './setup.mjs';
 
 try {

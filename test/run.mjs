@@ -1,17 +1,18 @@
-// npm test, npm run test:all, or one step: in the order in which a mistake is cheapest to find; the first failure ends it.
+// Runs npm test, npm run test:all, or a single step. The steps that find mistakes fastest come first, and the first failure
+// ends the run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensure, ensurePackages, root } from './setup.mjs';
+import { ensurePackages, ensurePrograms, root } from './setup.mjs';
 
-const output = join(root, 'test', 'output');
+const outputFolder = join(root, 'test', 'output');
 
 /** @param {string} name */
-const vitest = (name) => [
+const createVitestArgs = (name) => [
   ...['node_modules/vitest/vitest.mjs', 'run'],
   ...['--project', name, '--reporter=default', '--reporter=json'],
-  `--outputFile.json=${join(output, `${name}.json`)}`,
+  `--outputFile.json=${join(outputFolder, `${name}.json`)}`,
 ];
 
 /** @type {Record<string, string[]>} */
@@ -19,57 +20,63 @@ const steps = {
   types: ['node_modules/typescript/bin/tsc'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   build: ['build.mjs'],
-  unit: vitest('unit'),
-  browser: vitest('browser'),
+  unit: createVitestArgs('unit'),
+  browser: createVitestArgs('browser'),
   monkey: ['test/monkey/run.mjs'],
-  engines: vitest('engines'),
-  hosts: vitest('hosts'),
+  engines: createVitestArgs('engines'),
+  hosts: createVitestArgs('hosts'),
   verify: ['test/release/verify.mjs'],
 };
 
-const [asked = 'test', ...files] = process.argv.slice(2);
-/** What comes one after the other; steps in brackets run at once: tests in a browser wait most of the time. */
-const usual = [['types'], ['lint'], ['build'], ['unit', 'browser']];
-const turns =
-  { test: usual, all: [...usual, ['monkey'], ['engines'], ['hosts'], ['verify']] }[asked] ??
-  (['types', 'lint', 'unit', 'build'].includes(asked) ? [[asked]] : [['build'], [asked]]);
+const [target = 'test', ...files] = process.argv.slice(2);
+/** Stages run one after the other. The steps of a stage run at the same time, since browser tests mostly wait. */
+const testStages = [['types'], ['lint'], ['build'], ['unit', 'browser']];
+const allStages = [...testStages, ['monkey'], ['engines'], ['hosts'], ['verify']];
+/** @param {string} name */
+function getStages(name) {
+  if (name === 'test') return testStages;
+  if (name === 'all') return allStages;
+  const isIndependent = ['types', 'lint', 'unit', 'build'].includes(name);
+  return isIndependent ? [[name]] : [['build'], [name]];
+}
 
-/** How many tests have passed and failed; a step without tests counts as one. */
-const sum = { passed: 0, failed: 0 };
+/** The numbers of tests. A step without tests counts as one. */
+const totals = { passed: 0, failed: 0 };
 
 /** @param {string} name */
-async function run(name) {
-  const started = Date.now();
+async function runStep(name) {
+  const startTime = Date.now();
   console.log(`\n— ${name}`);
-  const args = [...(steps[name] ?? []), ...(name === asked ? files : [])];
+  const args = [...(steps[name] ?? []), ...(name === target ? files : [])];
   const [code] = await once(
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }),
     'close',
   );
-  console.log(`— ${name}: ${Math.round((Date.now() - started) / 1000)} s`);
-  const { passed, failed } = countsOf(name) ?? { passed: Number(code === 0), failed: 0 };
-  sum.passed += passed;
-  // A file that cannot be loaded fails without a failed test.
-  sum.failed += failed || Number(code !== 0);
+  console.log(`— ${name}: ${Math.round((Date.now() - startTime) / 1000)} s`);
+  const { passed, failed } = readCounts(name) ?? { passed: Number(code === 0), failed: 0 };
+  totals.passed += passed;
+  // A test file that cannot be loaded has no failed test.
+  totals.failed += failed || Number(code !== 0);
 }
 
-/** @param {string} name */
-function countsOf(name) {
+/** Reads the numbers of tests from the report of a step. @param {string} name */
+function readCounts(name) {
   if (!steps[name]?.includes('--project')) return undefined;
-  const report = JSON.parse(readFileSync(join(output, `${name}.json`), 'utf8'));
+  const report = JSON.parse(readFileSync(join(outputFolder, `${name}.json`), 'utf8'));
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
 try {
-  const names = turns.flat();
-  if (!names.every((name) => name in steps)) throw new Error(`There is no step "${asked}".`);
+  const stages = getStages(target);
+  const names = stages.flat();
+  if (!names.every((name) => name in steps)) throw new Error(`There is no step "${target}".`);
   ensurePackages();
-  for (const name of names) ensure(name);
-  rmSync(output, { recursive: true, force: true });
-  for (const turn of turns) if (sum.failed === 0) await Promise.all(turn.map(run));
+  for (const name of names) ensurePrograms(name);
+  rmSync(outputFolder, { recursive: true, force: true });
+  for (const stage of stages) if (totals.failed === 0) await Promise.all(stage.map(runStep));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  sum.failed += 1;
+  totals.failed += 1;
 }
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed > 0 ? 1 : 0;
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// What a fresh clone needs before anything else can run: only Node's own modules here.
+// Installs what a fresh clone needs. This file may only use modules of Node.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs the packages of the lock file, if they are missing or older than it. */
+/** Installs the packages of the lock file if they are missing or older than the file. */
 export function ensurePackages() {
   const modules = join(root, 'node_modules');
   const installed = join(modules, '.package-lock.json');
@@ -25,22 +25,22 @@ export function ensurePackages() {
   }
 }
 
-/** The headless shell first: a visit takes half the time of a whole browser's. */
-const browsers = [
+/** The headless shell comes first, because it needs half the time of a complete browser. */
+const browserPrograms = [
   ...['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'google-chrome', 'chrome'],
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
-const anyBrowser = { programs: [browsers], packages: ['chromium-headless-shell'] };
+const anyBrowser = { programs: [browserPrograms], packages: ['chromium-headless-shell'] };
 
 /**
- * The programs of each step, each with its alternatives, by name in PATH or by path, and the packages of Debian that have
- * them.
+ * The programs of each step, with alternatives, and the Debian packages that contain them. A program is a name in PATH or a
+ * path.
  *
  * @type {Record<string, { programs: readonly string[][], packages: readonly string[] }>}
  */
-const needs = {
+const requirements = {
   browser: anyBrowser,
   monkey: anyBrowser,
   engines: {
@@ -49,7 +49,7 @@ const needs = {
   },
   hosts: {
     programs: [
-      browsers,
+      browserPrograms,
       ['/usr/sbin/nginx'],
       ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
       ['/usr/sbin/apache2'],
@@ -64,17 +64,17 @@ const needs = {
 };
 
 /**
- * The path of a program, by its name in PATH or by its path.
+ * Finds the path of a program by its name in PATH or its path.
  *
  * @type {(name: string) => string | undefined}
  */
-export const locate = (name) =>
+export const locateProgram = (name) =>
   (basename(name) === name ? (process.env.PATH ?? '').split(delimiter) : [''])
     .map((folder) => join(folder, name))
-    .find(exists);
+    .find(isReadableFile);
 
 /** @param {string} path */
-function exists(path) {
+function isReadableFile(path) {
   try {
     accessSync(path, constants.R_OK);
     return statSync(path).isFile();
@@ -84,18 +84,19 @@ function exists(path) {
 }
 
 /**
- * Installs what a step needs, as root on Debian; throws a sentence where something is missing nevertheless.
+ * Makes sure that the programs of a step are installed. As root on Debian, it installs them. Throws an error with a helpful
+ * message if a program is still missing.
  *
  * @param {string} step
  */
-export function ensure(step) {
-  const { programs, packages } = needs[step] ?? { programs: [], packages: [] };
-  const missing = () => programs.filter((names) => !find(names));
+export function ensurePrograms(step) {
+  const { programs, packages } = requirements[step] ?? { programs: [], packages: [] };
+  const missing = () => programs.filter((names) => !findProgram(names));
   if (missing().length > 0) {
     const programs = missing()
       .map(([name = '']) => basename(name))
       .join(', ');
-    install(`The step "${step}" needs ${programs}, which this machine lacks.`, [
+    install(`The step "${step}" requirements ${programs}, which this machine lacks.`, [
       ...packages,
       'fonts-liberation',
     ]);
@@ -103,24 +104,25 @@ export function ensure(step) {
   if (missing().length === 0) return;
   const names = missing().map(([name]) => name);
   throw new Error(
-    `"${step}" needs ${names.join(', ')}: apt-get install ${packages.join(' ')}` +
-      (names[0] === browsers[0] ? ', or name another Chromium: CHROMIUM=/path/to/chromium' : ''),
+    `"${step}" requirements ${names.join(', ')}: apt-get install ${packages.join(' ')}` +
+      (names[0] === browserPrograms[0]
+        ? ', or name another Chromium: CHROMIUM=/path/to/chromium'
+        : ''),
   );
 }
 
 /** @param {readonly string[]} names */
-const find = (names) =>
-  (names === browsers && process.env.CHROMIUM) || names.map(locate).find(Boolean);
+const findProgram = (names) =>
+  (names === browserPrograms && process.env.CHROMIUM) || names.map(locateProgram).find(Boolean);
 
-/** The path of a Chromium: the one that CHROMIUM names, the headless shell, or a whole browser. */
+/** Returns the path of a Chromium: the one in the variable CHROMIUM, the headless shell, or a complete browser. */
 export function ensureBrowser() {
-  ensure('browser');
-  return find(browsers) ?? '';
+  ensurePrograms('browser');
+  return findProgram(browserPrograms) ?? '';
 }
 
 /**
- * Installs Debian packages if the process runs as root on Linux, after it has said which and why. Set `NO_INSTALL=1` to
- * prevent that.
+ * Installs Debian packages if the process runs as root on Linux, and prints which and why. `NO_INSTALL=1` prevents that.
  *
  * @param {string} reason a sentence
  * @param {readonly string[]} packages
@@ -132,11 +134,18 @@ export function install(reason, packages) {
   console.log(`${reason}\nInstalling with apt-get: ${packages.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   /** @param {string[]} args */
-  const run = (...args) => execFileSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env });
+  const runApt = (...args) => execFileSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env });
   try {
-    run('update');
-    // Somebody else may be installing.
-    run('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', ...packages);
+    runApt('update');
+    // Another process may hold the lock.
+    runApt(
+      '-o',
+      'DPkg::Lock::Timeout=300',
+      'install',
+      '-y',
+      '--no-install-recommends',
+      ...packages,
+    );
     return true;
   } catch {
     return false;

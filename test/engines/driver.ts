@@ -1,27 +1,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A keyboard or a mouse and what is done with it, step by step, as WebDriver writes it. */
+/** An input device and its actions, in the format of WebDriver. */
 export type Device = {
   readonly type: 'key' | 'pointer';
   readonly id: string;
   readonly actions: readonly object[];
 };
 
-/** A page in a browser without a past. What a person does with it is in `user-actions.ts`. */
+/** Controls a page in a new browser profile. `user-actions.ts` performs the actions of a user with it. */
 export type Driver = {
-  /** Sets out for an address. */
+  /** Starts a navigation. */
   readonly open: (url: string) => Promise<unknown>;
-  /** The value of an expression that gives a text. Rejects where it throws. */
+  /** Evaluates an expression that yields a string. Rejects if it throws. */
   readonly evaluate: (expression: string) => Promise<string>;
-  readonly perform: (devices: readonly Device[]) => Promise<unknown>;
-  /** What the browser asks at the moment. */
-  readonly question: () => Promise<string | undefined>;
-  readonly reply: (accept: boolean) => Promise<unknown>;
+  readonly performActions: (devices: readonly Device[]) => Promise<unknown>;
+  /** Returns the message of the open dialog. */
+  readonly getPrompt: () => Promise<string | undefined>;
+  readonly handlePrompt: (accept: boolean) => Promise<unknown>;
   readonly close: () => Promise<unknown>;
 };
 
-/** Waits until there is something. Whoever is asked may not be able to answer yet. */
+/** Calls `read` until it returns a value. Errors are ignored until the timeout. */
 export async function waitFor<Value>(
   what: string,
   read: () => Promise<Value> | Value,
@@ -40,7 +40,7 @@ export async function waitFor<Value>(
   throw new Error(`There is no ${what}. ${failure ?? ''}`);
 }
 
-/** Starts a program and waits until it says that it is ready, if it says so. Returns what the pattern has found, and an end. */
+/** Starts a program and waits until its output matches `readyPattern`, whose first group is returned. */
 export async function startProgram(
   path: string,
   args: readonly string[],
@@ -50,7 +50,7 @@ export async function startProgram(
   const child = spawn(path, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let output = '';
-  // Whatever nobody reads stops the program once its pipe is full.
+  // The program would block if its output was not read.
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       output += chunk;
@@ -60,11 +60,12 @@ export async function startProgram(
     child.kill();
     await ended;
   }
-  const found = await waitFor(`sign of ${path}`, () => readyPattern.exec(output)?.[1]).catch(
-    async (error) => {
-      await close();
-      throw new Error(`${error.message}\n${output}`);
-    },
-  );
-  return { found, close };
+  const match = await waitFor(
+    `output of ${path} that says that it is ready`,
+    () => readyPattern.exec(output)?.[1],
+  ).catch(async (error) => {
+    await close();
+    throw new Error(`${error.message}\n${output}`);
+  });
+  return { match, close };
 }

@@ -1,13 +1,13 @@
 import type { Region } from '../browser/user-actions.ts';
 
-/** What somebody looks for: by its role and its whole name, in a region. */
+/** Identifies an element by its role and its exact accessible name, within a region. */
 export type Target = {
   readonly role: 'button' | 'link' | 'field' | 'heading' | 'text';
   readonly name: string;
   readonly region?: Region | undefined;
 };
 
-/** Finds what can be seen. Runs in the page, and knows nothing but its argument. */
+/** Finds a visible element. Runs in the page, and can only use its argument. */
 export function findElement({ role, name, region }: Target): HTMLElement | undefined {
   const selectors = {
     button: 'button',
@@ -21,13 +21,13 @@ export function findElement({ role, name, region }: Target): HTMLElement | undef
     [...scope.querySelectorAll<HTMLElement>(selector)].filter((it) => it.checkVisibility());
   const getText = (element: Element) => {
     const copy = element.cloneNode(true) as Element;
-    for (const unsaid of copy.querySelectorAll('[aria-hidden=true], option')) unsaid.remove();
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true], option')) hidden.remove();
     return (copy.textContent ?? '').trim().replace(/\s+/g, ' ');
   };
   const getName = (element: HTMLElement) =>
     element.getAttribute('aria-label') ??
     getText((element as Partial<HTMLInputElement>).labels?.[0] ?? element);
-  const scopes = () => {
+  const listScopes = () => {
     if (region === undefined) return [document.body];
     if (typeof region === 'string') return findVisible(regions[region]);
     if ('row' in region)
@@ -36,7 +36,7 @@ export function findElement({ role, name, region }: Target): HTMLElement | undef
       findVisible('button', form).some((it) => getName(it) === region.form),
     );
   };
-  return scopes()
+  return listScopes()
     .flatMap((scope) => findVisible(selectors[role], scope))
     .find((element) => getName(element) === name);
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { locate } from '../setup.mjs';
+import { locateProgram } from '../setup.mjs';
 import { type Driver, startProgram } from './driver.ts';
 
-/** Nothing is asked of other servers. */
+/** Prevents requests to other servers. */
 const preferences = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -16,26 +16,26 @@ const preferences = {
   'ui.prefersReducedMotion': 1,
 };
 
-/** Firefox in this language, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
+/** Starts Firefox in this language, and controls it with WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
 export async function openFirefox(locale: string): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const lines = Object.entries({ ...preferences, 'intl.accept_languages': locale }).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
   );
   writeFileSync(join(profile, 'user.js'), lines.join(''));
-  const { found, close } = await startProgram(
-    locate('firefox-esr') ?? 'firefox',
+  const { match, close } = await startProgram(
+    locateProgram('firefox-esr') ?? 'firefox',
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     { ...process.env, HOME: profile },
     /BiDi listening on (ws:\S+)/,
   );
-  let question: string | undefined;
-  const { send, socket } = await connect(`${found}/session`, ({ method, params }) => {
-    question = method === opened ? params.message : undefined;
+  let prompt: string | undefined;
+  const { send, socket } = await connect(`${match}/session`, ({ method, params }) => {
+    prompt = method === promptOpened ? params.message : undefined;
   });
   const unhandledPromptBehavior = { default: 'ignore' };
   await send('session.new', { capabilities: { alwaysMatch: { unhandledPromptBehavior } } });
-  await send('session.subscribe', { events: [opened, 'browsingContext.userPromptClosed'] });
+  await send('session.subscribe', { events: [promptOpened, 'browsingContext.userPromptClosed'] });
   const { contexts } = await send('browsingContext.getTree', {});
   const { context } = (contexts as readonly { context: string }[])[0] ?? { context: '' };
   return {
@@ -46,9 +46,9 @@ export async function openFirefox(locale: string): Promise<Driver> {
       if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
       return (result as { value: string }).value;
     },
-    perform: (actions) => send('input.performActions', { context, actions }),
-    question: async () => question,
-    reply: (accept) => send('browsingContext.handleUserPrompt', { context, accept }),
+    performActions: (actions) => send('input.performActions', { context, actions }),
+    getPrompt: async () => prompt,
+    handlePrompt: (accept) => send('browsingContext.handleUserPrompt', { context, accept }),
     async close() {
       socket.close();
       await close();
@@ -57,7 +57,7 @@ export async function openFirefox(locale: string): Promise<Driver> {
   };
 }
 
-const opened = 'browsingContext.userPromptOpened';
+const promptOpened = 'browsingContext.userPromptOpened';
 
 type Result = Readonly<Record<string, unknown>>;
 type Message = {
@@ -69,14 +69,15 @@ type Message = {
   readonly params: { readonly message: string };
 };
 
-/** Commands and events as JSON through one socket. */
-async function connect(address: string, hear: (event: Message) => void) {
+/** Opens a socket for commands and events in JSON. */
+async function connect(address: string, onEvent: (event: Message) => void) {
   const socket = new WebSocket(address);
-  const waiting: { resolve: (result: Result) => void; reject: (error: Error) => void }[] = [];
+  const pendingCommands: { resolve: (result: Result) => void; reject: (error: Error) => void }[] =
+    [];
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data) as Message;
-    if (message.type === 'event') return hear(message);
-    const command = waiting[message.id];
+    if (message.type === 'event') return onEvent(message);
+    const command = pendingCommands[message.id];
     if (message.type === 'success') command?.resolve(message.result);
     else command?.reject(new Error(message.message));
   };
@@ -86,7 +87,7 @@ async function connect(address: string, hear: (event: Message) => void) {
   });
   const send = (method: string, params: object) =>
     new Promise<Result>((resolve, reject) => {
-      const id = waiting.push({ resolve, reject }) - 1;
+      const id = pendingCommands.push({ resolve, reject }) - 1;
       socket.send(JSON.stringify({ id, method, params }));
     });
   return { send, socket };

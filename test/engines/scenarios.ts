@@ -17,7 +17,7 @@ import { root } from '../setup.mjs';
 import { type Driver, waitFor } from './driver.ts';
 import { createUserActions } from './user-actions.ts';
 
-/** The first script of the page keeps what no visitor should cause. */
+/** A script that runs first in the page, and records errors. */
 const errorRecorder = `const keep = (it) => { sessionStorage.errors = (sessionStorage.errors ?? '') + it + '\\n'; };
 addEventListener('error', ({ message }) => keep(message));
 addEventListener('unhandledrejection', ({ reason }) => keep(reason));
@@ -28,14 +28,14 @@ console.error = (...words) => { keep(words.join(' ')); error(...words); };
 
 const noChange = { files: /^$/, content: '' };
 
-/** What an engine has to show: the journey of `../browser`, and how the page starts in it. */
+/** Defines the tests of an engine: the journey of `../browser`, and the start of the page. */
 export function testEngine(openDriver: (locale: string) => Promise<Driver>, language: Language) {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  /** The built page on a server of its own. Of some files nothing is there, others are not what the build has made. */
+  /** Serves a copy of the built page, in which some files are missing or changed, and opens it. */
   async function openVisit(locale = 'en-GB', missingFiles = /^$/, change = noChange) {
     const dist = mkdtempSync(join(tmpdir(), 'engines-'));
     closing.push(() => rmSync(dist, { recursive: true }));
@@ -71,15 +71,15 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     };
   }
 
-  test('The whole journey, from the first visit to the deleted profile, works.', async () => {
+  test('A user can complete the journey from the first visit to the deletion of the profile.', async () => {
     const [persona] = personas.filter((it) => it.language === language);
-    if (!persona) throw new Error(`Nobody travels in ${language}.`);
+    if (!persona) throw new Error(`There is no persona for ${language}.`);
     const { readErrors, url, mailedLink, ...actions } = await openVisit(persona.locale);
     await journey(actions, persona, { url, mailedLink, email: 'ada@example.com' });
     expect(await readErrors()).toBe('');
   });
 
-  test('The prerendered view is hydrated and keeps the text typed before.', async () => {
+  test('The prerendered view is hydrated and keeps text that was typed before.', async () => {
     const { url, open, type, readValue, press, waitForText, waitForHeading, readErrors } =
       await openVisit('it-IT');
     const t = getTranslator('it');
@@ -95,9 +95,9 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
   });
 
   test.each([/^react-/, /^boot-/])(
-    'A start that fails says so in sight, and shows no other page: %s.',
-    async (missing) => {
-      const { url, open, waitForText, evaluate } = await openVisit('en-GB', missing);
+    'If the file %s is missing, a visible notice says that the page has not started, and no other page is shown.',
+    async (missingFile) => {
+      const { url, open, waitForText, evaluate } = await openVisit('en-GB', missingFile);
       await open(`${url}#/contact`);
       await waitForText('This page needs JavaScript and has not started yet.');
       const notice = 'document.querySelector(".fallback").getBoundingClientRect()';
@@ -112,7 +112,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     },
   );
 
-  test('The first script does not run if it is not what the build has made.', async () => {
+  test('The first script does not run if its content does not match its integrity.', async () => {
     const change = { files: /^boot-/, content: '\ndocument.documentElement.dataset.changed = "";' };
     const { url, open, waitForText, evaluate } = await openVisit('en-GB', /^$/, change);
     await open(`${url}#/login`);
@@ -120,7 +120,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     expect(await evaluate('String(document.documentElement.dataset.changed)')).toBe('undefined');
   });
 
-  test('The style sheet does not apply if it is not what the build has made.', async () => {
+  test('The style sheet is not applied if its content does not match its integrity.', async () => {
     const change = { files: /^main-.*css$/, content: '\n#app { outline: 7px solid red; }' };
     const { url, open, waitForHeading, evaluate } = await openVisit('en-GB', /^$/, change);
     await open(`${url}#/login?lang=en`);
@@ -148,7 +148,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     expect(await readErrors()).toBe('');
   });
 
-  test('A reload of a long page keeps its place.', async () => {
+  test('A reload of a long page keeps the scroll position.', async () => {
     const { url, open, evaluate, waitUntil } = await openVisit();
     await open(`${url}#/docs/faq`);
     await waitUntil(
@@ -160,7 +160,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     await waitUntil('!window.isOld && window.scrollY === 700');
   });
 
-  test('Navigation works when more history calls were made than the engine allows.', async () => {
+  test('Navigation works after more history calls than the engine allows.', async () => {
     const { url, open, press, waitForHeading, evaluate, readErrors } = await openVisit();
     await open(`${url}#/login?lang=en`);
     await waitForHeading('Login');

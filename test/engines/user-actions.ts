@@ -2,49 +2,49 @@ import type { UserActions } from '../browser/user-actions.ts';
 import { type Device, type Driver, waitFor as wait } from './driver.ts';
 import { findElement, type Target } from './find-element.ts';
 
-/** Tells documents apart. */
+/** An expression that differs between documents. */
 const documentId = 'String(performance.timeOrigin)';
 
-/** A person in a browser that a driver operates with mouse and keys. */
+/** Performs the actions of a user with the mouse and the keyboard of a driver. */
 export function createUserActions({
   open,
   evaluate,
-  perform,
-  question,
-  reply,
+  performActions,
+  getPrompt,
+  handlePrompt,
 }: Driver): UserActions {
-  /** Runs a function in the page, where it knows nothing but its arguments. */
+  /** Runs a function in the page, where it can only use its arguments. */
   const runInPage = async <Value>(
     run: (find: typeof findElement, target: Target, text: string) => Value,
     target: Target,
     text = '',
   ): Promise<Value> => {
-    const given = `${findElement}, ${JSON.stringify(target)}, ${JSON.stringify(text)}`;
-    return JSON.parse(await evaluate(`JSON.stringify((${run})(${given})) ?? 'null'`));
+    const args = `${findElement}, ${JSON.stringify(target)}, ${JSON.stringify(text)}`;
+    return JSON.parse(await evaluate(`JSON.stringify((${run})(${args})) ?? 'null'`));
   };
 
-  const waitForIt = <Value>(what: string, look: () => Promise<Value>) =>
-    wait(what, look).catch(async (error) => {
-      const shown = await evaluate('location.href + document.body.innerText').catch(String);
-      throw new Error(`${error.message}\n${shown.slice(0, 1500)}`);
+  const waitForValue = <Value>(what: string, read: () => Promise<Value>) =>
+    wait(what, read).catch(async (error) => {
+      const pageText = await evaluate('location.href + document.body.innerText').catch(String);
+      throw new Error(`${error.message}\n${pageText.slice(0, 1500)}`);
     });
 
   const waitForTarget = async (target: Target) => {
-    await waitForIt(describeTarget(target), () =>
+    await waitForValue(describeTarget(target), () =>
       runInPage((find, it) => (find(it) ? true : undefined), target),
     );
   };
 
   async function press(target: Target) {
-    let last = '';
-    const point = await waitForIt(`${describeTarget(target)} to press`, async () => {
-      const now = await runInPage(getClickPoint, target);
-      // What moves is not pressed.
-      const isStill = now !== null && JSON.stringify(now) === last;
-      last = JSON.stringify(now);
-      return isStill ? now : undefined;
+    let previous = '';
+    const point = await waitForValue(`${describeTarget(target)} to press`, async () => {
+      const current = await runInPage(getClickPoint, target);
+      // The element must not move any more.
+      const isStill = current !== null && JSON.stringify(current) === previous;
+      previous = JSON.stringify(current);
+      return isStill ? current : undefined;
     });
-    await perform([clickAt(point)]);
+    await performActions([clickAt(point)]);
   }
 
   return {
@@ -58,26 +58,28 @@ export function createUserActions({
     press: (role, name, region) => press({ role, name, region }),
     async type(name, text, region) {
       await press({ role: 'field', name, region });
-      await perform([selectAll]);
-      await perform([{ ...keyboard, actions: [...text].flatMap(stroke) }]);
+      await performActions([selectAll]);
+      await performActions([{ ...keyboard, actions: [...text].flatMap(pressKey) }]);
     },
     async choose(name, option, region) {
       const target = { role: 'field', name, region } as const;
       await waitForTarget(target);
       const before = await evaluate(documentId);
       await runInPage(selectOption, target, option);
-      // A choice of language loads the page anew.
-      const isAnew = async () => (await evaluate(documentId)) !== before || undefined;
-      if (region === 'contentinfo') await waitForIt('new document', isAnew);
+      // A change of language reloads the page.
+      const hasChanged = async () => (await evaluate(documentId)) !== before || undefined;
+      if (region === 'contentinfo') await waitForValue('new document', hasChanged);
     },
     readValue: (name, region) =>
-      waitForIt(`field ${name}`, () => runInPage(getFieldValue, { role: 'field', name, region })),
+      waitForValue(`field ${name}`, () =>
+        runInPage(getFieldValue, { role: 'field', name, region }),
+      ),
     async answerDialog(answer, act) {
-      const acting = act();
-      const asked = await waitForIt('question', question);
-      await reply(answer === 'accept');
-      await acting;
-      return asked;
+      const action = act();
+      const message = await waitForValue('question', getPrompt);
+      await handlePrompt(answer === 'accept');
+      await action;
+      return message;
     },
   };
 }
@@ -85,7 +87,7 @@ export function createUserActions({
 const describeTarget = ({ role, name, region }: Target) =>
   `${role} “${name}” ${region ? `in ${JSON.stringify(region)}` : ''}`;
 
-/** Where something can be pressed: in its middle, if nothing lies over it. Runs in the page. */
+/** Returns the centre of an element unless another one covers it. Runs in the page. */
 function getClickPoint(find: typeof findElement, target: Target) {
   const element = find(target);
   element?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -96,7 +98,10 @@ function getClickPoint(find: typeof findElement, target: Target) {
   return element.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 }
 
-/** Drivers do not open lists alike, so the list is told. Nothing scrolls, to be restored by a new document. Runs in the page. */
+/**
+ * Selects an option by script, because drivers open lists differently. Does not scroll, because a new document would restore
+ * the position. Runs in the page.
+ */
 function selectOption(find: typeof findElement, target: Target, option: string) {
   const list = find(target) as HTMLSelectElement;
   list.focus({ preventScroll: true });
@@ -112,13 +117,17 @@ function getFieldValue(find: typeof findElement, target: Target) {
 
 const keyboard = { type: 'key', id: 'keyboard' } as const;
 const control = '\uE009';
-const stroke = (value: string) => [
+const pressKey = (value: string) => [
   { type: 'keyDown', value },
   { type: 'keyUp', value },
 ];
 const selectAll: Device = {
   ...keyboard,
-  actions: [{ type: 'keyDown', value: control }, ...stroke('a'), { type: 'keyUp', value: control }],
+  actions: [
+    { type: 'keyDown', value: control },
+    ...pressKey('a'),
+    { type: 'keyUp', value: control },
+  ],
 };
 
 const clickAt = (point: { readonly x: number; readonly y: number }): Device => ({

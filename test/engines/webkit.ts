@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { locate } from '../setup.mjs';
+import { locateProgram } from '../setup.mjs';
 import { type Driver, startProgram, waitFor } from './driver.ts';
 
-/** A free port. The driver does not say which one it has chosen itself, and a fixed one may be in use. */
+/** Finds a free port. The driver does not report a port that it has chosen itself, and a fixed one may be in use. */
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,21 +16,21 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** WebKitGTK in this language, driven by WebDriver (https://www.w3.org/TR/webdriver2/), on a screen that nobody sees. */
+/** Starts WebKitGTK in this language on a virtual screen, and controls it with WebDriver (https://www.w3.org/TR/webdriver2/). */
 export async function openWebKit(locale: string): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const screen = await startProgram(
-    locate('Xvfb') ?? 'Xvfb',
+    locateProgram('Xvfb') ?? 'Xvfb',
     ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
     process.env,
     /^(\d+)\n/m,
   );
-  // The browser speaks the language of the system, of which only the name is asked.
+  // The browser takes its language from the name of the system's locale, whose content does not matter.
   const language = `${locale.replace('-', '_')}.UTF-8`;
   symlinkSync('/usr/lib/locale/C.utf8', join(home, language));
   const env = {
     ...process.env,
-    DISPLAY: `:${screen.found}`,
+    DISPLAY: `:${screen.match}`,
     GSETTINGS_BACKEND: 'memory',
     HOME: home,
     LANGUAGE: language,
@@ -38,7 +38,7 @@ export async function openWebKit(locale: string): Promise<Driver> {
     LIBGL_ALWAYS_SOFTWARE: '1',
     LOCPATH: home,
   };
-  const path = locate('WebKitWebDriver') ?? 'WebKitWebDriver';
+  const path = locateProgram('WebKitWebDriver') ?? 'WebKitWebDriver';
   const port = await findFreePort();
   const program = await startProgram(path, [`--port=${port}`], env);
   const call = await startSession(port);
@@ -46,9 +46,9 @@ export async function openWebKit(locale: string): Promise<Driver> {
     open: (url) => call('POST', '/url', { url }),
     evaluate: async (expression) =>
       String(await call('POST', '/execute/sync', { script: `return ${expression}`, args: [] })),
-    perform: (actions) => call('POST', '/actions', { actions }),
-    question: () => call('GET', '/alert/text').then(String, () => undefined),
-    reply: (accept) => call('POST', accept ? '/alert/accept' : '/alert/dismiss', {}),
+    performActions: (actions) => call('POST', '/actions', { actions }),
+    getPrompt: () => call('GET', '/alert/text').then(String, () => undefined),
+    handlePrompt: (accept) => call('POST', accept ? '/alert/accept' : '/alert/dismiss', {}),
     async close() {
       await call('DELETE', '');
       await program.close();
@@ -58,12 +58,12 @@ export async function openWebKit(locale: string): Promise<Driver> {
   };
 }
 
-/** Returns how to give a command to a new session. */
+/** Starts a session, and returns a function that sends commands to it. */
 async function startSession(port: number) {
   const server = `http://127.0.0.1:${port}`;
   await waitFor("WebKit's driver", () => fetch(`${server}/status`));
   const command = async (method: string, path: string, body?: object): Promise<unknown> => {
-    // What is asked of a page that is just left is never answered.
+    // A script is never answered if the page is left at the same time.
     const signal = AbortSignal.timeout(path.endsWith('/execute/sync') ? 3_000 : 30_000);
     const init = { method, body: JSON.stringify(body) ?? null, signal };
     const response = await fetch(`${server}/session${path}`, init);
@@ -72,8 +72,8 @@ async function startSession(port: number) {
     return value;
   };
   const options = { pageLoadStrategy: 'none', unhandledPromptBehavior: 'ignore' };
-  const begun = await command('POST', '', { capabilities: { alwaysMatch: options } });
-  const { sessionId } = begun as { sessionId: string };
+  const session = await command('POST', '', { capabilities: { alwaysMatch: options } });
+  const { sessionId } = session as { sessionId: string };
   return (method: string, path: string, body?: object) =>
     command(method, `/${sessionId}${path}`, body);
 }

@@ -6,37 +6,38 @@ import type { TreeNode } from '../../src/prose/tree.ts';
 import { routes } from '../../src/routes.ts';
 
 export const root = join(import.meta.dirname, '../..');
-export const read = (path: string) => readFileSync(join(root, path), 'utf8');
-export const filesIn = (folder: string) =>
+export const readProjectFile = (path: string) => readFileSync(join(root, path), 'utf8');
+export const listFiles = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort();
 
 /** The languages that have a dictionary, by code. */
-export const translated = filesIn('i18n').flatMap(
+export const dictionaryLanguages = listFiles('i18n').flatMap(
   (file) => /^([a-z]{2})\.json$/.exec(file)?.slice(1) ?? [],
 );
-export const languages = ['en', ...translated];
+export const languages = ['en', ...dictionaryLanguages];
 
-export const dictionaryOf = (language: string): Readonly<Record<string, string>> =>
-  JSON.parse(read(`i18n/${language}.json`));
+export const readDictionary = (language: string): Readonly<Record<string, string>> =>
+  JSON.parse(readProjectFile(`i18n/${language}.json`));
 
-export const pagesIn = (language: string) =>
-  filesIn(`i18n/${language}`).map((file) => file.replace('.md', ''));
-export const sourceOf = (language: string, page: string) => read(`i18n/${language}/${page}.md`);
+export const listPages = (language: string) =>
+  listFiles(`i18n/${language}`).map((file) => file.replace('.md', ''));
+export const readPageSource = (language: string, page: string) =>
+  readProjectFile(`i18n/${language}/${page}.md`);
 
 /** Every page that is a translation. */
-export const translations = translated.flatMap((language) =>
-  pagesIn(language).map((page) => [language, page] as const),
+export const translations = dictionaryLanguages.flatMap((language) =>
+  listPages(language).map((page) => [language, page] as const),
 );
 
-const pictures = filesIn('i18n/img');
+const pictures = listFiles('i18n/img');
 
 export const compile = (language: string, page: string) =>
-  compilePage(sourceOf(language, page), {
+  compilePage(readPageSource(language, page), {
     file: `i18n/${language}/${page}.md`,
     isRoute: (path: string) => match(routes, path) !== undefined,
     hasPicture: (name: string) => pictures.includes(`${name}.svg`),
   });
 
-/** What people read of a page. */
-export const textOf = (nodes: readonly TreeNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : ` ${textOf(node.children)} `)).join('');
+/** Returns the visible text of a page. */
+export const getText = (nodes: readonly TreeNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : ` ${getText(node.children)} `)).join('');

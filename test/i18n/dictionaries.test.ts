@@ -1,30 +1,32 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { dictionaryOf, filesIn, read, translated } from './content.ts';
+import { dictionaryLanguages, listFiles, readDictionary, readProjectFile } from './content.ts';
 import { quotes } from './usage.ts';
 
-const keys = Object.keys(dictionaryOf('de'));
-const sources = filesIn('src').filter((file) => /\.tsx?$/.test(file));
+const keys = Object.keys(readDictionary('de'));
+const sources = listFiles('src').filter((file) => /\.tsx?$/.test(file));
 
-const holesIn = (sentence: string) =>
+const listPlaceholders = (sentence: string) =>
   sentence
     .match(/\{\w+\}/g)
     ?.sort()
     .join();
 
-describe.each(translated)('The dictionary %s', (language) => {
-  const entries = Object.entries(dictionaryOf(language));
+describe.each(dictionaryLanguages)('The dictionary %s', (language) => {
+  const entries = Object.entries(readDictionary(language));
   const values = entries.map(([, value]) => value);
 
   test('The dictionary has the keys of the German one in the same order, and no key twice.', () => {
     expect(entries.map(([key]) => key)).toEqual(keys);
     expect(keys.length).toBeGreaterThan(150);
-    expect(read(`i18n/${language}.json`).match(/^ {2}"/gm)).toHaveLength(keys.length);
+    expect(readProjectFile(`i18n/${language}.json`).match(/^ {2}"/gm)).toHaveLength(keys.length);
   });
 
   test('Each translation has the placeholders of its key.', () => {
-    const other = entries.filter(([key, value]) => holesIn(key) !== holesIn(value));
+    const other = entries.filter(
+      ([key, value]) => listPlaceholders(key) !== listPlaceholders(value),
+    );
     expect(other).toEqual([]);
   });
 
@@ -42,23 +44,25 @@ describe.each(translated)('The dictionary %s', (language) => {
 });
 
 test('Every sentence of the dictionaries is used in the code.', () => {
-  const code = sources.map((file) => read(`src/${file}`)).join('\n');
-  const isSaid = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
-  expect(keys.filter((key) => !isSaid(key))).toEqual([]);
+  const code = sources.map((file) => readProjectFile(`src/${file}`)).join('\n');
+  const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
 
-/** Words between tags, and in attributes that people hear or read, as they stand in the code. */
-const bare = [
+/** Match texts between tags, and in attributes that are read out or shown. */
+const untranslatablePatterns = [
   /(?<!=)>([^<>{}()=;]*\p{L}[^<>{}()=;]*)<\//gu,
   /\b(?:aria-label|alt|title|placeholder)="([^"]*\p{L}[^"]*)"/gu,
 ];
 
 test('No component has a text that cannot be translated.', () => {
-  // These take the key of a sentence, or show a sign of Apple’s.
+  // These take the key of a sentence, or show a badge of Apple.
   const others = ['app.tsx', 'ui/error-boundary.tsx', 'prose/app-store-badge.tsx'];
   const components = sources.filter((file) => file.endsWith('.tsx') && !others.includes(file));
   const found = components.flatMap((file) =>
-    bare.flatMap((form) => read(`src/${file}`).match(form) ?? []).map((it) => `${file}: ${it}`),
+    untranslatablePatterns
+      .flatMap((form) => readProjectFile(`src/${file}`).match(form) ?? [])
+      .map((it) => `${file}: ${it}`),
   );
   expect(components.length).toBeGreaterThan(30);
   expect(found).toEqual([]);

@@ -2,32 +2,41 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesIn, languages, pagesIn, read, root, sourceOf, translations } from './content.ts';
+import {
+  languages,
+  listFiles,
+  listPages,
+  readPageSource,
+  readProjectFile,
+  root,
+  translations,
+} from './content.ts';
 
 const numerals = 'two|three|four|five|six|seven|eight|nine|ten';
 const units = 'minutes|hours|days|seconds|files|characters|levels|lists';
-const number = new RegExp(
+const numberPattern = new RegExp(
   `(?<![\\w-])(?:\\d[\\d.,/:]*\\d|\\d)(?!\\w)|\\b(?:${numerals})\\b(?= (?:${units}))`,
   'g',
 );
 
-/** Numbers that are names: of articles and steps. */
-const names = /\b(?:Article|[Ss]teps) [\d()a-z]+(?:(?:,| and) \d+)*|\b2002\/58\/\w+/g;
+/** Match numbers that are part of a name, as those of articles and steps. */
+const numberedNames = /\b(?:Article|[Ss]teps) [\d()a-z]+(?:(?:,| and) \d+)*|\b2002\/58\/\w+/g;
 
-/** The prose of a section: without code, drawings, addresses, and numbers that only count steps. */
-const proseOf = (section: string) =>
+/** Removes code, drawings, addresses, and numbers that only count steps. */
+const getProse = (section: string) =>
   section
     .replace(/<!--.*?-->/gs, '')
     .replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|\{[^}]*\}/g, ' ')
     .replace(/^ *\d+\. /gm, '')
     .replace(/^#+ \d+\. /gm, '# ');
 
-const numbersIn = (section: string) => [...new Set(proseOf(section).match(number))].sort();
-const sectionsOf = (source: string) => source.split(/^(?=#{1,3} )/m);
-const titleOf = (section: string) => section.split('\n')[0] ?? '';
+const findNumbers = (section: string) =>
+  [...new Set(getProse(section).match(numberPattern))].sort();
+const splitSections = (source: string) => source.split(/^(?=#{1,3} )/m);
+const getTitle = (section: string) => section.split('\n')[0] ?? '';
 
-/** `<!-- 256 MiB, five minutes: source; source -->`. Other comments mark homes and what an operator completes. */
-const claimsIn = (section: string) =>
+/** Parses comments such as `<!-- 256 MiB, five minutes: source; source -->`. */
+const findClaims = (section: string) =>
   [...section.matchAll(/<!-- (?!home:|to complete:)(.+?): (.+?) -->/g)].map(
     ([, words = '', sources = '']) => ({
       words: words.split(/,? /),
@@ -35,22 +44,24 @@ const claimsIn = (section: string) =>
     }),
   );
 
-test.each(pagesIn('en'))(
+test.each(listPages('en'))(
   'The page en/%s has a source for every number in the same section.',
   (page) => {
-    const untraced = sectionsOf(sourceOf('en', page)).flatMap((section) => {
-      const traced = claimsIn(section).flatMap(({ words }) => words);
-      const missing = numbersIn(section.replace(names, '')).filter((it) => !traced.includes(it));
-      return missing.map((it) => `${titleOf(section)}: ${it}`);
+    const untraced = splitSections(readPageSource('en', page)).flatMap((section) => {
+      const traced = findClaims(section).flatMap(({ words }) => words);
+      const missing = findNumbers(section.replace(numberedNames, '')).filter(
+        (it) => !traced.includes(it),
+      );
+      return missing.map((it) => `${getTitle(section)}: ${it}`);
     });
     expect(untraced).toEqual([]);
   },
 );
 
-test.each(pagesIn('en'))(
+test.each(listPages('en'))(
   'The page en/%s mentions each sourced claim in the section of its source.',
   (page) => {
-    const stale = sectionsOf(sourceOf('en', page)).flatMap((section) => {
+    const stale = splitSections(readPageSource('en', page)).flatMap((section) => {
       const text = section.replace(/<!--.*?-->/gs, '').toLowerCase();
       const sourced = [...section.matchAll(/<!-- (?!home:|to complete:)(.+?): /g)];
       return sourced
@@ -61,46 +72,47 @@ test.each(pagesIn('en'))(
   },
 );
 
-/** Where a claim may come from. */
-const origins = [
+/** The sources that a claim may have. */
+const sourcePatterns = [
   /^nextcloud-certificate24, (?:appinfo|lib|src|docs|schema)\/[\w./]+$/,
   /^eIDAS Regulation, Articles? \d+(?: and \d+)*$/,
   /^Adobe Help, [\w-]+$/,
   /^https:\/\/guides\.harica\.gr\/\S+$/,
 ];
-const isOurs = (source: string) => /^(?:(?:README|CHANGELOG)\.md|src\/[\w./-]+)$/.test(source);
+const isProjectFile = (source: string) =>
+  /^(?:(?:README|CHANGELOG)\.md|src\/[\w./-]+)$/.test(source);
 
 test('Each source is public or an existing file of the project.', () => {
-  const sources = pagesIn('en').flatMap((page) =>
-    claimsIn(sourceOf('en', page)).flatMap((claim) => claim.sources),
+  const sources = listPages('en').flatMap((page) =>
+    findClaims(readPageSource('en', page)).flatMap((claim) => claim.sources),
   );
   expect(sources.length).toBeGreaterThan(10);
   const unknown = sources.filter((it) =>
-    isOurs(it) ? !existsSync(join(root, it)) : !origins.some((form) => form.test(it)),
+    isProjectFile(it) ? !existsSync(join(root, it)) : !sourcePatterns.some((form) => form.test(it)),
   );
   expect(unknown).toEqual([]);
 });
 
-const digitsIn = (section: string) =>
-  numbersIn(section)
+const joinNumbers = (section: string) =>
+  findNumbers(section)
     .filter((it) => /\d/.test(it))
     .join(' ');
 
 test.each(translations)('The page %s/%s has the numbers of the English page.', (language, page) => {
-  const original = sectionsOf(sourceOf('en', page)).map(digitsIn);
-  expect(sectionsOf(sourceOf(language, page)).map(digitsIn)).toEqual(original);
+  const original = splitSections(readPageSource('en', page)).map(joinNumbers);
+  expect(splitSections(readPageSource(language, page)).map(joinNumbers)).toEqual(original);
 });
 
-const allSources = filesIn('src')
+const allSources = listFiles('src')
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
-  .map((file) => read(`src/${file}`))
+  .map((file) => readProjectFile(`src/${file}`))
   .join('\n');
 
-/** The keys under which the code stores something: a literal, or a constant or function of any file. */
-const stored = filesIn('src')
+/** The keys under which the code stores something. A key is a literal, or a constant or function of any file. */
+const storageKeys = listFiles('src')
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('lib/'))
   .flatMap((file) => {
-    const source = read(`src/${file}`);
+    const source = readProjectFile(`src/${file}`);
     const written = [...source.matchAll(/\b(?:storage|tabStorage)\.write\((?:'(\w+)'|(\w+))/g)];
     return written.map(([, literal, name]) => {
       const value = new RegExp(`\\bconst ${name} = (?:\\(.*?\\) => )?['\`](\\w+)`).exec(
@@ -110,12 +122,14 @@ const stored = filesIn('src')
     });
   });
 
-const havePrivacy = languages.filter((language) => pagesIn(language).includes('privacy'));
+const languagesWithPrivacy = languages.filter((language) =>
+  listPages(language).includes('privacy'),
+);
 
-test.each(havePrivacy)(
+test.each(languagesWithPrivacy)(
   'The page %s/privacy lists all keys that are stored in the browser.',
   (language) => {
-    const named = sourceOf(language, 'privacy').match(/\bsigning\.\w+/g);
-    expect([...new Set(named)].sort()).toEqual([...new Set(stored)].sort());
+    const named = readPageSource(language, 'privacy').match(/\bsigning\.\w+/g);
+    expect([...new Set(named)].sort()).toEqual([...new Set(storageKeys)].sort());
   },
 );

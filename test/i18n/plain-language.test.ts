@@ -1,17 +1,17 @@
-// Faults of style that a program can see. Whether a page is good only a reader can tell.
+// Checks for faults of style that a program can recognize.
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { ElementNode, TreeNode } from '../../src/prose/tree.ts';
-import { compile, languages, pagesIn, textOf } from './content.ts';
+import { compile, getText, languages, listPages } from './content.ts';
 import { doubledWords, firstPerson, maxWords } from './usage.ts';
 
 const pages = languages.flatMap((language) =>
-  pagesIn(language).map((page) => [language, page] as const),
+  listPages(language).map((page) => [language, page] as const),
 );
 
 const isElement = (node: TreeNode): node is ElementNode => typeof node !== 'string';
 
-/** Every element of the tree that the predicate accepts. */
+/** Finds all elements of the tree for which the predicate is true. */
 const findAll = (
   nodes: readonly TreeNode[],
   accepts: (node: ElementNode) => boolean,
@@ -22,7 +22,7 @@ const findAll = (
 
 const inlineTags = ['a', 'strong', 'code', 'span'];
 
-/** The texts that stand alone: paragraphs, points of lists, cells. What is nested in them is a text of its own. */
+/** Finds the texts of paragraphs, list items and cells. Nested blocks are separate texts. */
 const findTexts = (nodes: readonly TreeNode[]): readonly (readonly TreeNode[])[] => {
   const own = nodes.filter((node) => !isElement(node) || inlineTags.includes(node.tag));
   const nested = nodes.filter(isElement).filter(({ tag }) => !inlineTags.includes(tag));
@@ -32,24 +32,26 @@ const findTexts = (nodes: readonly TreeNode[]): readonly (readonly TreeNode[])[]
   return own.length > 0 ? [own, ...others] : others;
 };
 
-/** A text without doubled spaces, in which code counts as one word. */
-const plain = (nodes: readonly TreeNode[]) =>
-  textOf(nodes.map((node) => (isElement(node) && node.tag === 'code' ? 'Code' : node)))
+/** Returns a text without double spaces, in which code counts as one word. */
+const toPlainText = (nodes: readonly TreeNode[]) =>
+  getText(nodes.map((node) => (isElement(node) && node.tag === 'code' ? 'Code' : node)))
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,:;?!)])/g, '')
     .trim();
 
-const textsOf = (language: string, page: string) => findTexts(compile(language, page).tree);
+const listTexts = (language: string, page: string) => findTexts(compile(language, page).tree);
 
 test.each(pages)('The page %s/%s has no sentence that is too long to follow.', (language, page) => {
   const limit = maxWords[language] ?? 42;
-  const sentences = textsOf(language, page).flatMap((text) => plain(text).split(/(?<=[.?!:;]) /));
+  const sentences = listTexts(language, page).flatMap((text) =>
+    toPlainText(text).split(/(?<=[.?!:;]) /),
+  );
   const long = sentences.filter((sentence) => sentence.split(' ').length > limit);
   expect(long).toEqual([]);
 });
 
 test.each(pages)('The page %s/%s has no sentence that is only a link.', (language, page) => {
-  const lonely = textsOf(language, page).flatMap((text) =>
+  const lonely = listTexts(language, page).flatMap((text) =>
     text.flatMap((node, index) => {
       const before = text[index - 1];
       const after = text[index + 1] ?? '.';
@@ -58,7 +60,7 @@ test.each(pages)('The page %s/%s has no sentence that is only a link.', (languag
         /[.?!]\s*$/.test(before) &&
         typeof after === 'string' &&
         /^[.?!]?(?:\s|$)\s*(?:\p{Lu}|$)/u.test(after);
-      return isAlone ? [plain([node])] : [];
+      return isAlone ? [toPlainText([node])] : [];
     }),
   );
   expect(lonely).toEqual([]);
@@ -66,8 +68,8 @@ test.each(pages)('The page %s/%s has no sentence that is only a link.', (languag
 
 test.each(pages)('The page %s/%s repeats no word by mistake.', (language, page) => {
   const allowed = doubledWords[language] ?? [];
-  const doubled = textsOf(language, page)
-    .flatMap((text) => plain(text).match(/(?<!\p{L})(\p{L}{2,}) \1(?!\p{L})/giu) ?? [])
+  const doubled = listTexts(language, page)
+    .flatMap((text) => toPlainText(text).match(/(?<!\p{L})(\p{L}{2,}) \1(?!\p{L})/giu) ?? [])
     .filter((words) => !allowed.includes(words));
   expect(doubled).toEqual([]);
 });
@@ -76,11 +78,11 @@ test.each(pages)(
   'The page %s/%s ends every paragraph with a punctuation mark.',
   (language, page) => {
     const paragraphs = findAll(compile(language, page).tree, ({ tag }) => tag === 'p');
-    /** A picture, or the address that a genuine link begins with. */
+    /** False for a picture, and for the address that a genuine link begins with. */
     const isSentence = ({ children }: ElementNode) => !children.every(isElement);
     const open = paragraphs
       .filter(isSentence)
-      .map(({ children }) => plain(children))
+      .map(({ children }) => toPlainText(children))
       .filter((text) => !/[.?!:…]\)?$/.test(text) && !/\d{4}$/.test(text));
     expect(open).toEqual([]);
   },
@@ -88,12 +90,12 @@ test.each(pages)(
 
 test.each(pages)('The page %s/%s has no code inside bold text.', (language, page) => {
   const bold = findAll(compile(language, page).tree, ({ tag }) => tag === 'strong');
-  // Code in bold is a block of its own: the address that a genuine link begins with.
+  // A block of bold code is allowed: the address that a genuine link begins with.
   const mixed = bold.filter(
     ({ children }) =>
       children.length > 1 && children.some((node) => isElement(node) && node.tag === 'code'),
   );
-  expect(mixed.map(({ children }) => textOf(children))).toEqual([]);
+  expect(mixed.map(({ children }) => getText(children))).toEqual([]);
 });
 
 test.each(pages)(
@@ -102,10 +104,14 @@ test.each(pages)(
     const words = firstPerson[language];
     if (!words) return;
     const pattern = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu');
-    const unnamed = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
+    const withoutNamedParts = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
       nodes
         .filter((node) => !isElement(node) || node.props.condition !== 'named')
-        .map((node) => (isElement(node) ? { ...node, children: unnamed(node.children) } : node));
-    expect(textOf(unnamed(compile(language, page).tree)).match(pattern) ?? []).toEqual([]);
+        .map((node) =>
+          isElement(node) ? { ...node, children: withoutNamedParts(node.children) } : node,
+        );
+    expect(getText(withoutNamedParts(compile(language, page).tree)).match(pattern) ?? []).toEqual(
+      [],
+    );
   },
 );

@@ -1,9 +1,9 @@
-// What other programs show on their screens. Pages quote these labels exactly, in the reader's language.
+// The labels of other programs, which the pages quote exactly in the reader's language.
 
 type Language = string;
 type Labels = ReadonlyMap<string, string>;
 
-/** One label a line: English, German, Italian. A program that has no translation of a label shows the English one. */
+/** One label per line, in English, German and Italian. Without a translation, a program shows the English label. */
 const tables = [
   {
     // strukturag/nextcloud-certificate24 (f433e73): l10n/de_DE.json and l10n/it.json, in their order on the screen.
@@ -62,7 +62,7 @@ Cron (Recommended) | Cron (Empfohlen) | Cron (Consigliato)`,
 const rows = tables.flatMap((table) => table.rows.split('\n').map((row) => row.split(' | ')));
 const codes = ['en', 'de', 'it'];
 
-/** By language, the labels of Nextcloud and the app by their English names. */
+/** The labels of Nextcloud and the app in each language, by their English names. */
 export const nextcloudLabels: Readonly<Record<Language, Labels>> = Object.fromEntries(
   codes.map((code, column) => [
     code,

@@ -1,22 +1,22 @@
-// What only people know who speak a language. What a language lacks here is not checked in it.
+// The rules of usage in each language. A language without an entry is not checked.
 
 export const quotes: Readonly<Record<string, string>> = { en: '“”', de: '„“', it: '“”' };
 
-/** Words and spellings that are wrong for what these texts are about. */
+/** Wrong words and spellings in these texts. */
 export const wrongWords: Readonly<Record<string, string>> = {
   en: 'e-mail|E-mail|e-mails|Url|url|Id|signup|log-in|digital signatures?|platform|somebody|everybody|whoever|is told|so to speak|anew|last email|in the first place',
   de: 'Email|email|Mails|Kennwort|Konto|Konten|Konten|account|einloggen|Login|Url|url|Id|digitalen? Signatur|Geheimnis|Secret|Plattform|du|dich|dein\\p{L}*',
   it: 'e-mail|E-mail|mail|emails|conti?|login|Login|[Cc]ancell\\p{L}+|Url|url|Id|(?:un|il|dal|del|questo|ogni) Nextcloud|segret[oi]|piattaforma|Lei|tu|tuo|tua',
 };
 
-/** Words for the operator. Pages use them only where the operator has a name: otherwise nobody is speaking. */
+/** Words for the operator. Pages use them only if the operator has a name. */
 export const firstPerson: Readonly<Record<string, string>> = {
   en: 'we|us|ours?',
   de: 'wir|uns|unser\\p{L}*',
   it: 'noi|nostr[aeio]',
 };
 
-/** The most words that a sentence may have: translations need more of them than English. */
+/** The maximum number of words in a sentence. Translations need more words than English. */
 export const maxWords: Readonly<Record<string, number>> = { en: 34, de: 36, it: 42 };
 
 /** Words that are correct twice in a row, as in “Öffnen Sie sie”. */
