@@ -1,5 +1,5 @@
-// npm run build [-- --compress]: writes dist/. The settings of a static host are read from settings.json, or from the
-// file that the environment variable SETTINGS names (see HOSTING.md).
+// npm run build [-- --compress] writes dist/. The settings of a static host are read from settings.json, or from the file in
+// the environment variable SETTINGS (see HOSTING.md).
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { withCompressedCopies } from './src/build/compress.mjs';
 import { readSettings } from './src/build/settings.mjs';
 
 const root = import.meta.dirname;
-/** The folder in which the user gave the command. npm changes into the project's folder before it runs a script. */
+/** The folder in which the user ran the command. npm changes to the project's folder before it runs a script. */
 const workingDirectory = process.env.INIT_CWD ?? process.cwd();
 
 async function readHostSettings() {
@@ -29,7 +29,7 @@ async function readHostSettings() {
 }
 
 async function build() {
-  const started = performance.now();
+  const startTime = performance.now();
   const { values } = parseArgs({
     options: { compress: { type: 'boolean' }, development: { type: 'boolean' } },
   });
@@ -40,7 +40,7 @@ async function build() {
   // React's development build is far larger, so the budgets do not apply to it.
   const areBudgetsKept = values.development || (await checkBudgets(result));
   if (settings) console.log(`\nThe policy of this page, to be sent as a header:\n${result.policy}`);
-  console.log(`\nBuilt in ${((performance.now() - started) / 1000).toFixed(2)} s.`);
+  console.log(`\nBuilt in ${((performance.now() - startTime) / 1000).toFixed(2)} s.`);
   if (!areBudgetsKept) throw new Error('Over the byte budget.');
 }
 

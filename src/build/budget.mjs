@@ -1,7 +1,7 @@
-// Build time only: measures every file of a build and compares it with the byte budgets.
+// Used by the build only: compares the sizes of its files with the byte budgets.
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { findEntry, initialFiles, transitiveImports } from './output-files.mjs';
+import { findEntry, findInitialFiles, findTransitiveImports } from './output-files.mjs';
 
 /**
  * An output file with its sizes in bytes. Documents such as `index.html` import nothing.
@@ -10,13 +10,13 @@ import { findEntry, initialFiles, transitiveImports } from './output-files.mjs';
  */
 
 /**
- * A budget: a number of requests, or files whose Brotli bytes are added up, and the most that is allowed.
+ * A budget limits a number of requests, or the total Brotli bytes of some files.
  *
  * @typedef {{ title: string, measured: number | readonly MeasuredFile[], limit: number }} Budget
  */
 
 /**
- * Brotli bytes of each chunk beyond the initial files. A new chunk needs a line.
+ * The limits of the Brotli bytes that each chunk adds to the initial files. A new chunk needs an entry.
  *
  * @type {Readonly<Record<string, number>>}
  */
@@ -30,8 +30,8 @@ const chunkLimits = {
 };
 
 /**
- * Every budget leaves a few percent of room, so that a bug fix does not break the build. If a change exceeds one, make
- * something smaller, or raise the limit and say why in the commit. React alone is four fifths of the login's JavaScript.
+ * Every budget has a margin of a few percent, so that a bug fix does not break the build. If a change exceeds a budget, make
+ * something smaller, or raise the limit and explain that in the commit. React is four fifths of the JavaScript for the login.
  *
  * @param {readonly MeasuredFile[]} files the largest first
  * @returns {Budget[]}
@@ -39,10 +39,10 @@ const chunkLimits = {
 function listBudgets(files) {
   /** @param {RegExp} label */
   const filter = (label) => files.filter((file) => label.test(file.label));
-  const initial = [...initialFiles(files)];
+  const initial = [...findInitialFiles(files)];
   /** @param {string} entry */
   const beyondInitial = (entry) =>
-    [...transitiveImports(files, findEntry(files, entry))].filter(
+    [...findTransitiveImports(files, findEntry(files, entry))].filter(
       (file) => !initial.includes(file),
     );
   const dictionaries = filter(/^\w\w\.js$/);
@@ -55,7 +55,7 @@ function listBudgets(files) {
     { title: 'the same with a dictionary', measured: loginInGerman, limit: 85_000 },
     {
       title: 'boot',
-      measured: [...transitiveImports(files, findEntry(files, 'src/boot.ts'))],
+      measured: [...findTransitiveImports(files, findEntry(files, 'src/boot.ts'))],
       limit: 3_000 + 200 * languageCount,
     },
     { title: 'style sheet', measured: filter(/\.css$/), limit: 5_000 },
@@ -85,7 +85,7 @@ function listBudgets(files) {
     })),
     { title: 'pictures', measured: filter(/\.svg$/), limit: 20_000 },
     {
-      // The texts of the public pages are the largest part. They are fetched one at a time, when someone opens them.
+      // The texts of the public pages are the largest part. Each is fetched only when its page is opened.
       title: 'everything in dist but pictures',
       measured: filter(/(?<!\.svg)$/),
       limit: 107_000 + 35_000 * languageCount,
@@ -110,14 +110,14 @@ export async function checkBudgets({ assets, page, extraFiles }) {
   console.log(`\n${'file'.padEnd(34)}     raw    brotli`);
   for (const { name, raw, brotli } of files) console.log(formatRow(name, raw, brotli));
   console.log('\nbudget (Brotli)');
-  let areKept = true;
+  let isWithinBudgets = true;
   for (const { title, measured, limit } of listBudgets(files)) {
     const amount = typeof measured === 'number' ? measured : sumBrotli(measured);
-    const outcome = amount > limit ? `OVER by ${amount - limit}` : 'ok';
-    console.log(`${formatRow(title, amount, `of ${String(limit).padStart(6)}`)}  ${outcome}`);
-    areKept &&= amount <= limit;
+    const status = amount > limit ? `OVER by ${amount - limit}` : 'ok';
+    console.log(`${formatRow(title, amount, `of ${String(limit).padStart(6)}`)}  ${status}`);
+    isWithinBudgets &&= amount <= limit;
   }
-  return areKept;
+  return isWithinBudgets;
 }
 
 /** @type {(title: string, ...cells: (string | number)[]) => string} */

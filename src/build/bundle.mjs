@@ -1,12 +1,12 @@
-// Build time only: makes the files of `dist` (src/README.md, “The build”).
+// Used by the build only: creates the files of `dist` (src/README.md, “The build”).
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { checkTexts, contentFiles, contentPlugin, translations } from './i18n.mjs';
-import { licences } from './licences.mjs';
-import { checkChunks, toFiles } from './output-files.mjs';
+import { checkTexts, contentPlugin, listContentFiles, listTranslations } from './i18n.mjs';
+import { renderLicences } from './licences.mjs';
+import { checkChunks, toOutputFiles } from './output-files.mjs';
 import { configure, fillTemplate } from './page.mjs';
-import { directives, writePolicy } from './policy.mjs';
+import { createPolicy, formatPolicy } from './policy.mjs';
 import { prerenderViews } from './prerender.mjs';
 
 /** @typedef {import('./output-files.mjs').OutputFile} OutputFile */
@@ -21,7 +21,7 @@ import { prerenderViews } from './prerender.mjs';
  */
 
 /**
- * Makes all files of a build in memory.
+ * Creates all files of a build in memory.
  *
  * @param {string} root the project's folder
  * @param {import('./settings.mjs').Settings} [settings] for a host that cannot fill them into the page
@@ -31,7 +31,7 @@ import { prerenderViews } from './prerender.mjs';
 export async function bundle(root, settings, mode = 'production') {
   const { match, routes } = await loadRoutes(root);
   const options = createOptions(root, (path) => match(routes, path) !== undefined, mode);
-  const languages = ['en', ...(await translations(root))];
+  const languages = ['en', ...(await listTranslations(root))];
   const pages = Object.entries(routes).flatMap(([name, { chunk }]) =>
     chunk === 'pages' ? [name] : [],
   );
@@ -39,7 +39,7 @@ export async function bundle(root, settings, mode = 'production') {
   const [files, views, licenceTexts] = await Promise.all([
     bundleApplication(root, options),
     prerenderViews(options, languages, routes),
-    licences(root),
+    renderLicences(root),
   ]);
   checkChunks(files);
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -48,7 +48,7 @@ export async function bundle(root, settings, mode = 'production') {
     assets: files,
     template,
     page: configure(template, settings),
-    policy: writePolicy(directives(settings ?? null)),
+    policy: formatPolicy(createPolicy(settings ?? null)),
     extraFiles: { 'licences.html': licenceTexts },
   };
 }
@@ -64,7 +64,7 @@ export async function bundle(root, settings, mode = 'production') {
 const createOptions = (root, isRoute, mode) =>
   /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: root,
-    // The files are the same if node_modules is a link.
+    // A node_modules that is a symbolic link must not change the files.
     preserveSymlinks: true,
     bundle: true,
     format: /** @type {const} */ ('esm'),
@@ -134,12 +134,12 @@ async function loadRoutes(root) {
  * @returns {Promise<OutputFile[]>}
  */
 async function bundleApplication(root, options) {
-  // Whole packages, so that the file changes only with React's version.
+  // The file has the complete packages, so that it changes only with the version of React.
   const contents = Object.entries(reactPackages)
     .map(([name, path]) => `export const ${name} = require('${path}');`)
     .join('\n');
   const stdin = { contents, resolveDir: root, sourcefile: 'react.js' };
-  const [react] = toFiles(await build({ ...options, stdin, entryNames: 'react-[hash]' }));
+  const [react] = toOutputFiles(await build({ ...options, stdin, entryNames: 'react-[hash]' }));
   if (!react) throw new Error('esbuild has not written a file for React.');
   const result = await build({
     ...options,
@@ -150,17 +150,17 @@ async function bundleApplication(root, options) {
     splitting: true,
     plugins: [...options.plugins, importReactFrom(`./${react.name}`, await listReactImports(root))],
   });
-  return [react, ...toFiles(result)];
+  return [react, ...toOutputFiles(result)];
 }
 
 /**
- * Everything that gets a file of its own, which is named after it.
+ * Lists the entry points. Each gets a file of the same name.
  *
  * @param {string} root
  */
 async function listEntryPoints(root) {
   const chunks = await readdir(join(root, 'src/chunks'));
-  const content = await contentFiles(root);
+  const content = await listContentFiles(root);
   return [
     ...['styles/main.css', 'src/boot.ts', 'src/main.tsx'],
     ...chunks.filter((name) => /^\w+\.tsx?$/.test(name)).map((name) => `src/chunks/${name}`),
@@ -168,7 +168,7 @@ async function listEntryPoints(root) {
   ];
 }
 
-/** React's packages, by the names under which React's file exports them. */
+/** The packages of React by the names of their exports in React's file. */
 const reactPackages = {
   react: 'react',
   jsxRuntime: 'react/jsx-runtime',
@@ -177,7 +177,7 @@ const reactPackages = {
 };
 
 /**
- * The names that the application imports from each of React's packages, by the package's path.
+ * Lists the names that the application imports from each package of React.
  *
  * @param {string} root
  * @returns {Promise<Map<string, Set<string>>>}
@@ -193,15 +193,15 @@ async function listReactImports(root) {
     for (const name of list.replace(/type \w+/g, '').match(/\w+/g) ?? [])
       imports.get(path)?.add(name);
   }
-  // What JSX is compiled to.
+  // Compiled JSX uses these names.
   for (const name of ['jsx', 'jsxs']) imports.get('react/jsx-runtime')?.add(name);
   imports.get('react')?.add('Fragment');
   return imports;
 }
 
 /**
- * Replaces the packages by React's file. All imports go through one module, because otherwise the bundle would keep an
- * import statement for each of our modules.
+ * Replaces React's packages by React's file. All imports go through one module, because the bundle would otherwise have an
+ * import statement for each module of the application.
  *
  * @param {string} file
  * @param {Awaited<ReturnType<typeof listReactImports>>} imports
@@ -223,7 +223,7 @@ const importReactFrom = (file, imports) => ({
 });
 
 /**
- * Writes the files of a build into a folder, which is emptied first.
+ * Empties a folder and writes the files of a build into it.
  *
  * @param {string} folder
  * @param {Pick<Build, 'page' | 'extraFiles'> & { assets: readonly { name: string, content: Uint8Array }[] }} files

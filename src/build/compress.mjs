@@ -1,8 +1,8 @@
-// Build time only: compressed copies, for servers that cannot compress or would compress again for every request.
+// Used by the build only: creates compressed copies, for servers that cannot compress or would do so for every request.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
- * The files of `assets` with a `.br` and a `.gz` copy of each. `index.html` gets none, because a service may fill its
+ * Returns the files with a `.br` and a `.gz` copy of each. `index.html` has no copies, because a service may fill in its
  * `<meta>` elements for each request.
  *
  * @param {readonly { name: string, content: Uint8Array }[]} assets

@@ -1,14 +1,14 @@
-// Build time, and for tests: the modules `i18n:…`, which are made from the folder `i18n`.
+// Used by the build and by tests: the modules `i18n:…`, which are created from the folder `i18n`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePage } from '../prose/compile.mjs';
 import { withNoBreakSpaces } from '../prose/no-break-spaces.mjs';
-import { pictures, picturesSource, resolveColors } from './pictures.mjs';
+import { createPicturesModule, listPictures, resolveColors } from './pictures.mjs';
 
 /** @typedef {(path: string) => boolean} IsRoute whether a path such as `/login` matches a route */
 
 /**
- * The plugin that lets esbuild resolve `i18n:…` and colour the pictures.
+ * Creates the plugin that lets esbuild resolve `i18n:…` and fill in the colours of the pictures.
  *
  * @param {string} root the project's folder
  * @param {IsRoute} isRoute
@@ -32,8 +32,8 @@ export const contentPlugin = (root, isRoute) => ({
 });
 
 /**
- * The source of a module that `core/language/i18n.d.ts` declares, of a dictionary (`i18n:de`) or of a page's text
- * (`i18n:help-de`). Undefined for any other name.
+ * Returns the source of a module that `core/language/i18n.d.ts` declares, of a dictionary (`i18n:de`) or of the text of a page
+ * (`i18n:help-de`). Returns undefined for any other name.
  *
  * @param {string} name
  * @param {{ root: string, isRoute: IsRoute }} project
@@ -45,15 +45,15 @@ export async function getModuleSource(name, { root, isRoute }) {
   if (code) return toModule(await readDictionary(root, code));
   switch (name) {
     case 'i18n:languages':
-      return toModule(await shippedLanguages(root));
+      return toModule(await readSupportedLanguages(root));
     case 'i18n:countries':
       return toModule((await readCountries(root)).map(([alpha2]) => alpha2));
     case 'i18n:native-names':
-      return toModule(Object.fromEntries(await nativeNames(root)));
+      return toModule(Object.fromEntries(await readNativeNames(root)));
     case 'i18n:files':
-      return loadersSource(root);
+      return createLoadersModule(root);
     case 'i18n:pictures':
-      return picturesSource(root);
+      return createPicturesModule(root);
     default:
       return undefined;
   }
@@ -72,25 +72,25 @@ const readCountries = async (root) =>
   );
 
 /**
- * The codes of the languages that have a dictionary, sorted. English needs none.
+ * Lists the languages that have a dictionary, sorted by code. English needs none.
  *
  * @param {string} root the project's folder
  */
-export const translations = async (root) =>
+export const listTranslations = async (root) =>
   (await readdir(join(root, 'i18n')))
     .filter((file) => /^[a-z]{2}\.json$/.test(file))
     .map((file) => basename(file, '.json'))
     .sort();
 
 /**
- * The dictionaries and the texts of the pages, each with two names: the key by which the application loads it (`de`,
- * `de/help`), and the name of its module (`de`, `help-de`).
+ * Lists the dictionaries and the texts of the pages, each with the key by which the application loads it (`de`, `de/help`)
+ * and the name of its module (`de`, `help-de`).
  *
  * @param {string} root the project's folder
  * @returns {Promise<{ key: string, module: string }[]>}
  */
-export async function contentFiles(root) {
-  const dictionaries = (await translations(root)).map((code) => ({ key: code, module: code }));
+export async function listContentFiles(root) {
+  const dictionaries = (await listTranslations(root)).map((code) => ({ key: code, module: code }));
   const files = await readdir(join(root, 'i18n'), { recursive: true });
   const pages = files.sort().flatMap((file) => {
     const [, code, page] = /^([a-z]{2})[/\\](\w+)\.md$/.exec(file) ?? [];
@@ -107,7 +107,9 @@ export async function contentFiles(root) {
  * @param {readonly string[]} pages
  */
 export async function checkTexts(root, languages, pages) {
-  const texts = (await contentFiles(root)).map(({ key }) => key).filter((key) => key.includes('/'));
+  const texts = (await listContentFiles(root))
+    .map(({ key }) => key)
+    .filter((key) => key.includes('/'));
   const missing = pages.find((page) => !texts.includes(`en/${page}`));
   if (missing) throw new Error(`i18n/en/${missing}.md is missing: all languages fall back to it.`);
   const stray = texts.find((key) => {
@@ -118,12 +120,12 @@ export async function checkTexts(root, languages, pages) {
 }
 
 /**
- * The source of a module that maps each key of `contentFiles` to a dynamic import, for dictionaries and pages separately.
+ * Creates a module that maps each key of `listContentFiles` to a dynamic import, for dictionaries and pages separately.
  *
  * @param {string} root
  */
-async function loadersSource(root) {
-  const files = await contentFiles(root);
+async function createLoadersModule(root) {
+  const files = await listContentFiles(root);
   /** @param {(key: string) => boolean} filter */
   const toObject = (filter) => {
     const entries = files
@@ -142,20 +144,20 @@ async function loadersSource(root) {
  * @param {string} root
  * @returns {Promise<[code: string, nativeName: string][]>}
  */
-const nativeNames = async (root) =>
+const readNativeNames = async (root) =>
   /** @type {[code: string, name: string, nativeName: string][]} */ (
     await readJson(root, 'languages.json')
   ).map(([code, , name]) => [code, name]);
 
 /** @param {string} root */
-async function shippedLanguages(root) {
-  const codes = ['en', ...(await translations(root))];
-  return (await nativeNames(root)).filter(([code]) => codes.includes(code));
+async function readSupportedLanguages(root) {
+  const codes = ['en', ...(await listTranslations(root))];
+  return (await readNativeNames(root)).filter(([code]) => codes.includes(code));
 }
 
 /**
- * A dictionary, from English sentence to translation. The English sentences are the keys of `de.json`. Throws if a
- * translation is missing, has no key, or has other placeholders than its key.
+ * Reads a dictionary, which maps English sentences to translations. The keys of `de.json` are the English sentences. Throws if
+ * a translation is missing, has no such key, or has other placeholders than its key.
  *
  * @param {string} root
  * @param {string} code
@@ -194,7 +196,7 @@ const listPlaceholders = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(St
  */
 async function readPage(root, language, page, isRoute) {
   const file = `i18n/${language}/${page}.md`;
-  const names = await pictures(root);
+  const names = await listPictures(root);
   /** @param {string} name */
   const hasPicture = (name) => names.includes(name);
   const source = await readFile(join(root, file), 'utf8');

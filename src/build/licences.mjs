@@ -1,13 +1,13 @@
-// Build time only: the licences of everything that reaches the browser.
+// Used by the build only: the licences of everything that reaches the browser.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The content of `licences.html`. It is an HTML page because not every host serves plain text as UTF-8.
+ * Returns the content of `licences.html`. It is an HTML page because not every host serves plain text as UTF-8.
  *
  * @param {string} root the project's folder
  */
-export async function licences(root) {
+export async function renderLicences(root) {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   const folders = Object.keys(packages).filter((path) => !packages[path].dev);
   const sections = folders.map(async (path) => {

@@ -1,4 +1,4 @@
-// Build time only: the files that esbuild wrote, in the form that the other steps need.
+// Used by the build only: the output files of esbuild, in the form that the other steps need.
 import { basename } from 'node:path';
 
 /**
@@ -14,13 +14,13 @@ import { basename } from 'node:path';
  */
 
 /**
- * Turns a result of esbuild into output files.
+ * Converts a result of esbuild to output files.
  *
  * @param {{ metafile?: import('esbuild').Metafile, outputFiles?: import('esbuild').OutputFile[] }} result of a build
  *   with `metafile: true` and `write: false`
  * @returns {OutputFile[]}
  */
-export const toFiles = ({ metafile, outputFiles = [] }) =>
+export const toOutputFiles = ({ metafile, outputFiles = [] }) =>
   outputFiles.map(({ path, contents }) => {
     const name = basename(path);
     const output = metafile?.outputs[`dist/assets/${name}`];
@@ -41,7 +41,7 @@ export const toFiles = ({ metafile, outputFiles = [] }) =>
   });
 
 /**
- * A file and everything that it imports statically, directly or through other files.
+ * Returns a file and everything that it imports statically, directly or indirectly.
  *
  * @template {Pick<OutputFile, 'name' | 'imports'>} File
  * @param {readonly File[]} files
@@ -49,17 +49,17 @@ export const toFiles = ({ metafile, outputFiles = [] }) =>
  * @param {Set<File>} [found]
  * @returns {Set<File>}
  */
-export function transitiveImports(files, file, found = new Set()) {
+export function findTransitiveImports(files, file, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
   for (const imported of files.filter(({ name }) => file.imports.includes(name))) {
-    transitiveImports(files, imported, found);
+    findTransitiveImports(files, imported, found);
   }
   return found;
 }
 
 /**
- * The file that was made for an entry point.
+ * Finds the file of an entry point.
  *
  * @template {Pick<OutputFile, 'entry'>} File
  * @param {readonly File[]} files
@@ -73,31 +73,31 @@ export function findEntry(files, source) {
 }
 
 /**
- * The files that every visit loads: the first script, the application, and what the two share. The first script comes
+ * Returns the files that every visit loads: the first script, the application, and what they share. The first script comes
  * first.
  *
  * @template {Pick<OutputFile, 'name' | 'imports' | 'entry'>} File
  * @param {readonly File[]} files
  * @returns {Set<File>}
  */
-export const initialFiles = (files) =>
+export const findInitialFiles = (files) =>
   new Set([
-    ...transitiveImports(files, findEntry(files, 'src/boot.ts')),
-    ...transitiveImports(files, findEntry(files, 'src/main.tsx')),
+    ...findTransitiveImports(files, findEntry(files, 'src/boot.ts')),
+    ...findTransitiveImports(files, findEntry(files, 'src/main.tsx')),
   ]);
 
 /**
- * Throws if a chunk needs a file besides itself and the initial files: the browser would discover that file only after
- * the chunk had arrived, which costs a round trip.
+ * Throws if a chunk needs a file other than itself and the initial files. The browser would discover that file only after
+ * the chunk has arrived, which costs a round trip.
  *
  * @param {readonly OutputFile[]} files
  */
 export function checkChunks(files) {
-  const initial = initialFiles(files);
+  const initial = findInitialFiles(files);
   const shared = files.find((file) => file.label === 'shared.js' && !initial.has(file));
   if (!shared) return;
   const users = files.filter(
-    (file) => file !== shared && transitiveImports(files, file).has(shared),
+    (file) => file !== shared && findTransitiveImports(files, file).has(shared),
   );
   throw new Error(
     `${users.flatMap(({ entry }) => entry ?? []).join(' and ')} share ${shared.sources.join(', ')}. ` +

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeSchema } from '../core/settings/schema.mjs';
-import { findEntry, initialFiles } from './output-files.mjs';
-import { directives, writeElement } from './policy.mjs';
+import { findEntry, findInitialFiles } from './output-files.mjs';
+import { createPolicy, formatPolicyElement } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
 /** @typedef {import('./output-files.mjs').OutputFile} OutputFile */
 
 /**
- * Fills everything into `index.html` that does not depend on settings. What remains is the template that `configure`
- * completes. Throws when a placeholder is missing or unknown.
+ * Fills in everything in `index.html` that does not depend on settings, and returns the template that `configure` completes.
+ * Throws if a placeholder is missing or unknown.
  *
  * @param {string} root
  * @param {readonly Pick<OutputFile, 'name' | 'label' | 'content' | 'imports' | 'entry'>[]} files
@@ -35,8 +35,8 @@ export async function fillTemplate(root, files, texts) {
 }
 
 /**
- * Stands for the brand in `index.html` and in the prerendered views. It is longer than ten characters, so that the logo
- * draws it narrower (src/layout/logo.tsx). For a shorter brand, the attributes that do so are removed.
+ * The placeholder of the brand in `index.html` and in the prerendered views. It is longer than ten characters, so that the
+ * logo narrows it (src/layout/logo.tsx). For a shorter brand, the attributes that narrow it are removed.
  */
 export const brandPlaceholder = '{product-name}';
 const narrowingAttributes = / textLength="\d+" lengthAdjust="\w+"/g;
@@ -45,15 +45,15 @@ const policyPlaceholder = '<!-- policy -->';
 const settingsPlaceholder = 'name="settings" content=""';
 
 /**
- * Completes the template. Every page carries the brand; with settings it also holds them, for a host that cannot fill
- * them in, and the policy that fits them. test/release/configure.sh does the same without Node.
+ * Completes the template with the brand. For a host that cannot fill in settings, it also adds the settings and their policy.
+ * test/release/configure.sh does the same without Node.
  *
  * @param {string} template
  * @param {import('./settings.mjs').Settings} [settings] valid ones
  */
 export function configure(template, settings) {
   const brand = String(decodeSchema(settings ?? {}).values.brand);
-  const policy = settings ? writeElement(directives(settings)) : '';
+  const policy = settings ? formatPolicyElement(createPolicy(settings)) : '';
   const encoded = settings ? encodeSettings(settings) : '';
   return template
     .replace(policyPlaceholder, () => policy)
@@ -80,7 +80,7 @@ function replaceOnce(page, placeholder, text) {
 }
 
 /**
- * The elements for everything that every visit needs.
+ * Writes the elements for the files that every visit needs.
  *
  * @param {readonly Pick<OutputFile, 'name' | 'label' | 'content' | 'imports' | 'entry'>[]} files
  */
@@ -88,7 +88,7 @@ function writeAssetElements(files) {
   const icon = files.find(({ label }) => label === 'icon.svg');
   if (!icon) throw new Error('The build has no icon.svg.');
   const boot = findEntry(files, 'src/boot.ts');
-  const preloads = [...initialFiles(files)].filter((file) => file !== boot);
+  const preloads = [...findInitialFiles(files)].filter((file) => file !== boot);
   const script = 'script type="module" async blocking="render" fetchpriority="high"';
   return [
     `<${script} src=${toAttributes(boot)}></script>`,
@@ -99,7 +99,7 @@ function writeAssetElements(files) {
 }
 
 /**
- * The URL of a file as an attribute's value, followed by the attribute `integrity`.
+ * Formats the URL of a file as the value of an attribute, followed by the attribute `integrity`.
  *
  * @param {Pick<OutputFile, 'name' | 'content'>} file
  */

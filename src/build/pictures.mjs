@@ -1,23 +1,23 @@
-// Build time, and for tests: the pictures of the folder `i18n/img`.
+// Used by the build and by tests: the pictures in the folder `i18n/img`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /**
- * The names of the pictures, without `.svg`, sorted.
+ * Lists the names of the pictures, sorted and without `.svg`.
  *
  * @param {string} root the project's folder
  */
-export const pictures = async (root) =>
+export const listPictures = async (root) =>
   (await readdir(join(root, 'i18n/img'))).map((file) => basename(file, '.svg')).sort();
 
 /**
- * The source of a module that maps each picture's name to its URL. The URLs are relative to the script, so that the
- * page works in any folder of any host.
+ * Creates a module that maps the name of each picture to its URL. The URLs are relative to the script, so that the page works
+ * in any folder of a host.
  *
  * @param {string} root the project's folder
  */
-export async function picturesSource(root) {
-  const names = await pictures(root);
+export async function createPicturesModule(root) {
+  const names = await listPictures(root);
   const imports = names.map(
     (name, index) => `import p${index} from ${JSON.stringify(`${root}/i18n/img/${name}.svg`)};`,
   );
@@ -26,8 +26,8 @@ export async function picturesSource(root) {
 }
 
 /**
- * A picture in which every `var(--token)` is replaced by its colour from `tokens.css`. An SVG that is shown by an
- * `<img>` cannot read the custom properties of the page.
+ * Reads a picture, and replaces every `var(--token)` by its colour from `tokens.css`, because an SVG in an `<img>` cannot
+ * read the custom properties of the page.
  *
  * @param {string} root the project's folder
  * @param {string} path of the picture

@@ -1,4 +1,4 @@
-// Used by the build and by hosts: the Content-Security-Policy of the page.
+// Used by the build, the stand-in service and check-host: the Content-Security-Policy of the page.
 
 /** @typedef {Record<string, string[]>} Policy the sources by directive */
 
@@ -6,12 +6,12 @@ const none = "'none'";
 const self = "'self'";
 
 /**
- * The directives of the policy. Analytics and an API on another host widen it by exactly their origins.
+ * Creates the policy for some settings. Analytics and an API on another host add exactly their origins.
  *
  * @param {{ analytics?: { id?: unknown, url?: unknown }, apiBase?: unknown } | null} [settings]
  * @returns {Policy}
  */
-export function directives(settings) {
+export function createPolicy(settings) {
   const { analytics, apiBase } = settings ?? {};
   const hasAnalytics = Boolean(analytics?.id && getOrigin(analytics.url));
   const analyticsOrigins = hasAnalytics ? listForeignOrigins(analytics?.url) : [];
@@ -32,26 +32,26 @@ export function directives(settings) {
 }
 
 /** @param {Policy} policy */
-export const writePolicy = (policy) =>
+export const formatPolicy = (policy) =>
   Object.entries(policy)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ');
 
 /**
- * Writes the policy as an element of the page, where browsers ignore frame-ancestors with an error on the console.
+ * Formats the policy as an element of the page, without frame-ancestors, for which browsers would report an error there.
  *
  * @param {Policy} policy
  */
-export function writeElement(policy) {
+export function formatPolicyElement(policy) {
   const { 'frame-ancestors': _, ...supported } = policy;
-  return `<meta http-equiv="Content-Security-Policy" content="${writePolicy(supported)}">`;
+  return `<meta http-equiv="Content-Security-Policy" content="${formatPolicy(supported)}">`;
 }
 
 const page = 'https://page.invalid';
 
 /**
- * The origin of a URL, which may be relative to the page. Undefined if it is invalid or contains characters that would
- * end the directive.
+ * Returns the origin of a URL, which may be relative to the page. Returns undefined if it is invalid or has characters that
+ * would end the directive.
  *
  * @param {unknown} url
  */
@@ -62,7 +62,7 @@ function getOrigin(url) {
 }
 
 /**
- * The origin of a URL unless it is the page's own.
+ * Returns the origin of a URL if it is not the page's own.
  *
  * @param {unknown} url
  * @returns {string[]} one origin or none

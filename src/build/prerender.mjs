@@ -1,4 +1,4 @@
-// Build time only: renders the first views of the application by running it.
+// Used by the build only: renders the first views of the application by running it.
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
 import { brandPlaceholder } from './page.mjs';
@@ -45,7 +45,7 @@ export async function prerenderViews(options, languages, routes) {
 const formatTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 
 /**
- * The views contain the placeholder of the brand, which page.mjs fills in. The document has no other element.
+ * Stands for `document.querySelector`. The views get the placeholder of the brand, which page.mjs fills in later.
  *
  * @param {string} selector
  */
@@ -53,7 +53,7 @@ const findElement = (selector) =>
   selector === 'meta[name="application-name"]' ? { content: brandPlaceholder } : null;
 
 /**
- * Runs the application in a context of its own, which has the few parts of a browser's API that it uses and Node lacks.
+ * Runs the application in a new context, which has the browser APIs that it uses and Node lacks.
  *
  * @param {Script} script
  * @param {string} hash

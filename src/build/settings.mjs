@@ -1,6 +1,6 @@
 // Used by the build and by check-host: reads and validates the settings that an operator writes.
-// test/release/configure.sh does the same without Node, and a test compares the two. Addresses are therefore limited here
-// to what a shell can normalise as a URL parser does: ASCII, and hosts that are names or IPv4 addresses.
+// test/release/configure.sh does the same without Node, and a test compares the two. Addresses are therefore limited to what
+// a shell can normalise like a URL parser: ASCII, and hosts that are names or IPv4 addresses.
 import { readFile } from 'node:fs/promises';
 import { decodeSchema, isGroup, isObject, schema } from '../core/settings/schema.mjs';
 
@@ -22,7 +22,7 @@ const isBase = new RegExp(
 const isBaseUrl = (url) => isBase.test(url) && !/[?#\\]/.test(url);
 
 /**
- * What is required of an address beyond the schema, by setting.
+ * Additional rules for addresses, by setting.
  *
  * @type {Record<string, (url: string) => boolean>}
  */
@@ -141,7 +141,7 @@ export async function readSettings(path) {
 }
 
 /**
- * Strings are matched first, because they may contain //.
+ * Removes comments. Strings are matched first, because they may contain //.
  *
  * @param {string} json
  */
@@ -149,7 +149,7 @@ const removeComments = (json) =>
   json.replace(/("(?:\\.|[^"\\])*")|\/\/.*/g, (_, string = '') => string);
 
 /**
- * The content of the page's element.
+ * Encodes settings for the element of the page.
  *
  * @param {Settings} settings
  */

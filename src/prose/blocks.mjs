@@ -1,4 +1,4 @@
-// Build time only: converts the tokens of the Markdown parser into the nodes of a page's tree.
+// Used by the build only: converts the tokens of the Markdown parser into the nodes of a page's tree.
 
 import * as directives from './directives.mjs';
 import { withNoBreakSpaces } from './no-break-spaces.mjs';
@@ -9,7 +9,7 @@ import { withNoBreakSpaces } from './no-break-spaces.mjs';
 /** @typedef {{ tag: string, props: Record<string, string>, children: TreeNode[] }} MutableElement */
 
 /**
- * The page that is being compiled: what its blocks may ask about it, and what they collect.
+ * The context of the page that is being compiled, with what its blocks collect.
  *
  * @typedef {object} PageContext
  * @property {string} title empty until the `#` heading

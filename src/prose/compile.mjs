@@ -1,4 +1,4 @@
-// Build time only: compiles a page from Markdown into a tree, which prose.tsx renders. CONTRIBUTING.md describes the
+// Used by the build only: compiles a page from Markdown into a tree, which prose.tsx renders. CONTRIBUTING.md describes the
 // format.
 import { marked } from 'marked';
 import { convertTokens, createElement } from './blocks.mjs';

@@ -4,17 +4,17 @@ import { field, getForm } from './page.ts';
 
 type FormLocation = {
   readonly route: string;
-  /** Of the form's call, below `/api/v1`. */
+  /** The path of the form's call below `/api/v1`. */
   readonly path: string;
   readonly user?: User;
 };
 
-/** A form of the application in English, and what somebody enters that the service accepts. */
+/** A form of the application in English, with values that the service accepts. */
 export type FormCase = {
   readonly title: string;
   readonly submit: string;
   readonly method: 'POST' | 'DELETE';
-  /** Label and good value, in the order of the page. */
+  /** Valid values by label, in the order of the page. */
   readonly values: Readonly<Record<string, string>>;
   /** The fields that are lists. */
   readonly lists?: readonly string[];
@@ -118,18 +118,18 @@ export type FormTitle = keyof typeof table;
 
 export const getFormCase = (title: FormTitle): FormCase => ({ title, ...table[title] });
 
-/** Opens the screen of a form for whom it is made. Questions of the browser are answered with yes. */
+/** Opens the screen of a form as a visitor or a user, and accepts all dialogs. */
 export async function openForm(app: BrowserTests, form: FormCase, options: VisitOptions = {}) {
-  const { route, path, ...who } = await form.getLocation(app);
-  const visit = await app.visit({ ...options, ...who });
+  const { route, path, ...user } = await form.getLocation(app);
+  const visit = await app.visit({ ...options, ...user });
   visit.page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
   await visit.open(route);
   const element = getForm(visit.page, form.submit);
   await element.waitFor();
-  return { ...visit, ...who, route, path, call: `${form.method} ${path}`, element };
+  return { ...visit, ...user, route, path, call: `${form.method} ${path}`, element };
 }
 
-/** Fills the form in, with other values where they are given. */
+/** Fills in the form. `others` replaces some of the values. */
 export async function fillIn(
   element: Locator,
   { values, lists = [] }: FormCase,
@@ -142,16 +142,16 @@ export async function fillIn(
   }
 }
 
-/** What stands in the fields of a form, by label; of a list what its choice says. */
+/** Returns the values of a form by label; for a list, the label of the selected option. */
 export async function getValues(element: Locator, { values, lists = [] }: FormCase) {
-  const found: Record<string, string | null> = {};
+  const currentValues: Record<string, string | null> = {};
   for (const label of Object.keys(values)) {
     const control = field(element, label);
-    found[label] = lists.includes(label)
+    currentValues[label] = lists.includes(label)
       ? await control.locator('option:checked').textContent()
       : await control.inputValue();
   }
-  return found;
+  return currentValues;
 }
 
 export const isPassword = (label: string) => /password/i.test(label);

@@ -10,7 +10,7 @@ import { type RecordedCall, recordPageErrors } from './page-errors.ts';
 
 type Options = Omit<Parameters<typeof startServer>[0], 'dist' | 'port' | 'host'>;
 
-/** Somebody who has a profile. */
+/** A registered user. */
 export type User = {
   readonly name: string;
   readonly email: string;
@@ -20,7 +20,7 @@ export type User = {
 };
 
 export type VisitOptions = {
-  /** Somebody who is logged in already. */
+  /** The user who is logged in. */
   readonly user?: User;
   /** The browser's language. */
   readonly locale?: string;
@@ -28,7 +28,7 @@ export type VisitOptions = {
   readonly dark?: boolean;
   readonly touch?: boolean;
   readonly javaScript?: boolean;
-  /** What becomes of the page before the browser reads it. */
+  /** Changes the page before the browser receives it. */
   readonly rewrite?: (html: string) => string;
 };
 
@@ -36,17 +36,17 @@ export type VisitOptions = {
 export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Trouble that the test causes on purpose, see `page-errors.ts`. */
+  /** Allows errors that the test causes on purpose, see `page-errors.ts`. */
   readonly allow: (...events: readonly string[]) => void;
-  /** The calls so far, or those that begin so: `POST`, `GET /auth/heartbeat`. */
+  /** Returns the calls so far, or those that begin with a text such as `POST` or `GET /auth/heartbeat`. */
   readonly sent: (call?: string) => readonly RecordedCall[];
   /** Opens a route and waits for its heading. */
   readonly open: (route: string) => Promise<void>;
 };
 
-/** One for all files of a worker, with which it ends. */
+/** The test files of a worker share a browser, which ends with the worker. */
 let browser: ReturnType<typeof chromium.launch> | undefined;
-const ensureLaunched = () => {
+const getBrowser = () => {
   browser ??= chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
   return browser;
 };
@@ -55,8 +55,8 @@ const output = join(root, 'test', 'output');
 let userCount = 0;
 
 /**
- * The built application, the stand-in service and a browser for the tests of a file. After each test the service is
- * well again. Trouble in a page that the test has not allowed fails it; a failed test leaves a picture and a trace.
+ * Starts the stand-in service with the built application for the tests of a file. After each test, faults of the service are
+ * switched off. Errors in a page fail the test unless it has allowed them. A failed test leaves a screenshot and a trace.
  */
 export function setUpBrowserTests(options: Options = {}) {
   let server: Awaited<ReturnType<typeof startServer>>;
@@ -76,9 +76,9 @@ export function setUpBrowserTests(options: Options = {}) {
     const unexpectedEvents = (
       await Promise.all(open.map((visit) => visit.unexpectedEvents()))
     ).flat();
-    const failed = task.result?.state === 'fail' || unexpectedEvents.length > 0;
+    const hasFailed = task.result?.state === 'fail' || unexpectedEvents.length > 0;
     for (const [index, { context }] of open.entries()) {
-      if (failed) await saveFailure(context, join(output, toFileName(task.name), String(index)));
+      if (hasFailed) await saveFailure(context, join(output, toFileName(task.name), String(index)));
       await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
       await context.close();
     }
@@ -92,14 +92,14 @@ export function setUpBrowserTests(options: Options = {}) {
     return server.service;
   }
 
-  /** The link in the latest email to an address. */
+  /** Returns the link in the latest email to an address. */
   function mailedLink(address: string): string {
     const mail = service().outbox.mails.find(({ to }) => to === address);
     if (!mail) throw new Error(`No email to ${address}.`);
     return mail.link;
   }
 
-  /** Somebody who has asked for a profile and got the link, but not opened it. */
+  /** Registers a user, but does not open the link in the email. */
   async function startRegistration(traits: Partial<User> = {}) {
     userCount += 1;
     const email = `person${userCount}@example.com`;
@@ -138,7 +138,7 @@ export function setUpBrowserTests(options: Options = {}) {
 
   async function visit(options: VisitOptions = {}): Promise<Visit> {
     const { user, locale = 'en-US', width = 1280, dark, touch = false, rewrite } = options;
-    const context = await (await ensureLaunched()).newContext({
+    const context = await (await getBrowser()).newContext({
       locale,
       viewport: { width, height: 800 },
       colorScheme: dark ? 'dark' : 'light',
@@ -179,7 +179,7 @@ export type BrowserTests = ReturnType<typeof setUpBrowserTests>;
 
 export const sampleAccount = { name: 'Cloud of Ada', url: 'https://cloud.example.org/' };
 
-/** The page itself, whatever stands behind its path. */
+/** Matches the page itself, with any query. */
 const isPage = ({ pathname }: URL) => pathname === '/';
 
 const toFileName = (title: string) => title.replace(/\W+/g, '-').slice(0, 80);
@@ -190,7 +190,7 @@ async function saveFailure(context: BrowserContext, path: string) {
   await page?.screenshot({ path: `${path}.png` }).catch(() => {});
 }
 
-/** Fills one of the page's elements, or takes it out. */
+/** Returns a function that fills in an element of the page, or removes it. */
 export const withMeta = (name: string, content: string | undefined) => (html: string) => {
   const element = new RegExp(`<meta name="${name}" content="[^"]*">`);
   if (!element.test(html)) throw new Error(`The page has no element "${name}".`);
@@ -200,6 +200,6 @@ export const withMeta = (name: string, content: string | undefined) => (html: st
   );
 };
 
-/** The page with these settings of its operator. */
+/** Returns a function that fills these settings into the page. */
 export const withSettings = (settings: unknown) =>
   withMeta('settings', Buffer.from(JSON.stringify(settings)).toString('base64'));

@@ -9,7 +9,7 @@ export type InputMethod = (page: Page) => {
   readonly choose: (list: Locator, option: string) => Promise<void>;
 };
 
-/** A person in Chromium, with a mouse or with the keyboard alone. */
+/** Performs the actions of a user in Chromium, with the mouse or with the keyboard alone. */
 export function createUserActions(page: Page, inputMethod: InputMethod): UserActions {
   const { press, type, choose } = inputMethod(page);
   const within = (region?: Region) => {
@@ -59,9 +59,9 @@ export const mouse: InputMethod = (page) => ({
 
 const maxTabStops = 80;
 
-/** Only keys: what Tab does not reach, or Enter and Space do not press, cannot be used. */
+/** Uses the keyboard alone, so every control must be reached by Tab and activated by Enter or Space. */
 export const keyboard: InputMethod = (page) => {
-  async function reach(control: Locator) {
+  async function tabTo(control: Locator) {
     await control.waitFor();
     for (let step = 0; step < maxTabStops; step += 1) {
       if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -71,17 +71,17 @@ export const keyboard: InputMethod = (page) => {
   }
   return {
     async press(control) {
-      await reach(control);
+      await tabTo(control);
       const isLink = await control.evaluate((element) => element.matches('a'));
       await page.keyboard.press(isLink ? 'Enter' : 'Space');
     },
     async type(control, text) {
-      await reach(control);
+      await tabTo(control);
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
     },
     async choose(list, option) {
-      await reach(list);
+      await tabTo(list);
       const steps = await list.evaluate((element, label) => {
         const { options, selectedIndex } = element as HTMLSelectElement;
         return [...options].findIndex((it) => it.label === label) - selectedIndex;

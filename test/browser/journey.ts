@@ -4,9 +4,9 @@ import type { UserActions } from './user-actions.ts';
 
 export type Persona = {
   readonly language: Language;
-  /** The language of their browser. */
+  /** The language of the browser. */
   readonly locale: string;
-  /** As the lists of the registration name them. */
+  /** The labels in the lists of the registration. */
   readonly languageName: string;
   readonly country: string;
   readonly otherCountry: string;
@@ -39,9 +39,9 @@ export const personas: readonly Persona[] = [
 type Environment = {
   /** The address of the page. */
   readonly url: string;
-  /** An address that nobody has registered yet. */
+  /** An email address that is not registered yet. */
   readonly email: string;
-  /** The link in the latest email to an address. */
+  /** Returns the link in the latest email to an address. */
   readonly mailedLink: (address: string) => string | Promise<string>;
 };
 
@@ -49,7 +49,7 @@ type JourneyContext = UserActions & Persona & Environment & { readonly t: Transl
 
 const en = getTranslator('en');
 
-/** From the first visit to the deleted profile. It ends at the login, which does not know the person any more. */
+/** Goes from the first visit to the deletion of the profile, and ends with a login that fails. */
 export async function journey(actions: UserActions, persona: Persona, environment: Environment) {
   const context = { ...actions, ...persona, ...environment, t: getTranslator(persona.language) };
   await register(context);
@@ -77,18 +77,18 @@ async function register({
   choose,
   readValue,
   waitForText,
-  ...trip
+  ...context
 }: JourneyContext) {
-  await open(trip.url);
+  await open(context.url);
   await press('link', t('Sign Up'), 'banner');
   await waitForHeading(t('Sign Up'));
   const form = { form: t('Sign Up') };
   await type(t('Name'), 'Ada Rossi', form);
-  await type(t('Email address'), trip.email, form);
-  expect(await readValue(t('Language'), form)).toBe(trip.languageName);
-  await choose(t('Country'), trip.country, form);
+  await type(t('Email address'), context.email, form);
+  expect(await readValue(t('Language'), form)).toBe(context.languageName);
+  await choose(t('Country'), context.country, form);
   await press('button', t('Sign Up'), form);
-  await waitForText(trip.email, 'main');
+  await waitForText(context.email, 'main');
 }
 
 async function confirm({
@@ -99,14 +99,14 @@ async function confirm({
   type,
   press,
   getHash,
-  ...trip
+  ...context
 }: JourneyContext) {
-  await open(await trip.mailedLink(trip.email));
+  await open(await context.mailedLink(context.email));
   await waitForHeading(t('Confirm registration'));
   const form = { form: t('Finish registration') };
   await type(t('Password'), 'first password', form);
-  for (const fact of ['Ada Rossi', trip.email, trip.languageName, trip.country]) {
-    await waitForText(fact, 'main');
+  for (const text of ['Ada Rossi', context.email, context.languageName, context.country]) {
+    await waitForText(text, 'main');
   }
   await type(t('Confirm password'), 'first password', form);
   await press('button', t('Finish registration'), form);
@@ -177,15 +177,15 @@ async function editProfile({
   choose,
   waitForText,
   waitFor,
-  ...trip
+  ...context
 }: JourneyContext) {
   await press('button', 'Ada Rossi', 'banner');
   await press('link', t('Profile'), 'banner');
   await waitForHeading(t('Profile'));
   const form = { form: t('Save') };
   await type(t('Name'), 'Ada Bianchi', form);
-  expect(await readValue(t('Email address'), form)).toBe(trip.email);
-  await choose(t('Country'), trip.otherCountry, form);
+  expect(await readValue(t('Email address'), form)).toBe(context.email);
+  await choose(t('Country'), context.otherCountry, form);
   await press('button', t('Save'), form);
   await waitForText(t('The user profile has been updated.'), 'main');
   await waitFor('button', 'Ada Bianchi', 'banner');
@@ -201,7 +201,7 @@ async function changePassword({ t, type, press, waitForText, readValue }: Journe
   expect(await readValue(t('New password'), form)).toBe('');
 }
 
-/** The language of the session ends with it; the person chooses theirs again. */
+/** Logs out, which resets the language to English, and selects the user's language again. */
 async function logOut({
   t,
   press,
@@ -209,17 +209,17 @@ async function logOut({
   getLang,
   getStored,
   choose,
-  ...trip
+  ...context
 }: JourneyContext) {
   const token = await getStored('signing.csrfToken');
   await press('button', 'Ada Bianchi', 'banner');
   await press('button', t('Logout'), 'banner');
   await waitForHeading(en('Login'));
   expect(await getLang()).toBe('en');
-  if (trip.language === 'en') return;
-  // The choice loads the page again: the service has to know of the logout before, which brings another token.
+  if (context.language === 'en') return;
+  // The change of language reloads the page. The service must have handled the logout before, which changes the token.
   await expect.poll(() => getStored('signing.csrfToken'), { timeout: 8_000 }).not.toBe(token);
-  await choose(en('Language'), trip.languageName, 'contentinfo');
+  await choose(en('Language'), context.languageName, 'contentinfo');
   await waitForHeading(t('Login'));
 }
 
@@ -231,12 +231,12 @@ async function resetPassword({
   waitForText,
   open,
   getHash,
-  ...trip
+  ...context
 }: JourneyContext) {
   await press('button', t('Reset password'), 'main');
   await waitForHeading(t('Reset password'));
   const request = { form: t('Request reset') };
-  await type(t('Email address'), trip.email, request);
+  await type(t('Email address'), context.email, request);
   await press('button', t('Request reset'), request);
   await waitForText(
     t(
@@ -245,7 +245,7 @@ async function resetPassword({
     'main',
   );
 
-  await open(await trip.mailedLink(trip.email));
+  await open(await context.mailedLink(context.email));
   const form = { form: t('Finish password reset') };
   await type(t('New password'), 'third password', form);
   await type(t('Confirm password'), 'third password', form);
@@ -272,16 +272,16 @@ async function confirmDeletion({
   readValue,
   waitForText,
   getHash,
-  ...trip
+  ...context
 }: JourneyContext) {
-  await open(await trip.mailedLink(trip.email));
+  await open(await context.mailedLink(context.email));
   const form = { form: t('Confirm deletion') };
   await type(t('Reason'), 'I sign with a pen again.', form);
-  const confirmed = () => press('button', t('Confirm deletion'), form);
+  const submit = () => press('button', t('Confirm deletion'), form);
   const question = t('Really delete your user profile?');
-  expect(await answerDialog('dismiss', confirmed)).toBe(question);
+  expect(await answerDialog('dismiss', submit)).toBe(question);
   expect(await readValue(t('Reason'), form)).toBe('I sign with a pen again.');
-  expect(await answerDialog('accept', confirmed)).toBe(question);
+  expect(await answerDialog('accept', submit)).toBe(question);
   await waitForText(en('User profile deleted.'), 'main');
   expect(await getHash()).toContain('#/?status=deleted');
 }

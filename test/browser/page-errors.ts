@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from 'playwright-core';
 
-/** A call of the application: `POST /auth/login`, with what it carried. */
+/** A call of the application, such as `POST /auth/login`. */
 export type RecordedCall = {
   readonly call: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,8 +10,8 @@ export type RecordedCall = {
 const api = '/api/v1';
 
 /**
- * Records the calls of all pages of a context, and what should not happen in them: an error on the console (a violated
- * policy is one), an uncaught exception, an answer from 400 on, a request that failed or went to another origin.
+ * Records the calls of all pages of a context, and unexpected events: an error on the console (such as a violated policy), an
+ * uncaught exception, a status of 400 or above, and a request that failed or went to another origin.
  */
 export function recordPageErrors(context: BrowserContext, origin: string) {
   const allowed: string[] = [];
@@ -31,12 +31,12 @@ export function recordPageErrors(context: BrowserContext, origin: string) {
       events.push(`${response.status()} ${describeRequest(response.request())}`);
   });
   context.on('requestfailed', (request) => {
-    // A request that the page has cancelled, or left behind, has not failed.
+    // A request that the page has aborted, or that ended with the page, has not failed.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     events.push(`unreachable ${describeRequest(request)}`);
   });
   context.on('console', (message) => {
-    // What the browser says of a failed request has been recorded as such.
+    // Failed requests are recorded above.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     events.push(`console: ${message.text()}`);
   });
@@ -44,10 +44,10 @@ export function recordPageErrors(context: BrowserContext, origin: string) {
 
   return {
     sent,
-    /** What begins so is no trouble: `401 POST /auth/login`, `unreachable GET /assets/`, `console: Wrong settings`. */
+    /** Allows events with these beginnings: `401 POST /auth/login`, `unreachable GET /assets/`, `console: Wrong settings`. */
     allow: (...events: readonly string[]) => allowed.push(...events),
     async unexpectedEvents(): Promise<readonly string[]> {
-      // Events on their way arrive before the answer.
+      // Pending events arrive before the result of this call.
       await Promise.all(context.pages().map((page) => page.evaluate(() => 0).catch(() => 0)));
       return events.filter((event) => !allowed.some((it) => event.startsWith(it)));
     },

@@ -3,28 +3,28 @@ import { expect } from 'vitest';
 
 export const timeoutMs = 8_000;
 
-/** An expectation about what soon will be so. */
-export const eventually = <Value>(look: () => Value | Promise<Value>, message = '') =>
-  expect.poll(look, { timeout: timeoutMs, interval: 20, message });
+/** Creates an expectation that is retried until it is met. */
+export const eventually = <Value>(read: () => Value | Promise<Value>, message = '') =>
+  expect.poll(read, { timeout: timeoutMs, interval: 20, message });
 
-/** Goes to an address and waits until the application listens and its screen is there. */
+/** Opens an address, and waits until the application has started and its screen is shown. */
 export async function openAddress(page: Page, address: string) {
   await page.goto(address);
   await waitForStart(page);
   await heading(page).waitFor();
 }
 
-/** The notice in the page that stands for the application goes when that listens. */
+/** Waits until the application has started, which removes the notice about the start. */
 export const waitForStart = (page: Page) =>
   page.locator('.fallback').waitFor({ state: 'detached' });
 
-/** Goes to another route in the same document. */
+/** Navigates to another route in the same document. */
 export const goTo = (page: Page, route: string) =>
   page.evaluate((hash) => {
     location.hash = hash;
   }, `#${route}`);
 
-/** The same, and waits for another heading than the one that is there. */
+/** Navigates to another route, and waits for another heading. */
 export async function goToAnother(page: Page, route: string) {
   const before = await heading(page).innerText();
   await goTo(page, route);
@@ -34,7 +34,7 @@ export async function goToAnother(page: Page, route: string) {
 export const heading = (page: Page, name?: string) =>
   page.getByRole('heading', { level: 1, ...(name !== undefined && { name, exact: true }) });
 
-/** The form with this submit button. */
+/** Finds the form with this submit button. */
 export const getForm = (page: Page, submit: string) =>
   page.locator('form').filter({ has: page.getByRole('button', { name: submit, exact: true }) });
 
@@ -47,7 +47,7 @@ export const button = (scope: Page | Locator, name: string) =>
 export const link = (scope: Page | Locator, name: string) =>
   scope.getByRole('link', { name, exact: true });
 
-/** A text in the main part of the page, for everybody to see. */
+/** Finds a visible text in the main part of the page. */
 export const message = (page: Page, text: string) =>
   page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first();
 
@@ -70,23 +70,23 @@ export async function logOut(page: Page, { name }: { name: string }) {
   await button(banner(page), 'Logout').click();
 }
 
-/** Does something about which the browser asks, answers it, and returns the question. */
+/** Performs an action that opens a dialog, closes the dialog, and returns its message. */
 export async function answerDialog(
   page: Page,
   reply: 'accept' | 'dismiss',
   action: () => Promise<unknown>,
 ): Promise<string> {
   const close = async (dialog: Dialog) => {
-    // No person answers faster. The application takes a dialog that is gone within 40 ms for one that was suppressed.
+    // The application takes a dialog that closes within 40 ms for a suppressed one, and no user answers that fast.
     await new Promise((resolve) => setTimeout(resolve, 100));
     await dialog[reply]();
     return dialog.message();
   };
-  const [question] = await Promise.all([page.waitForEvent('dialog').then(close), action()]);
-  return question;
+  const [dialogMessage] = await Promise.all([page.waitForEvent('dialog').then(close), action()]);
+  return dialogMessage;
 }
 
-/** The route in the address bar, without the language. */
+/** Returns the route in the address bar, without the language. */
 export async function getRoute(page: Page): Promise<string> {
   const hash = await page.evaluate(() => location.hash);
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
@@ -95,7 +95,7 @@ export async function getRoute(page: Page): Promise<string> {
   return rest.size > 0 ? `${path}?${rest}` : path;
 }
 
-/** Lets the page draw two frames, and run what was due before them. */
+/** Waits for two frames, and for the tasks that were due before them. */
 export const waitForFrames = (page: Page) =>
   page.evaluate(
     () =>
@@ -104,7 +104,7 @@ export const waitForFrames = (page: Page) =>
       }),
   );
 
-/** Marks the document; whether it is still the same one is asked by `isSame`. */
+/** Marks the document, so that `isSame` tells whether it was replaced. */
 export async function markDocument(page: Page) {
   await page.evaluate(() => Object.assign(window, { marked: true }));
   return { isSame: () => page.evaluate(() => 'marked' in window).catch(() => true) };
@@ -113,30 +113,30 @@ export async function markDocument(page: Page) {
 export const isFocused = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement);
 
-/** Holds back the answers to a call (`POST /auth/login`) or for files until the test lets them go. */
-export async function holdRequests(context: BrowserContext, what: string | RegExp) {
-  const [method, path] = typeof what === 'string' ? what.split(' ') : [undefined];
+/** Holds requests back until the test releases them: those of a call (`POST /auth/login`) or for files. */
+export async function holdRequests(context: BrowserContext, callOrFiles: string | RegExp) {
+  const [method, path] = typeof callOrFiles === 'string' ? callOrFiles.split(' ') : [undefined];
   let action: ((route: Route) => Promise<void>) | undefined;
-  const held: Route[] = [];
-  const pattern = typeof what === 'string' ? `**/api/v1${path}` : what;
+  const heldRoutes: Route[] = [];
+  const pattern = typeof callOrFiles === 'string' ? `**/api/v1${path}` : callOrFiles;
   await context.route(pattern, (route) => {
     if (method && route.request().method() !== method) return route.fallback();
     if (action) return action(route);
-    held.push(route);
+    heldRoutes.push(route);
     return undefined;
   });
   return {
-    /** Waits until somebody asks. */
-    waitForRequest: () => eventually(() => held.length).toBeGreaterThan(0),
+    /** Waits until a request is held back. */
+    waitForRequest: () => eventually(() => heldRoutes.length).toBeGreaterThan(0),
     async release(next: (route: Route) => Promise<void> = (route) => route.fallback()) {
       action = next;
-      // Whoever asked may have hung up.
-      await Promise.all(held.splice(0).map((route) => next(route).catch(() => {})));
+      // The page may have aborted the request.
+      await Promise.all(heldRoutes.splice(0).map((route) => next(route).catch(() => {})));
     },
   };
 }
 
-/** The layout shift so far, the latest frame included. */
+/** Records layout shifts. The returned function reads their sum, including that of the latest frame. */
 export async function recordShift(page: Page) {
   await page.addInitScript(() => {
     let sum = 0;

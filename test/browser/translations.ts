@@ -7,7 +7,7 @@ export type Language = keyof typeof dictionaries;
 export type Sentence = keyof typeof de;
 export type Translate = (sentence: Sentence, values?: Readonly<Record<string, string>>) => string;
 
-/** What the application says in a language, its placeholders filled. */
+/** Returns a function that translates a sentence of the application and fills in its placeholders. */
 export const getTranslator =
   (language: Language): Translate =>
   (sentence, values = {}) => {

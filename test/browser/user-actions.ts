@@ -1,4 +1,4 @@
-/** Where on the page: a landmark, the form with this submit button, or the row of the table with this name. */
+/** A region of the page: a landmark, the form with this submit button, or the table row with this name. */
 export type Region =
   | 'banner'
   | 'main'
@@ -7,32 +7,32 @@ export type Region =
   | { readonly row: string };
 
 /**
- * What a person does with a page in any browser. Elements are found by role and accessible name, which is compared
- * whole; everything waits until it can be done, and rejects with a sentence after some seconds.
+ * The actions of a user in any browser. Elements are found by role and exact accessible name. Every action waits until it is
+ * possible, and rejects with a helpful message after some seconds.
  */
 export type UserActions = {
-  /** Opens an address as the address bar does. */
+  /** Opens an address, as from the address bar. */
   readonly open: (address: string) => Promise<void>;
-  /** The part of the address from the hash on: `#/login?lang=de`. */
+  /** Returns the hash of the address: `#/login?lang=de`. */
   readonly getHash: () => Promise<string>;
-  /** The language that the document declares. */
+  /** Returns the `lang` attribute of the document. */
   readonly getLang: () => Promise<string>;
-  /** What the page has stored under this key. */
+  /** Reads a value from localStorage. */
   readonly getStored: (key: string) => Promise<string>;
-  /** Waits for the page whose first heading is this. */
+  /** Waits until this is the first heading. */
   readonly waitForHeading: (heading: string) => Promise<void>;
-  /** Waits until an element of the region shows this text and no other. */
+  /** Waits until an element of the region has exactly this text. */
   readonly waitForText: (text: string, region?: Region) => Promise<void>;
-  /** Waits until there is such a button or link. */
+  /** Waits until there is this button or link. */
   readonly waitFor: (role: 'button' | 'link', name: string, region?: Region) => Promise<void>;
   readonly press: (role: 'button' | 'link', name: string, region?: Region) => Promise<void>;
-  /** Replaces what stands in the field with this label. */
+  /** Replaces the value of the field with this label. */
   readonly type: (label: string, text: string, region?: Region) => Promise<void>;
-  /** Chooses an option of the list with this name, by what the option says. */
+  /** Selects an option of the list with this name by its label. */
   readonly choose: (name: string, option: string, region?: Region) => Promise<void>;
-  /** What stands in the field with this label; of a list, what the chosen option says. */
+  /** Returns the value of the field with this label, or the label of the selected option. */
   readonly readValue: (label: string, region?: Region) => Promise<string>;
-  /** Does something about which the browser asks, answers it, and returns the question. */
+  /** Performs an action that opens a dialog, closes the dialog, and returns its message. */
   readonly answerDialog: (
     reply: 'accept' | 'dismiss',
     action: () => Promise<void>,

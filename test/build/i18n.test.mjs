@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contentFiles, getModuleSource, translations } from '../../src/build/i18n.mjs';
+import { getModuleSource, listContentFiles, listTranslations } from '../../src/build/i18n.mjs';
 import { root as project } from '../setup.mjs';
 
 /** @typedef {Record<string, unknown>} Dictionary */
@@ -32,8 +32,10 @@ describe('A new language', () => {
     expect(await getSource('i18n:languages')).toMatch(
       /\["de","Deutsch"\],.*\["en","English"\],.*\["it","Italiano"\],.*\["la","Latina"\]/,
     );
-    expect(await translations(root)).toEqual([...(await translations(project)), 'la'].sort());
-    expect(await contentFiles(root)).toContainEqual({ key: 'la/help', module: 'help-la' });
+    expect(await listTranslations(root)).toEqual(
+      [...(await listTranslations(project)), 'la'].sort(),
+    );
+    expect(await listContentFiles(root)).toContainEqual({ key: 'la/help', module: 'help-la' });
     const source = (await getSource('i18n:la')) ?? '';
     const entries = JSON.parse(source.replace('export default ', ''));
     expect(entries.Login).toBe((await readDictionary('it')).Login);

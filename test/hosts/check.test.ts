@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { directives, writeElement, writePolicy } from '../../src/build/policy.mjs';
+import { createPolicy, formatPolicy, formatPolicyElement } from '../../src/build/policy.mjs';
 import { explainNetworkError } from './check/connection.mjs';
 import { checkHost } from './check/host.mjs';
 import { getSite } from './check/site.mjs';
@@ -47,7 +47,7 @@ const goodAnswers: Answers = {
   else: [404, {}],
 };
 
-const policy = writePolicy(directives(null));
+const policy = formatPolicy(createPolicy(null));
 const commonHeaders = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
@@ -101,7 +101,7 @@ test('A correctly configured host has no findings.', async () => {
 });
 
 const defaultContent = encodeSettings(defaultSettings);
-const policyElement = writeElement(directives(null));
+const policyElement = formatPolicyElement(createPolicy(null));
 const pageAnswer = (headers: object, body = createPage(defaultContent)): Answers => ({
   '/': [200, { ...htmlHeaders, ...headers }, body],
 });
@@ -283,9 +283,9 @@ test('check-host counts the files that it compared with their integrity in the p
 });
 
 test('The policies of the header and of the element apply together, so a weak one is fine next to a strict one.', async () => {
-  const { 'frame-ancestors': frames = [], ...policyElement } = directives(null);
+  const { 'frame-ancestors': frames = [], ...policyElement } = createPolicy(null);
   const answers = pageWithSettings(defaultSettings, {
-    element: writeElement({ 'frame-ancestors': frames, ...policyElement }),
+    element: formatPolicyElement({ 'frame-ancestors': frames, ...policyElement }),
   });
   const lax = "default-src * 'unsafe-inline'; frame-ancestors 'none'";
   const findings = await listFindings(answers, { 'content-security-policy': lax });
@@ -295,7 +295,7 @@ test('The policies of the header and of the element apply together, so a weak on
 test('A service of another origin must allow the origin of the page, and its cookie must be sent there.', async () => {
   const welcomeAnswer = (await startHost()).replace('127.0.0.1', 'localhost');
   const settings = { ...defaultSettings, apiBase: welcomeAnswer };
-  const allowed = { 'content-security-policy': writePolicy(directives(settings)) };
+  const allowed = { 'content-security-policy': formatPolicy(createPolicy(settings)) };
   const findings = (await listFindings(pageWithSettings(settings), allowed)).join('\n');
   for (const name of [
     'Allow-Origin',

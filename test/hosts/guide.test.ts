@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
-import { directives, writePolicy } from '../../src/build/policy.mjs';
+import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
 import { readSettings, validateSettings } from '../../src/build/settings.mjs';
 import { schema } from '../../src/core/settings/schema.mjs';
 import { readPage } from '../service/page.mjs';
@@ -65,13 +65,13 @@ describe('The settings of the guide', () => {
   test('The first example of settings causes no warning, and its policy is that of every configuration.', () => {
     const settings = JSON.parse(readExamples('Settings', 'json')[0] ?? '');
     expect(validateSettings(settings)).toEqual({ errors: [], warnings: [] });
-    const policy = writePolicy(directives(settings));
+    const policy = formatPolicy(createPolicy(settings));
     for (const name of names) expect(readConfiguration(name)).toContain(`"${policy}"`);
   });
 
   test('The guide’s policy for analytics is the one that the build prints.', () => {
     const settings = { analytics: { id: 7, url: 'https://matomo.example.com/' } };
-    const policy = writePolicy(directives(settings));
+    const policy = formatPolicy(createPolicy(settings));
     expect(readExamples('Analytics', 'http')).toEqual([`Content-Security-Policy: ${policy}`]);
   });
 });

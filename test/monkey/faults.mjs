@@ -1,4 +1,4 @@
-// Faults of the network and of the service.
+// Simulates faults of the network and of the service.
 import { createRandom } from './prng.mjs';
 
 /** @param {object} body */

@@ -72,8 +72,7 @@ export async function runMonkey({ browser, dist, seed, steps }) {
 }
 
 /**
- * Records what a page does beside what it shows. `pending` are its unfinished requests, `secrets` all that it must never
- * store.
+ * Records the errors of a page, its pending requests, and the secrets that it must never store.
  *
  * @typedef {{ errors: string[], secrets: Set<string>, pending: Set<object> }} Observations
  *
@@ -87,7 +86,7 @@ function observe(page, shouldAccept) {
   const secrets = new Set([DEMO.password, newPassword]);
   const pending = new Set();
   page.on('dialog', (dialog) =>
-    // No person answers faster, and the application takes a dialog that is gone within 40 ms for a suppressed one.
+    // The application takes a dialog that closes within 40 ms for a suppressed one, and no user answers that fast.
     setTimeout(() => (shouldAccept() ? dialog.accept() : dialog.dismiss()).catch(() => {}), 100),
   );
   page.on('request', (request) => pending.add(request));
@@ -95,7 +94,7 @@ function observe(page, shouldAccept) {
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('pageerror', (error) => errors.push(`exception: ${error.stack ?? error}`));
   page.on('console', (message) => {
-    // The browser reports every fault that was injected.
+    // The browser also reports the injected faults.
     const isInjected = /^Failed to load (resource|module)/.test(message.text());
     if (message.type() === 'error' && !isInjected) errors.push(`console: ${message.text()}`);
   });

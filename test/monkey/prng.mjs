@@ -1,6 +1,7 @@
 /**
  * Creates a pseudo-random number generator from its keys, so that `createRandom(seed, step)` gives the same numbers in
- * every run.
+ * every run. fast-check does not fit here: the monkey chooses among the controls of a page that exists only after the
+ * previous action, and requests need numbers that do not depend on their order.
  *
  * @param {...(string | number)} keys
  */

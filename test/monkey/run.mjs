@@ -1,4 +1,4 @@
-// npm run test:monkey -- --seeds 1-6 --steps 50
+// npm run test:monkey -- --seeds 1-6 --steps 50 performs random actions in the application, once for each seed.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -15,7 +15,7 @@ const [first = 1, last = first] = values.seeds.split('-').map(Number);
 const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
 
-/** Runs the remaining seeds one after the other. */
+/** Runs the remaining seeds one after the other. Two calls run at the same time. */
 async function runSeeds() {
   for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
     const steps = Number(values.steps);

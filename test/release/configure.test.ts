@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundle } from '../../src/build/bundle.mjs';
 import { configure } from '../../src/build/page.mjs';
-import { directives, writePolicy } from '../../src/build/policy.mjs';
+import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
 import { readSettings } from '../../src/build/settings.mjs';
 import { root } from '../setup.mjs';
 
@@ -47,7 +47,7 @@ const build = () =>
   readSettings(file).then(
     ({ settings, warnings }) => ({
       page: configure(template, settings),
-      policy: writePolicy(directives(settings)),
+      policy: formatPolicy(createPolicy(settings)),
       messages: warnings.map((warning) => `Warning: ${warning}`),
     }),
     ({ message }) => ({

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { configure } from '../../src/build/page.mjs';
-import { directives, writeElement } from '../../src/build/policy.mjs';
+import { createPolicy, formatPolicyElement } from '../../src/build/policy.mjs';
 import { encodeSettings } from '../../src/build/settings.mjs';
 import { listServedSums, undoSettings } from './served.mjs';
 import { computeSum } from './sums.mjs';
@@ -16,7 +16,7 @@ const template = `<!doctype html><head><meta charset="utf-8"><!-- policy -->
 </head><body>{product-name}</body>`;
 const built = configure(template);
 const settings = { session: 'server', apiBase: 'https://api.example.com', brand: 'e' };
-const policy = writeElement(directives(settings));
+const policy = formatPolicyElement(createPolicy(settings));
 const fill = (html: string, name: string, value: string) =>
   html.replace(`name="${name}" content=""`, `name="${name}" content="${value}"`);
 const withPolicy = (html: string, element: string) =>

@@ -1,4 +1,4 @@
-import { directives, writePolicy } from '../../src/build/policy.mjs';
+import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
 
 /**
  * @typedef {{ analytics?: { id?: unknown, url?: unknown }, apiBase?: unknown }} Settings
@@ -11,10 +11,10 @@ import { directives, writePolicy } from '../../src/build/policy.mjs';
  * @returns {Record<string, string>}
  */
 export function securityHeaders(settings) {
-  const policy = directives(settings ?? null);
+  const policy = createPolicy(settings ?? null);
   const hasAnalytics = policy['trusted-types']?.includes('analytics');
   return {
-    'Content-Security-Policy': writePolicy(policy),
+    'Content-Security-Policy': formatPolicy(policy),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': hasAnalytics ? 'credentialless' : 'require-corp',
     'Cross-Origin-Resource-Policy': 'same-origin',

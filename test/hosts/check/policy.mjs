@@ -1,8 +1,8 @@
 // Compares the Content-Security-Policy of header and element with the one that the settings require.
-import { directives, writePolicy } from '../../../src/build/policy.mjs';
+import { createPolicy, formatPolicy } from '../../../src/build/policy.mjs';
 import { createFinding } from './findings.mjs';
 
-/** @type {(text: string) => Record<string, string[]>} of two directives with one name, the first counts */
+/** @type {(text: string) => Record<string, string[]>} of two createPolicy with one name, the first counts */
 const parsePolicy = (text) =>
   Object.fromEntries(
     text
@@ -23,11 +23,11 @@ const element = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i;
 
 /** @param {import('./host.mjs').Page} page */
 export function checkPolicy({ url, headers, body, settings }) {
-  const policy = directives(settings);
+  const policy = createPolicy(settings);
   const sent = (headers.get('content-security-policy') ?? '').split(',');
   const policies = [...sent, element.exec(body)?.[1] ?? ''].filter(Boolean).map(parsePolicy);
   if (policies.length === 0) {
-    const send = `wrong: There is no Content-Security-Policy. Send: ${writePolicy(policy)}`;
+    const send = `wrong: There is no Content-Security-Policy. Send: ${formatPolicy(policy)}`;
     return [createFinding(send, url)];
   }
   const { 'frame-ancestors': _, ...required } = policy;
@@ -56,7 +56,7 @@ export function checkPolicy({ url, headers, body, settings }) {
  */
 function adviseOnHeader(headers, policy) {
   const sent = headers.get('content-security-policy');
-  const send = `Send: ${writePolicy(policy)}`;
+  const send = `Send: ${formatPolicy(policy)}`;
   if (!sent) {
     return [
       `advice: The header Content-Security-Policy is missing. The element of the page holds, but cannot forbid frames. ${send}`,
