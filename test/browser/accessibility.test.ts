@@ -25,10 +25,10 @@ const app = setUpBrowserTests();
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds, a line each: the rule and where it is broken. */
-const violations = (page: Page, only: axe.RunOnly) =>
+/** Runs axe, and returns a line with the rule and the element for each violation. */
+const findViolations = (page: Page, only: axe.RunOnly) =>
   page.evaluate(async (runOnly) => {
-    // What has been scrolled below the navigation bar counts as covered.
+    // Elements that are scrolled below the navigation bar would count as covered.
     scrollTo(0, 0);
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const found = await run({ runOnly, resultTypes: ['violations'] });
@@ -37,18 +37,18 @@ const violations = (page: Page, only: axe.RunOnly) =>
     );
   }, only);
 
-/** Announcements that stand in another one, or twice: a screen reader would say them again. */
-const saidTwice = (page: Page) =>
+/** Finds live regions that are nested or have the same text, which a screen reader would announce twice. */
+const findRepeatedAnnouncements = (page: Page) =>
   page.evaluate(() => {
     const live = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert]')];
     const nested = live.filter((it) => it.parentElement?.closest('[role=status], [role=alert]'));
-    const said = live.map((it) => it.innerText.trim()).filter((words) => words !== '');
-    const twice = said.filter((words, index) => said.indexOf(words) !== index);
-    return [...nested.map((it) => `nested: ${it.outerHTML}`), ...twice];
+    const texts = live.map((it) => it.innerText.trim()).filter((text) => text !== '');
+    const repeated = texts.filter((text, index) => texts.indexOf(text) !== index);
+    return [...nested.map((it) => `nested: ${it.outerHTML}`), ...repeated];
   });
 
-/** What makes the page wider than its window. */
-const sticksOut = (page: Page) =>
+/** Finds elements that make the page wider than its window. */
+const findOverflowingElements = (page: Page) =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
     const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
@@ -57,41 +57,43 @@ const sticksOut = (page: Page) =>
     return wide.map((it) => `${it.tagName.toLowerCase()} ${it.className}`).slice(0, 9);
   });
 
-/** Opens every `<details>`. axe passes over what is hidden, and reports no problem in it. */
+/** Opens every `<details>`, because axe does not check hidden content. */
 const openDetails = (page: Page) =>
   page.locator('details').evaluateAll((all) => {
     for (const it of all as HTMLDetailsElement[]) it.open = true;
   });
 
-/** Judges each menu of the page while it is open. Only one can be: it closes when the focus or a press goes elsewhere. */
+/** Checks each menu of the page while it is open. Only one can be open, because it closes when it loses the focus. */
 async function auditMenus(page: Page, state: string) {
   const buttons = page.locator('button[aria-expanded]');
   for (const menu of await buttons.filter({ visible: true }).all()) {
     const wasClosed = (await menu.getAttribute('aria-expanded')) === 'false';
     if (!wasClosed) continue;
     await menu.click();
-    expect(await violations(page, { type: 'tag', values: tags }), `${state}, a menu`).toEqual([]);
+    expect(await findViolations(page, { type: 'tag', values: tags }), `${state}, a menu`).toEqual(
+      [],
+    );
     await page.keyboard.press('Escape');
   }
 }
 
-/** Judges what is on the screen with everything unfolded, and its width in a narrow window. */
+/** Checks the accessibility of the page with everything unfolded, and its width in a narrow window. */
 async function audit(page: Page, state: string) {
   await waitForFrames(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await openDetails(page);
-  expect(await violations(page, { type: 'tag', values: tags }), state).toEqual([]);
-  expect(await saidTwice(page), state).toEqual([]);
+  expect(await findViolations(page, { type: 'tag', values: tags }), state).toEqual([]);
+  expect(await findRepeatedAnnouncements(page), state).toEqual([]);
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await sticksOut(page), `${state}, in a window of 320 px`).toEqual([]);
+  expect(await findOverflowingElements(page), `${state}, in a window of 320 px`).toEqual([]);
   await page.setViewportSize(size);
   await auditMenus(page, state);
 }
 
 type State = readonly [title: string, show: (visit: Visit) => Promise<unknown>];
 
-async function auditAll(visit: Visit, states: readonly State[]) {
+async function auditStates(visit: Visit, states: readonly State[]) {
   for (const [title, show] of states) {
     await show(visit);
     await audit(visit.page, title);
@@ -142,7 +144,7 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
     const { token } = await app.startRegistration();
     const visit = await app.visit();
     await visit.open('/');
-    await auditAll(visit, [
+    await auditStates(visit, [
       ['login', submitEmpty('/login', 'Login')],
       ['registration', submitEmpty('/register', 'Sign Up')],
       ['reset request', submitEmpty('/passwordreset', 'Request reset')],
@@ -156,7 +158,7 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
     const visit = await app.visit();
     visit.allow('401 POST', '404 GET', 'unreachable GET /assets/');
     await visit.open('/');
-    await auditAll(visit, [
+    await auditStates(visit, [
       ['deleted', showMessage('/?status=deleted', 'User profile deleted.')],
       [
         'registered',
@@ -207,7 +209,7 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
     const user = await app.register();
     const visit = await app.visit({ user });
     await visit.open('/accounts/overview');
-    await auditAll(visit, [
+    await auditStates(visit, [
       ['no accounts', ({ page }) => page.getByText('No accounts created yet.').waitFor()],
       ['new account with mistakes', submitEmpty('/accounts/overview', 'Create account')],
       ['password change with mistakes', submitEmpty('/profile', 'Change password')],
@@ -230,7 +232,7 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
     const visit = await app.visit({ user });
     visit.allow('500 GET', '401 POST');
     await visit.open('/accounts/overview');
-    await auditAll(visit, [
+    await auditStates(visit, [
       ['list', ({ page }) => page.getByRole('table').waitFor()],
       ['created', showMessage(`/accounts/${id}?status=created`, `Account created as "${id}".`)],
       ['secret', ({ page }) => button(page, 'Show secret').click()],
@@ -281,7 +283,7 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
   });
 });
 
-// Each pair of colours is computed in test/styles/contrast.test.ts: this looks whether others meet on a screen.
+// test/styles/contrast.test.ts computes each pair of colours. This test finds pairs on a screen that it does not know.
 test('Colours have sufficient contrast in the dark theme.', async () => {
   const user = await app.register();
   const id = await app.addAccount(user);
@@ -300,7 +302,7 @@ test('Colours have sufficient contrast in the dark theme.', async () => {
     await show(visit);
     await waitForFrames(page);
     await openDetails(page);
-    const found = await violations(page, { type: 'rule', values: ['color-contrast'] });
+    const found = await findViolations(page, { type: 'rule', values: ['color-contrast'] });
     expect(found, state).toEqual([]);
   }
 });
@@ -312,13 +314,13 @@ describe('The status region', () => {
     await page.goto(`${app.url()}#/login`, { waitUntil: 'commit' });
     await heading(page).waitFor();
     const regions = page.getByRole('status');
-    const said = async () => (await regions.allTextContents()).join(' ').trim();
+    const readAnnouncements = async () => (await regions.allTextContents()).join(' ').trim();
     expect(await regions.count()).toBeGreaterThan(0);
-    expect(await said()).toBe('');
+    expect(await readAnnouncements()).toBe('');
     await react.release();
     await button(getForm(page, 'Login'), 'Login').click();
-    await eventually(said).toContain('2');
-    expect(await said()).toContain('The email is required.');
+    await eventually(readAnnouncements).toContain('2');
+    expect(await readAnnouncements()).toContain('The email is required.');
   });
 });
 
@@ -340,10 +342,10 @@ describe('User preferences', () => {
   test('With reduced motion, nothing is animated while a form is being sent.', async () => {
     const form = getFormCase('login');
     const { page, context, element, call } = await openForm(app, form);
-    const held = await holdRequests(context, call);
+    const pending = await holdRequests(context, call);
     await fillIn(element, form);
     await button(element, form.submit).click();
-    await held.waitForRequest();
+    await pending.waitForRequest();
     await waitForFrames(page);
     const moving = await page.evaluate(() =>
       document

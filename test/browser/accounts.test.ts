@@ -28,7 +28,7 @@ describe('The list of accounts', () => {
     const visit = await app.visit({ user });
     await visit.open('/accounts/overview');
     const rows = visit.page.getByRole('table').getByRole('row');
-    // One row names the columns.
+    // One row has the names of the columns.
     await eventually(() => rows.count()).toBe(count + 1);
     return { ...visit, rows };
   }
@@ -58,12 +58,12 @@ describe('The list of accounts', () => {
       }
       const { page, context, open } = await app.visit({ user });
       const shift = await recordShift(page);
-      const held = await holdRequests(context, 'GET /settings/accounts');
+      const pending = await holdRequests(context, 'GET /settings/accounts');
       await open('/accounts/overview');
-      await held.waitForRequest();
+      await pending.waitForRequest();
       await page.getByText('Loading…').waitFor();
       const before = await shift();
-      await held.release();
+      await pending.release();
       await button(page, 'Create account').waitFor();
       await waitForFrames(page);
       expect(await shift()).toBe(before);
@@ -77,12 +77,12 @@ describe('The list of accounts', () => {
       const id = await app.addAccount(user);
       const { page, context, open } = await app.visit({ user });
       const shift = await recordShift(page);
-      const held = await holdRequests(context, `GET /settings/accounts/${id}`);
+      const pending = await holdRequests(context, `GET /settings/accounts/${id}`);
       await open(`/accounts/${id}${query}`);
-      await held.waitForRequest();
+      await pending.waitForRequest();
       await page.getByText('Loading…').waitFor();
       const before = await shift();
-      await held.release();
+      await pending.release();
       await button(page, 'Delete account').waitFor();
       await waitForFrames(page);
       expect(await shift()).toBe(before);
@@ -119,14 +119,14 @@ describe('The list of accounts', () => {
     expect(sent('DELETE')).toEqual([]);
     await answerDialog(page, 'accept', () => remove().click());
     await eventually(() => rows.count()).toBe(3);
-    const said = page
+    const announcement = page
       .getByRole('main')
       .getByText(/has been deleted/)
       .filter({ visible: true });
-    await said.first().waitFor();
-    expect(await said.first().innerText()).toContain('Cloud 11');
+    await announcement.first().waitFor();
+    expect(await announcement.first().innerText()).toContain('Cloud 11');
     const [above, table] = [
-      await said.first().boundingBox(),
+      await announcement.first().boundingBox(),
       await page.getByRole('table').boundingBox(),
     ];
     expect(above?.y ?? 9999).toBeLessThan(table?.y ?? 0);
@@ -205,7 +205,7 @@ describe('The secret of an account', () => {
     await eventually(kind).toBe('password');
   });
 
-  /** What is pasted into a field of the page. */
+  /** Pastes the clipboard into a field, and returns the value. */
   async function paste(page: Page) {
     const name = field(getForm(page, 'Save'), 'Name');
     await name.fill('');

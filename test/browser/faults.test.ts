@@ -22,54 +22,55 @@ const app = setUpBrowserTests();
 
 type Fault = {
   readonly title: string;
-  readonly act: (route: Route) => Promise<void>;
-  readonly says: string;
+  readonly handle: (route: Route) => Promise<void>;
+  readonly message: string;
 };
 
 const unreachable = 'The server could not be reached. Check your connection and try again.';
 const html = '<!doctype html><title>Sorry</title><h1>Sorry</h1>';
 
-/** One of each meaning; two that are told alike do not follow each other. */
+/** One fault of each kind. Two with the same message do not follow each other, so that a change of message can be seen. */
 const faults: readonly Fault[] = [
   {
     title: 'refused with a message',
-    act: (route) => route.fulfill({ status: 500, json: { message: 'The stamps have run out.' } }),
-    says: 'The stamps have run out.',
+    handle: (route) =>
+      route.fulfill({ status: 500, json: { message: 'The stamps have run out.' } }),
+    message: 'The stamps have run out.',
   },
   {
     title: 'answered with a page',
-    act: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: html }),
-    says: 'Unexpected response from the server (200). Try again in a few minutes.',
+    handle: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: html }),
+    message: 'Unexpected response from the server (200). Try again in a few minutes.',
   },
   {
     title: 'refused by a gateway with a page of its own',
-    act: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: html }),
-    says: 'The server reported an error (502). Try again in a few minutes.',
+    handle: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: html }),
+    message: 'The server reported an error (502). Try again in a few minutes.',
   },
   {
     title: 'answered with half of its JSON',
-    act: (route) => route.fulfill({ status: 200, body: '{"id":"4m7' }),
-    says: 'Unexpected response from the server (200). Try again in a few minutes.',
+    handle: (route) => route.fulfill({ status: 200, body: '{"id":"4m7' }),
+    message: 'Unexpected response from the server (200). Try again in a few minutes.',
   },
   {
     title: 'not answered',
-    act: (route) => route.abort('connectionreset'),
-    says: unreachable,
+    handle: (route) => route.abort('connectionreset'),
+    message: unreachable,
   },
 ];
 
-/** For calls whose answer is read. */
+/** A fault of calls whose response is decoded. */
 const wrongShape: Fault = {
   title: 'answered with the wrong shape',
-  act: (route) => route.fulfill({ json: { id: 1.5, email: [], name: null, accounts: '' } }),
-  says: 'Unexpected response from the server (200). Try again in a few minutes.',
+  handle: (route) => route.fulfill({ json: { id: 1.5, email: [], name: null, accounts: '' } }),
+  message: 'Unexpected response from the server (200). Try again in a few minutes.',
 };
 
-/** Submits a form in every way at once, and waits until it is busy; its button keeps the focus. Returns the refusal. */
-async function sendOften(page: Page, submit: Locator, become: Become) {
-  let refuse = async () => {};
-  become(async (route) => {
-    refuse = () => route.fulfill({ status: 500, json: { message: 'Once is enough.' } });
+/** Submits a form several times in different ways, and waits until it is busy. Returns a function that lets the call fail. */
+async function submitRepeatedly(page: Page, submit: Locator, setHandler: SetHandler) {
+  let respondWithError = async () => {};
+  setHandler(async (route) => {
+    respondWithError = () => route.fulfill({ status: 500, json: { message: 'Once is enough.' } });
   });
   await submit.dblclick();
   const busy = page.locator('button[type=submit][aria-disabled=true]');
@@ -78,55 +79,55 @@ async function sendOften(page: Page, submit: Locator, become: Become) {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   await waitForFrames(page);
-  return () => refuse();
+  return () => respondWithError();
 }
 
-/** Lets the test decide what becomes of a call. */
-async function direct(page: Page, call: string) {
+/** Returns a function that sets the handler of a call. */
+async function interceptCall(page: Page, call: string) {
   const [method, path] = call.split(' ');
-  let act: ((route: Route) => Promise<void>) | undefined;
+  let handle: ((route: Route) => Promise<void>) | undefined;
   await page.route(`**/api/v1${path}`, (route) =>
-    act && route.request().method() === method ? act(route) : route.fallback(),
+    handle && route.request().method() === method ? handle(route) : route.fallback(),
   );
-  return (next: typeof act) => {
-    act = next;
+  return (next: typeof handle) => {
+    handle = next;
   };
 }
 
-type Become = Awaited<ReturnType<typeof direct>>;
+type SetHandler = Awaited<ReturnType<typeof interceptCall>>;
 
-const failuresOf = (call: string) => [`500 ${call}`, `502 ${call}`, `unreachable ${call}`];
+const listFailures = (call: string) => [`500 ${call}`, `502 ${call}`, `unreachable ${call}`];
 
 /**
- * The form, whether its answer is read, and a text that appears when it was accepted. The other forms are sent in
- * `screens/forms.test.tsx`.
+ * Forms, whether their response is decoded, and a text that appears after a success. `screens/forms.test.tsx` tests the other
+ * forms.
  */
-const sending: readonly (readonly [FormTitle, boolean, string])[] = [
+const formsToSubmit: readonly (readonly [FormTitle, boolean, string])[] = [
   ['login', true, 'Accounts'],
   ['registration', false, 'ada@example.com'],
   ['account', false, 'The account has been updated.'],
 ];
 
-test.each(sending)(
+test.each(formsToSubmit)(
   'The form "%s" is sent once, reports a failure, keeps the input and can be sent again.',
   async (title, isRead, success) => {
     const form = getFormCase(title);
     const { page, element, call, allow, sent } = await openForm(app, form);
-    allow(...failuresOf(call));
-    const become = await direct(page, call);
+    allow(...listFailures(call));
+    const setHandler = await interceptCall(page, call);
     await fillIn(element, form);
     const typed = await getValues(element, form);
-    const answerIt = await sendOften(page, button(element, form.submit), become);
+    const letItFail = await submitRepeatedly(page, button(element, form.submit), setHandler);
     expect(sent(call)).toHaveLength(1);
-    await answerIt();
+    await letItFail();
     await eventually(() => alerts(page)).toEqual(['Once is enough.']);
     for (const fault of isRead ? [...faults, wrongShape] : faults) {
-      become(fault.act);
+      setHandler(fault.handle);
       await button(element, form.submit).click();
-      await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.says]);
+      await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.message]);
       expect(await getValues(element, form), fault.title).toEqual(typed);
     }
-    become(undefined);
+    setHandler(undefined);
     await button(element, form.submit).click();
     await message(page, success).waitFor();
   },
@@ -146,18 +147,18 @@ describe('A screen whose data cannot be loaded', () => {
       const fill = (text: string) => text.replace('{token}', token);
       const { page, open, allow } = await app.visit(user && { user });
       const call = `GET ${fill(path)}`;
-      allow(...failuresOf(call));
-      const become = await direct(page, call);
+      allow(...listFailures(call));
+      const setHandler = await interceptCall(page, call);
       await open('/');
       const again = button(page.getByRole('main'), 'Try again');
       for (const [index, fault] of [...faults, wrongShape].entries()) {
-        become(fault.act);
+        setHandler(fault.handle);
         if (index === 0) await goTo(page, fill(route));
         else await again.click();
-        await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.says]);
+        await eventually(() => alerts(page), `${call} ${fault.title}`).toEqual([fault.message]);
         await again.waitFor();
       }
-      become(undefined);
+      setHandler(undefined);
       await again.click();
       await button(page, control).waitFor();
       await eventually(() => alerts(page)).toEqual([]);
@@ -167,12 +168,12 @@ describe('A screen whose data cannot be loaded', () => {
   test('A list that fails to load does not disturb the form beside it.', async () => {
     const { page, open, allow } = await app.visit({ user: await app.register() });
     allow('500 GET /settings/accounts');
-    const become = await direct(page, 'GET /settings/accounts');
-    become((route) => route.fulfill({ status: 500 }));
+    const setHandler = await interceptCall(page, 'GET /settings/accounts');
+    setHandler((route) => route.fulfill({ status: 500 }));
     await open('/accounts/overview');
     const name = field(getForm(page, 'Create account'), 'Name');
     await name.fill('Half a na');
-    become(undefined);
+    setHandler(undefined);
     await button(page, 'Try again').click();
     await page.getByText('No accounts created yet.').waitFor();
     expect(await name.inputValue()).toBe('Half a na');
@@ -212,13 +213,13 @@ describe('A response that arrives after its screen was left', () => {
         (answer: Route) => answer.fulfill({ status: 500, json: { message: 'Too late.' } }),
       ];
       for (const end of ends) {
-        const held = await holdRequests(context, call);
+        const pending = await holdRequests(context, call);
         await fillIn(element, form);
         await button(element, form.submit).click();
-        await held.waitForRequest();
+        await pending.waitForRequest();
         await banner(page).getByRole('link').first().click();
         await home(page).waitFor();
-        await held.release(end);
+        await pending.release(end);
         await expectCalm(page, home(page));
         await context.unrouteAll();
         await goTo(page, route);
@@ -229,12 +230,12 @@ describe('A response that arrives after its screen was left', () => {
 
   test('A list that arrives late changes nothing on the next screen.', async () => {
     const { page, context, open } = await app.visit({ user: await app.register() });
-    const held = await holdRequests(context, 'GET /settings/accounts');
+    const pending = await holdRequests(context, 'GET /settings/accounts');
     await open('/accounts/overview');
-    await held.waitForRequest();
+    await pending.waitForRequest();
     await banner(page).getByRole('link').first().click();
     await home(page).waitFor();
-    await held.release();
+    await pending.release();
     await expectCalm(page, home(page));
   });
 });

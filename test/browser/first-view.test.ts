@@ -23,44 +23,44 @@ const react = /\/assets\/react-/;
 /** The page does not finish loading before React comes. */
 const early = { waitUntil: 'commit' } as const;
 
-/** Opens an address with React held back. */
+/** Opens an address while React is held back. */
 async function openWithoutReact({ page, context }: Visit, address: string) {
-  const held = await holdRequests(context, react);
+  const pending = await holdRequests(context, react);
   await page.goto(app.url() + address, early);
   await heading(page).waitFor();
   return {
     async arrive() {
-      await held.release();
+      await pending.release();
       await waitForStart(page);
     },
   };
 }
 
-/** Everything that was painted as the page's heading, in turn. */
+/** Records all first headings that are painted, in their order. */
 async function recordHeadings(page: Page) {
   await page.addInitScript(() => {
-    const seen: string[] = [];
-    const look = () => {
+    const headings: string[] = [];
+    const recordHeading = () => {
       const heading = document.querySelector('h1');
       const text = heading?.checkVisibility({ visibilityProperty: true }) && heading.textContent;
-      if (text && seen.at(-1) !== text) seen.push(text);
-      requestAnimationFrame(look);
+      if (text && headings.at(-1) !== text) headings.push(text);
+      requestAnimationFrame(recordHeading);
     };
-    requestAnimationFrame(look);
-    Object.assign(window, { seen });
+    requestAnimationFrame(recordHeading);
+    Object.assign(window, { headings });
   });
-  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  return () => page.evaluate(() => (window as unknown as { headings: string[] }).headings);
 }
 
-/** All that is to be read in the main part, but for what lists offer. */
-const wordsOf = (page: Page) =>
+/** Returns the text of the main part without the options of lists. */
+const getMainText = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const copy = main.cloneNode(true) as Element;
     for (const option of copy.querySelectorAll('option')) option.remove();
     return copy.textContent;
   });
 
-/** address, the browser's language, the page's language, heading */
+/** Address, language of the browser, language of the page, and heading. */
 const views = [
   ['#/', 'en-GB', 'en', 'Request signatures straight from your Nextcloud'],
   ['#/home?lang=it', 'en-GB', 'it', 'Richiedere firme direttamente da Nextcloud'],
@@ -81,12 +81,12 @@ test.each(views)(
     await heading(page, title).waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe(language);
     const before = await heading(page).elementHandle();
-    const words = await wordsOf(page);
+    const words = await getMainText(page);
     expect(requests.length).toBeLessThanOrEqual(10);
     await react.arrive();
     await waitForFrames(page);
     expect(await before?.evaluate((it) => it.isConnected), 'the same heading').toBe(true);
-    expect(await wordsOf(page)).toBe(words);
+    expect(await getMainText(page)).toBe(words);
     expect(await headings()).toEqual([title]);
     expect(await shift()).toBe(0);
     expect(await page.title()).toContain(' – Sealport');
@@ -135,7 +135,7 @@ describe('Input before hydration', () => {
     await field(page, 'Password').pressSequentially('secret');
     await field(page, 'Email address').pressSequentially('ada@');
     await react.arrive();
-    // A field is not judged while somebody is in it.
+    // A field is not validated while it has the focus.
     await waitForFrames(page);
     expect(await field(page, 'Email address').getAttribute('aria-invalid')).not.toBe('true');
     await page.keyboard.type('example.com');
@@ -185,7 +185,7 @@ describe('Input before hydration', () => {
 describe('When scripts fail to load', () => {
   test('Without JavaScript the page says that it needs JavaScript.', async () => {
     const { page, allow } = await app.visit({ javaScript: false });
-    // What the page preloads is blocked.
+    // Preloaded files are blocked, too.
     allow('unreachable GET /assets/');
     await page.goto(app.url());
     await page.getByText('This page needs JavaScript').waitFor();
@@ -253,15 +253,15 @@ test('The screen behind a hovered or focused link is prefetched, unless the brow
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
     }, saveData);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const isAsked = () => asked.some((url) => product.test(url));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    const isRequested = () => requestedUrls.some((url) => product.test(url));
     await open('/');
     await link(banner(page), 'Product').focus();
-    if (!saveData) await eventually(isAsked).toBe(true);
-    // What the browser does in idle time comes before this.
+    if (!saveData) await eventually(isRequested).toBe(true);
+    // Idle tasks of the browser run before this.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await waitForFrames(page);
-    expect(isAsked()).toBe(!saveData);
+    expect(isRequested()).toBe(!saveData);
   }
 });

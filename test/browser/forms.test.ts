@@ -17,7 +17,7 @@ import {
 
 const app = setUpBrowserTests();
 
-/** What a screen reader says of a field beside its name, when that is wrong. */
+/** Returns the description of an invalid field, which a screen reader announces. */
 const getDescribedError = (control: Locator) =>
   control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return '';
@@ -69,7 +69,7 @@ describe('A field', () => {
     const { page, context, element } = await openForm(app, form);
     const address = field(element, 'Email address');
     await address.focus();
-    // Headless Chromium gives every page the focus: what a window that loses it does is made up.
+    // In headless Chromium every page has the focus, so the loss of focus is simulated.
     await page.evaluate(() => {
       document.hasFocus = () => false;
       document.activeElement?.dispatchEvent(new FocusEvent('blur'));
@@ -94,7 +94,7 @@ describe('A field', () => {
 });
 
 describe('A press on a button that an error message would move', () => {
-  /** Like a hand: where the button is now, and a moment between pressing and letting go. */
+  /** Presses like a user: at the current position of the button, and with a delay before the release. */
   async function press(page: Page, control: Locator, touch: boolean) {
     const box = await control.boundingBox();
     if (!box) throw new Error('There is no button to press.');
@@ -125,7 +125,7 @@ describe('A press on a button that an error message would move', () => {
       });
       await press(page, submit, touch);
       await page.locator('html[data-submitted]').waitFor({ state: 'attached' });
-      // The last one is only advised against: it is sent.
+      // The last value only causes a warning, so it is sent.
       if (title === 'new account' && value.startsWith('https')) {
         await eventually(() => sent(call)).toHaveLength(1);
       }
@@ -164,12 +164,12 @@ describe('After a successful submit', () => {
     const form = getFormCase('account');
     const { page, context, element, call } = await openForm(app, form);
     const name = page.locator('form [name=name]');
-    const held = await holdRequests(context, call);
+    const pending = await holdRequests(context, call);
     await fillIn(element, form);
     await button(element, form.submit).click();
-    await held.waitForRequest();
+    await pending.waitForRequest();
     await name.fill('Edited meanwhile');
-    await held.release();
+    await pending.release();
     await message(page, 'The account has been updated.').waitFor();
     expect(await name.inputValue()).toBe('Edited meanwhile');
     expect(await isFocused(name)).toBe(true);

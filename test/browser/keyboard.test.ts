@@ -5,8 +5,8 @@ import { banner, button, heading, isFocused, link, waitForFrames } from './page.
 
 const app = setUpBrowserTests();
 
-/** The control that has the focus: what it is, whether a ring is drawn round it, and whether something covers it. */
-const focused = (page: Page) =>
+/** Describes the focused control: its name, whether it has a focus ring, and whether another element covers it. */
+const describeFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
@@ -43,12 +43,12 @@ test.each([
     const reached = new Set<string>();
     for (let step = 0; step < count + 3; step += 1) {
       await page.keyboard.press('Tab');
-      const control = await focused(page);
+      const control = await describeFocus(page);
       if (!control) continue;
       reached.add(`${step} ${control.name}`);
       expect(control).toEqual({ ...control, hasRing: true, isCovered: false });
     }
-    // A table or code that scrolls can have the focus, too.
+    // Scrollable tables and code blocks can have the focus, too.
     expect(reached.size).toBeGreaterThanOrEqual(count);
   },
 );
@@ -64,7 +64,7 @@ test('Tab reaches the skip link first and then the login in reading order.', asy
   const order: (string | undefined)[] = [];
   for (let step = 0; step < 5; step += 1) {
     await page.keyboard.press('Tab');
-    order.push((await focused(page))?.name);
+    order.push((await describeFocus(page))?.name);
   }
   expect(order).toEqual([
     'input email',

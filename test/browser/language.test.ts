@@ -75,9 +75,9 @@ describe('The language of a visit', () => {
     await heading(page, 'Accounts').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     await logOut(page, other);
-    const held = await holdRequests(context, /\/assets\/de-/);
+    const pending = await holdRequests(context, /\/assets\/de-/);
     await logIn(page, german);
-    await held.waitForRequest();
+    await pending.waitForRequest();
     await heading(page, 'Accounts').waitFor();
     expect(await getRoute(page)).toBe('/accounts/overview');
   });
@@ -111,10 +111,10 @@ describe('The language selector', () => {
     const form = getFormCase('password change');
     const { page, context, element, call } = await openForm(app, form);
     page.on('dialog', () => expect.fail('The browser asks something.'));
-    const held = await holdRequests(context, call);
+    const pending = await holdRequests(context, call);
     await fillIn(element, form);
     await button(element, form.submit).click();
-    await held.waitForRequest();
+    await pending.waitForRequest();
     const { isSame } = await markDocument(page);
     await languageList(page).selectOption('de');
     await eventually(isSame).toBe(false);
@@ -185,14 +185,14 @@ test('Countries are named and sorted in the browser’s language, with its own c
   const country = form.locator('[name=country]');
   await eventually(() => country.inputValue()).toBe('DE');
   expect(await form.locator('[name=language]').inputValue()).toBe('de');
-  const namesOf = async (name: string) =>
+  const getNames = async (name: string) =>
     await form.locator(`[name=${name}] option:not([value=""])`).allTextContents();
-  await eventually(async () => (await namesOf('country')).length).toBe(249);
-  const [own, ...countries] = await namesOf('country');
+  await eventually(async () => (await getNames('country')).length).toBe(249);
+  const [own, ...countries] = await getNames('country');
   expect(own).toBe('Schweiz');
   expect(countries).toEqual([...countries].sort(new Intl.Collator('de').compare));
   expect(countries).toContain('Österreich');
-  const languages = await namesOf('language');
+  const languages = await getNames('language');
   expect(languages).toHaveLength(183);
   expect(languages).toEqual(expect.arrayContaining(['Lëtzebuergesch', 'Rumantsch', '中文']));
 });

@@ -24,8 +24,8 @@ const app = setUpBrowserTests();
 
 const home = 'Request signatures straight from your Nextcloud';
 
-/** Every path of the screens for users, or for visitors. */
-const pathsFor = (audience: string) =>
+/** Lists the paths of all screens for users or for visitors. */
+const listPaths = (audience: string) =>
   Object.keys(routes)
     .map((name) => getRouteConfig(name as RouteName))
     .filter((entry) => entry.audience === audience)
@@ -34,7 +34,7 @@ const pathsFor = (audience: string) =>
 describe('Guards', () => {
   test('Guards send visitors from every screen for users to the login before anything is requested.', async () => {
     const { page, open, sent } = await app.visit();
-    for (const route of pathsFor('user')) {
+    for (const route of listPaths('user')) {
       await open('/contact');
       await goTo(page, route);
       await heading(page, 'Login').waitFor();
@@ -46,7 +46,7 @@ describe('Guards', () => {
   test('Guards send logged-in users from every screen for visitors to the profile, but not from links in emails.', async () => {
     const { token } = await app.startRegistration();
     const { page, open } = await app.visit({ user: await app.register() });
-    for (const route of pathsFor('visitor')) {
+    for (const route of listPaths('visitor')) {
       await open('/contact');
       await goTo(page, route);
       await heading(page, 'Profile').waitFor();
@@ -81,12 +81,12 @@ describe('Navigation', () => {
   test('The previous screen stays until the next one has loaded.', async () => {
     const { page, context, open } = await app.visit();
     await open('/login');
-    const held = await holdRequests(context, /\/assets\/(pages|contact)-/);
+    const pending = await holdRequests(context, /\/assets\/(pages|contact)-/);
     await link(banner(page), 'Contact').click();
-    await held.waitForRequest();
+    await pending.waitForRequest();
     await heading(page, 'Login').waitFor();
     await field(page, 'Email address').fill('still here');
-    await held.release();
+    await pending.release();
     await heading(page, 'Contact').waitFor();
   });
 
@@ -135,7 +135,7 @@ describe('Navigation', () => {
     await page.getByRole('row', { name: 'Cloud 20' }).waitFor({ state: 'detached' });
     const row = link(page, 'Cloud 19');
     await row.hover();
-    // Somebody reads for a second.
+    // The user reads for a second.
     await page.clock.runFor(1_000);
     const scrolled = await page.evaluate(() => scrollY);
     await row.click();
@@ -252,8 +252,8 @@ describe('A chunk that cannot be loaded', () => {
   });
 });
 
-/** Browsers write some characters of a hash with a percent sign. */
-const readable = (text: string) =>
+/** Decodes the hash, because browsers percent-encode some characters. */
+const decodeHash = (text: string) =>
   text.replaceAll('%20', ' ').replaceAll('%3C', '<').replaceAll('%3E', '>');
 
 test('An unknown address is reported with its path as plain text, whatever it contains.', async () => {
@@ -268,7 +268,7 @@ test('An unknown address is reported with its path as plain text, whatever it co
     '/__proto__',
   ]) {
     await goTo(page, path);
-    const words = async () => readable(await heading(page).innerText());
+    const words = async () => decodeHash(await heading(page).innerText());
     await eventually(words).toBe(`Page "${path}" not found.`);
     expect(await page.getByRole('main').locator('img, script').count()).toBe(0);
   }

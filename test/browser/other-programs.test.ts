@@ -19,21 +19,23 @@ import {
 
 const app = setUpBrowserTests();
 
-// What others do to the page in the browser of the visitor, after each of its changes. Each runs in the page alone.
+// Simulations of other programs in the visitor's browser, which change the page after each of its changes. They run in the
+// page, and can use nothing from outside.
 
-/** Puts every text into two elements, as the browser's own translator does. The words stay, so that tests find them. */
+/** Wraps every text in two elements, like the browser's translator. The texts stay, so that tests find them. */
 function translate() {
-  const left = 'script, style, noscript, template, textarea, option, svg, [data-translated]';
+  const ignoredElements =
+    'script, style, noscript, template, textarea, option, svg, [data-translated]';
   const wrap = (text: Text) => {
     const parent = text.parentElement;
-    if (!parent || parent.closest(left) || !text.data.trim()) return;
+    if (!parent || parent.closest(ignoredElements) || !text.data.trim()) return;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     outer.dataset.translated = '';
     inner.append(text.data);
     outer.append(inner);
     text.replaceWith(outer);
   };
-  const look = () => {
+  const changePage = () => {
     if (!document.body) return;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
@@ -41,11 +43,11 @@ function translate() {
     texts.forEach(wrap);
   };
   const changes = { subtree: true, childList: true, characterData: true };
-  new MutationObserver(look).observe(document, changes);
-  look();
+  new MutationObserver(changePage).observe(document, changes);
+  changePage();
 }
 
-/** Adds a button to every field, wraps it, and keeps elements of its own in the page, as password managers do. */
+/** Wraps every field, adds a button to it, and adds other elements to the page, like password managers. */
 function manage() {
   const known = new WeakSet<Element>();
   const addTo = (field: Element) => {
@@ -57,27 +59,27 @@ function manage() {
     fill.tabIndex = -1;
     fill.ariaLabel = 'Fill in';
     field.after(fill);
-    // A field that has the focus would lose it.
+    // Wrapping the focused field would remove the focus.
     if (field === document.activeElement) return;
     const frame = document.createElement('span');
     field.replaceWith(frame);
     frame.append(field);
   };
-  const look = () => {
+  const changePage = () => {
     if (!document.body) return;
     for (const field of document.querySelectorAll('input:not([hidden]), textarea')) addTo(field);
     if (document.querySelector('body > manager-overlay')) return;
     document.body.append(document.createElement('manager-overlay'));
     document.body.prepend(document.createElement('manager-notice'));
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true });
-  look();
+  new MutationObserver(changePage).observe(document, { subtree: true, childList: true });
+  changePage();
 }
 
-/** A visitor in whose browser both change the page from the start on. */
+/** Opens a visit in which both programs change the page from the start. */
 async function visitAmongOthers(circumstances: Parameters<typeof app.visit>[0] = {}) {
   const visit = await app.visit(circumstances);
-  // What was painted before React is there has been changed by then: React says so and begins anew.
+  // The programs change the prerendered view, so React reports a mismatch and renders it again.
   visit.allow('exception: Minified React error #418');
   await visit.context.addInitScript(translate);
   await visit.context.addInitScript(manage);
@@ -85,12 +87,12 @@ async function visitAmongOthers(circumstances: Parameters<typeof app.visit>[0] =
 }
 
 describe('In a page that a translator and a password manager change', () => {
-  test('The whole journey works although other programs change the page.', async () => {
-    const [traveller] = personas;
-    if (!traveller) throw new Error('Nobody travels.');
-    const { page, allow } = await visitAmongOthers({ locale: traveller.locale });
+  test('A user can complete the journey although other programs change the page.', async () => {
+    const [persona] = personas;
+    if (!persona) throw new Error('Nobody travels.');
+    const { page, allow } = await visitAmongOthers({ locale: persona.locale });
     allow('401 POST /auth/login');
-    await journey(createUserActions(page, mouse), traveller, {
+    await journey(createUserActions(page, mouse), persona, {
       url: app.url(),
       email: 'translated@example.com',
       mailedLink: app.mailedLink,

@@ -18,7 +18,7 @@ import {
   waitForFrames,
 } from './page.ts';
 
-/** Stands for Matomo's script: runs the queued commands and those that come, and reports each view. */
+/** Replaces Matomo's script: runs the queued and later commands, and reports each view. */
 const script = `
 const view = {};
 let tracker;
@@ -52,8 +52,8 @@ afterAll(() => {
   matomo.closeAllConnections();
 });
 
-/** The views that were reported, as the addresses that stand for them. */
-const views = () =>
+/** Returns the URLs of the reported views. */
+const getReportedViews = () =>
   hits.flatMap(({ url }) =>
     url.pathname === '/stats/matomo.php' ? (url.searchParams.get('url') ?? '') : [],
   );
@@ -68,19 +68,19 @@ describe('Analytics under the policy of the service', () => {
   test('Analytics reports every navigation once, with its address after /#.', async () => {
     const { page, open } = await visitCounted();
     await open('/home');
-    await eventually(views).toEqual(['/#/home']);
+    await eventually(getReportedViews).toEqual(['/#/home']);
     await link(banner(page), 'Sign Up').click();
-    await eventually(views).toEqual(['/#/home', '/#/register']);
+    await eventually(getReportedViews).toEqual(['/#/home', '/#/register']);
     await goTo(page, '/login?lang=de&status=reset&other=secret');
-    await eventually(() => views().at(-1)).toBe('/#/login?status=reset&lang=de');
+    await eventually(() => getReportedViews().at(-1)).toBe('/#/login?status=reset&lang=de');
     await goTo(page, '/nowhere/at/all?status=hidden');
-    await eventually(() => views().at(-1)).toBe('/#/unknown');
+    await eventually(() => getReportedViews().at(-1)).toBe('/#/unknown');
     await page.goBack();
-    await eventually(views).toHaveLength(5);
+    await eventually(getReportedViews).toHaveLength(5);
     await goTo(page, '/docs/help?section=account');
-    await eventually(views).toHaveLength(6);
+    await eventually(getReportedViews).toHaveLength(6);
     await goTo(page, '/docs/help?section=help');
-    await eventually(views).toHaveLength(7);
+    await eventually(getReportedViews).toHaveLength(7);
     const [hit] = hits.filter(({ url }) => url.pathname === '/stats/matomo.php');
     expect(hit?.url.searchParams.get('idsite')).toBe('7');
   });
@@ -95,28 +95,30 @@ describe('Analytics under the policy of the service', () => {
     await goTo(page, `/confirm/${token}`);
     await button(page, 'Finish registration').waitFor();
     await goTo(page, `/profile/delete/${token}`);
-    await eventually(views).toEqual([
+    await eventually(getReportedViews).toEqual([
       '/#/accounts/{id}',
       '/#/confirm/{token}',
       '/#/profile/delete/{token}',
     ]);
-    const told = hits.map(({ url }) => decodeURIComponent(url.href.replaceAll('+', ' '))).join();
-    for (const secret of [token, id, 'Cloud of Ada']) expect(told).not.toContain(secret);
+    const reportedUrls = hits
+      .map(({ url }) => decodeURIComponent(url.href.replaceAll('+', ' ')))
+      .join();
+    for (const secret of [token, id, 'Cloud of Ada']) expect(reportedUrls).not.toContain(secret);
     expect(hits.flatMap(({ referrer }) => referrer ?? [])).toEqual([]);
   });
 
   test('Analytics reports the route that a guard leads to, not the one it leads away from.', async () => {
     const { open } = await visitCounted();
     await open('/profile');
-    await eventually(views).toEqual(['/#/login']);
+    await eventually(getReportedViews).toEqual(['/#/login']);
   });
 });
 
-/** The strictest policy that the application promises to live under. */
+/** The strictest policy under which the application promises to work. */
 const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';
   form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
-/** The page under that policy; a violation is an error on the console, which fails the test. */
+/** Opens the page under that policy. A violation is an error on the console, which fails the test. */
 const underPolicy = (context: BrowserContext) =>
   context.route(
     ({ pathname }) => pathname === '/',

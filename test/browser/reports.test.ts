@@ -1,4 +1,4 @@
-// Faults that users of comparable products have reported, as far as they need a browser: one test for each class.
+// Faults that users of similar products have reported and that need a browser, with one test for each class.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { setUpBrowserTests } from './harness.ts';
@@ -14,10 +14,10 @@ import {
 
 const app = setUpBrowserTests();
 
-/** The page does not finish loading where a script does not come. */
+/** The page does not finish loading if a script is missing. */
 const early = { waitUntil: 'commit' } as const;
 
-/** The parts of the notice that can be seen without scrolling, by language. */
+/** Returns the text of the notice, and whether it is visible without scrolling. */
 const getNotice = (page: Page) =>
   page.locator('.fallback').evaluate((notice) => {
     const { top, bottom } = notice.getBoundingClientRect();

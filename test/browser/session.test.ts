@@ -175,9 +175,9 @@ describe('The CSRF token', () => {
     await eventually(() => page.evaluate(() => localStorage.getItem('signing.csrfToken'))).toBe(
       'the-next-token',
     );
-    const held = await holdRequests(context, 'POST /settings/profile');
+    const pending = await holdRequests(context, 'POST /settings/profile');
     await button(page, 'Save').click();
-    await held.waitForRequest();
+    await pending.waitForRequest();
     const [save] = sent('POST /settings/profile');
     expect(save?.headers['x-csrf-token']).toBe('the-next-token');
   });
@@ -225,11 +225,11 @@ describe('The check at the start', () => {
     await heading(page, 'Accounts').waitFor();
     await page.evaluate(() => localStorage.setItem('signing.userHash', 'another'));
     allow('500 GET /settings/profile');
-    const held = await holdRequests(context, 'GET /settings/profile');
+    const pending = await holdRequests(context, 'GET /settings/profile');
     await page.reload();
     await button(banner(page), user.name).waitFor();
     await page.getByText('No accounts created yet.').waitFor();
-    await held.release((route) => route.fulfill({ status: 500 }));
+    await pending.release((route) => route.fulfill({ status: 500 }));
     await heading(page, 'Login').waitFor();
     expect(await stored(page)).not.toContain('signing.user');
   });

@@ -39,14 +39,14 @@ for (const folder of [readmeFolder, allFolder]) await mkdir(folder, { recursive:
 const server = await startServer({ dist: join(root, 'dist'), port: 0 });
 const args = ['--no-sandbox', '--disable-gpu'];
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args });
-for (const variant of variants) await takeScreenshots(variant);
+for (const variant of variants) await captureVariant(variant);
 await browser.close();
 await server.close();
 await writeFile(join(allFolder, 'index.html'), renderContactSheet());
 console.log(`Pictures are in ${readmeFolder}, all screens in ${join(allFolder, 'index.html')}.`);
 
 /** @param {(typeof variants)[number]} variant */
-async function takeScreenshots({ name, theme, size }) {
+async function captureVariant({ name, theme, size }) {
   const colorScheme = /** @type {'light' | 'dark'} */ (theme);
   const context = await browser.newContext({
     viewport: size,
@@ -56,7 +56,7 @@ async function takeScreenshots({ name, theme, size }) {
   const page = await context.newPage();
   const language = readmeScreenshots.variants.indexOf(name) === 1 ? 'de' : 'en';
   /** @param {string[]} paths */
-  const takeScreenshotsOf = async (paths) => {
+  const captureScreens = async (paths) => {
     for (const path of paths) {
       const screen = getScreenName(path);
       await page.goto(`${server.url}#${path.replace(/account$/, 'accounts')}?lang=${language}`);
@@ -75,13 +75,13 @@ async function takeScreenshots({ name, theme, size }) {
       await page.screenshot({ path: join(readmeFolder, file), fullPage: size !== phone });
     }
   };
-  await takeScreenshotsOf(visitorPaths);
+  await captureScreens(visitorPaths);
   await page.goto(`${server.url}#/login`);
   await page.locator('[name=email]').fill(DEMO.email);
   await page.locator('[name=password]').fill(DEMO.password);
   await page.locator('form button[type=submit]').click();
   await page.waitForURL(/accounts/);
-  await takeScreenshotsOf(userPaths);
+  await captureScreens(userPaths);
   await context.close();
 }
 
