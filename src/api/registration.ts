@@ -4,7 +4,8 @@ import { getString } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';
 import { call, encodeSegment, ignoreBody } from './client.ts';
 
-export type Registration = Pick<User, 'display_name' | 'email' | 'language' | 'country'>;
+/** A registration contains all fields of the profile that it asks for. */
+export type Registration = User;
 
 /** Returns the server's message, if it has one. 503: registrations are disabled. */
 export const register = (registration: Registration): Promise<Result<{ message?: string }>> =>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { createUser } from '../fixtures.mjs';
 import { createVisitor } from '../service/harness.mjs';
 import { startServer } from '../service/server.mjs';
 import { ensureBrowser, root } from '../setup.mjs';
@@ -108,12 +109,8 @@ export function setUpBrowserTests(options: Options = {}) {
     const client = createVisitor(server.url);
     await client.openPage();
     const { name: display_name, language, country } = user;
-    await client.call('POST /auth/register', {
-      display_name,
-      email: user.email,
-      language,
-      country,
-    });
+    const profile = createUser({ display_name, email: user.email, language, country });
+    await client.call('POST /auth/register', profile);
     const [, token = ''] = /confirm\/([^?]+)/.exec(mailedLink(user.email)) ?? [];
     return { user, client, token };
   }

@@ -1,9 +1,10 @@
+import { createUser } from '../fixtures.mjs';
 import { createAccount } from './profiles.mjs';
 
 /** The login of the user that exists from the start. */
 export const DEMO = { email: 'demo@example.com', password: 'demo-password' };
 
-const profile = { display_name: 'Ada Rossi', email: DEMO.email, language: 'en', country: 'IT' };
+const profile = createUser({ display_name: 'Ada Rossi', email: DEMO.email, country: 'IT' });
 
 const accounts = {
   '4m7c-x2pa-93hf-tq6w': { name: 'Nextcloud Milano', url: 'https://cloud.milano.example.org/' },

@@ -7,10 +7,11 @@ import * as profile from '../../src/api/profile.ts';
 import * as registration from '../../src/api/registration.ts';
 import * as session from '../../src/api/session.ts';
 import * as welcome from '../../src/api/welcome.ts';
+import { createUser } from '../fixtures.mjs';
 import { root } from '../setup.mjs';
 import { operations, resolveRef, type Schema, validate, validateRequest } from './contract.mjs';
 
-const user = { display_name: 'Ada Rossi', email: 'ada@example.com', language: 'it', country: 'IT' };
+const user = createUser();
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
 const secret = Buffer.alloc(64).toString('base64');
 const { signal } = new AbortController();

@@ -1,5 +1,7 @@
 // @vitest-environment node
+
 import { afterAll, describe, expect, test } from 'vitest';
+import { createUser } from '../fixtures.mjs';
 import { contract, operations, validate, validateAnswer } from './contract.mjs';
 import { startTestServer, startTestServerWithUser } from './harness.mjs';
 
@@ -19,7 +21,7 @@ function checkAnswer(call, answer) {
   return [...missing, ...validateAnswer(call, answer)];
 }
 
-const ada = { display_name: 'Ada Rossi', email: 'ada@example.com', language: 'it', country: 'IT' };
+const ada = createUser({ display_name: 'Ada Rossi', email: 'ada@example.com' });
 const password = 'a long enough password';
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
 const demo = { email: 'demo@example.com', password: 'demo-password' };

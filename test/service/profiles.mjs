@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 
 /**
- * @typedef {{ display_name: string, email: string, language: string, country: string }} Profile
- * @typedef {{ id: string, name: string, url: string, secret: string }} Account
+ * @typedef {import('../../src/core/session/user.ts').User} Profile
+ * @typedef {import('../../src/api/accounts.ts').Account} Account
  * @typedef {{ id: string, profile: Profile, password: string, accounts: Map<string, Account> }} User
  */
 

@@ -1,6 +1,8 @@
 // @vitest-environment node
+
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
+import { createUser } from '../fixtures.mjs';
 import { parseArguments, serve } from './cli.mjs';
 import { startTestServer, startTestServerWithUser } from './harness.mjs';
 
@@ -125,12 +127,7 @@ describe('The stand-in service', () => {
     const visitor = visit();
     await visitor.openPage();
     const register = (/** @type {string} */ email) =>
-      visitor.call('POST /auth/register', {
-        display_name: 'Bo Li',
-        email,
-        language: 'de',
-        country: 'DE',
-      });
+      visitor.call('POST /auth/register', createUser({ email }));
     const known = await register('demo@example.com');
     expect((await register('new@example.com')).body).toEqual(known.body);
     expect(service?.outbox.mails.map(({ kind }) => kind)).toEqual(['registration', 'existing']);

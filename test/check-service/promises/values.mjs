@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createUser } from '../../fixtures.mjs';
 import { operations } from '../../service/contract.mjs';
 
 /** Different in each run, so that nothing can exist already. */
@@ -16,12 +17,9 @@ export const newAccount = {
 };
 
 /** @param {string} email */
-export const registration = (email) => ({
-  display_name: 'Check service',
-  email,
-  language: 'en',
-  country: 'DE',
-});
+export const registration = (email) => createUser({ display_name: 'Check service', email });
+
+const { email: _, ...profileUpdate } = registration(unknownEmail);
 
 /** The parameters of every path, none of which exists. */
 export const unknownParams = { token: unknownToken, id: unknownId };
@@ -36,7 +34,7 @@ export const harmlessBodies = /** @type {Record<string, unknown>} */ ({
   'DELETE /auth/confirmdelete/{token}': { reason: 'Check service' },
   'POST /auth/password': { password: `${goodPassword} wrong`, new_password: goodPassword },
   'DELETE /settings/profile': { password: `${goodPassword} wrong` },
-  'POST /settings/profile': { display_name: 'Check service', language: 'en', country: 'DE' },
+  'POST /settings/profile': profileUpdate,
   'POST /settings/accounts': newAccount,
   'POST /settings/accounts/{id}': newAccount,
 });
