@@ -3,19 +3,25 @@ import { type AllImporters, setImporters } from '../src/core/loading/loaders.ts'
 import { pageOwner, sessionOwner } from '../src/core/owners.ts';
 import { startStorage } from '../src/core/storage.ts';
 
-/** What the browser and the service have prepared before the app starts. */
-type Page = {
-  /** The `<meta>` elements by name; one that is left out is missing. */
+/** The state of page and browser before the application starts. */
+type PageOptions = {
+  /** The content of each `<meta>` element by name. */
   readonly meta?: Readonly<Record<string, string>>;
-  /** From the path on: `/?lang=it#/login`. */
+  /** Path, search string and hash, such as `/?lang=it#/login`. */
   readonly url?: string;
-  /** What an earlier visit has left in localStorage. */
-  readonly stored?: Readonly<Record<string, string>>;
-  readonly browser?: readonly string[];
+  /** The items that an earlier visit has left in localStorage. */
+  readonly localItems?: Readonly<Record<string, string>>;
+  /** The browser's preferred languages. */
+  readonly languages?: readonly string[];
 };
 
-/** Opens a page: no module has any state yet. */
-export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }: Page = {}) {
+/** Opens a page on which no module has any state yet. */
+export function openPage({
+  meta = {},
+  url = '/',
+  localItems = {},
+  languages = ['en'],
+}: PageOptions = {}) {
   leavePage();
   for (const [name, content] of Object.entries(meta)) {
     const element = document.createElement('meta');
@@ -24,41 +30,41 @@ export function openPage({ meta = {}, url = '/', stored = {}, browser = ['en'] }
     document.head.append(element);
   }
   history.replaceState(null, '', url);
-  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
+  for (const [key, value] of Object.entries(localItems)) localStorage.setItem(key, value);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   startStorage();
 }
 
 type TestImporters = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
- * Provides what the application loads, as `boot.ts` does: everything, or only these importers of chunks (`home`),
+ * Sets the importers of what the application loads: those of `boot.ts`, or only these importers of chunks (`home`),
  * dictionaries (`de`) and pages (`de/help`).
  */
-export async function provide(given?: TestImporters) {
-  if (!given) return setImporters((await import('../src/chunks.ts')).importers);
+export async function provideImporters(importers?: TestImporters) {
+  if (!importers) return setImporters((await import('../src/chunks.ts')).importers);
   const filter = (pattern: RegExp) =>
-    Object.fromEntries(Object.entries(given).filter(([name]) => pattern.test(name)));
+    Object.fromEntries(Object.entries(importers).filter(([name]) => pattern.test(name)));
   setImporters({
     chunks: filter(/^\w{3,}$/),
     dictionaries: filter(/^\w\w$/),
     pages: filter(/\//),
-    // Tests provide modules that are not complete.
+    // The modules of a test are incomplete.
   } as unknown as AllImporters);
 }
 
-// Tests without a page use the rest of this file. A test may forbid the use of the storage.
+// Tests without a document use the rest of this file. The storages are read now, because a test may make access throw.
 const hasPage = typeof document !== 'undefined';
 const { localStorage, sessionStorage } = hasPage ? window : ({} as Window);
 
 const callbacks: (() => void)[] = [];
 
-/** Calls back once, when the page is left. */
+/** Calls back once when the test leaves the page. */
 export const onPageLeave = (callback: () => void) => callbacks.push(callback);
 
 /**
- * Leaves the page, and drops all of its state. unit-setup.ts does so after every test: a hook here would run in the first
- * file of a worker only, because the files share all modules.
+ * Leaves the page and resets the state of all modules. unit-setup.ts calls this after every test: a hook in this file
+ * would run for the first test file of a worker only, because the files share all modules.
  */
 export function leavePage() {
   if (!hasPage) return;
@@ -72,12 +78,12 @@ export function leavePage() {
   history.replaceState(null, '', '/');
 }
 
-/** The settings as the operator writes them into the page: base64 of UTF-8 JSON. */
+/** Encodes settings as they stand in the page: base64 of UTF-8 JSON. */
 export const encodeSettings = (settings: unknown): string =>
   Buffer.from(JSON.stringify(settings)).toString('base64');
 
-/** Another tab changes the storage, or with `undefined` for the key clears it. */
-export function otherTab(key: string | undefined, value?: string) {
+/** Sets or removes an item of localStorage as another tab would. Without a key, clears it. */
+export function changeStorageInOtherTab(key: string | undefined, value?: string) {
   if (key === undefined) localStorage.clear();
   else if (value === undefined) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
@@ -85,75 +91,93 @@ export function otherTab(key: string | undefined, value?: string) {
   window.dispatchEvent(new StorageEvent('storage', init));
 }
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Lets everything happen that is due: answers, dictionaries, events, timers of no time. */
-export async function settle() {
-  await wait(10);
+/**
+ * Waits until everything that can happen without the test has happened: modules are loaded, responses are read, timers
+ * without a delay have fired, and React has rendered. React works in `setImmediate` callbacks, which Node reports as active
+ * resources. A turn may end before the next one is scheduled, for example while a body is read, so two idle turns count.
+ */
+export async function flush() {
   await vi.dynamicImportSettled();
-  await wait(10);
+  for (let idleTurns = 0; idleTurns < 2; ) {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0);
+    else await new Promise<void>((resolve) => setTimeout(resolve));
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    idleTurns = process.getActiveResourcesInfo().includes('Immediate') ? 0 : idleTurns + 1;
+  }
 }
 
-/** What the server was sent. */
-type Sent = {
+/** A request as the server received it. */
+type SentRequest = {
   readonly call: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly init: RequestInit;
 };
 
-type Reply = () => Promise<Response>;
+export type Reply = () => Promise<Response>;
 
 /**
- * The one fake, the server: `GET /api/v1/welcome` and what it answers; a list is answered one by one. A
- * call that is not planned, or once too often, fails the test.
+ * Replaces the server, which is the only thing that tests fake. Each key of `replies` is a call such as
+ * `GET /api/v1/welcome`; a list holds the replies to successive calls. Any other call fails the test.
  */
-export function serve(plan: Readonly<Record<string, Reply | Reply[]>>): { readonly sent: Sent[] } {
-  const sent: Sent[] = [];
+export function mockFetch(replies: Readonly<Record<string, Reply | Reply[]>>): {
+  readonly requests: SentRequest[];
+} {
+  const requests: SentRequest[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url}`;
-    const headers = browserHeaders(init.headers);
-    sent.push({ call, headers, init, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    const planned = plan[call];
-    const reply = Array.isArray(planned) ? planned.shift() : planned;
+    const headers = normalizeHeaders(init.headers);
+    requests.push({
+      call,
+      headers,
+      init,
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+    });
+    const plannedReply = replies[call];
+    const reply = Array.isArray(plannedReply) ? plannedReply.shift() : plannedReply;
     if (!reply) console.error(`Unplanned call: ${call}`);
-    return abortable(reply?.() ?? Promise.reject(new TypeError('Unplanned')), init.signal);
+    return withAbort(reply?.() ?? Promise.reject(new TypeError('Unplanned')), init.signal);
   });
-  return { sent };
+  return { requests };
 }
 
-/** Names in small letters; like a browser it throws at a value that no header can carry. */
-function browserHeaders(headers: RequestInit['headers']): Record<string, string> {
+/** Lower-cases the names. Throws like a browser if a header cannot contain the value. */
+function normalizeHeaders(headers: RequestInit['headers']): Record<string, string> {
   const entries = Object.entries((headers ?? {}) as Record<string, string>);
-  const bad = entries.find(([, value]) => /[^\t\u0020-\u007e\u0080-\u00ff]/.test(value.trim()));
-  if (bad) throw new TypeError(`Invalid header value: ${bad.join(': ')}`);
+  const invalid = entries.find(([, value]) => /[^\t\u0020-\u007e\u0080-\u00ff]/.test(value.trim()));
+  if (invalid) throw new TypeError(`Invalid header value: ${invalid.join(': ')}`);
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function abortable(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
+function withAbort(response: Promise<Response>, signal: AbortSignal | null | undefined) {
   let fail = () => {};
   const aborted = new Promise<never>((_, reject) => {
     fail = () => reject(new DOMException('Aborted', 'AbortError'));
     if (signal?.aborted) fail();
     else signal?.addEventListener('abort', fail);
   });
-  // A signal may be that of thousands of calls.
-  return Promise.race([answer, aborted]).finally(() => signal?.removeEventListener('abort', fail));
+  // Thousands of calls may share a signal, so each removes its listener.
+  return Promise.race([response, aborted]).finally(() =>
+    signal?.removeEventListener('abort', fail),
+  );
 }
 
-/** An answer with JSON, or with the text as it is. */
-export const answer =
+/** Creates a reply whose body is JSON, or this text if `body` is a string. */
+export const replyWith =
   (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply =>
   async () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 
-export const unreachable: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+export const networkError: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** An answer that waits until it is let go. */
-export function held(reply: Reply): { readonly reply: Reply; readonly release: () => void } {
+/** Creates a reply that stays pending until `release` is called. */
+export function deferredReply(reply: Reply): {
+  readonly reply: Reply;
+  readonly release: () => void;
+} {
   let release = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  return { reply: () => gate.then(reply), release: () => release() };
+  return { reply: () => released.then(reply), release: () => release() };
 }

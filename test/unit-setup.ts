@@ -3,16 +3,16 @@ import { leavePage } from './support.ts';
 
 const hasPage = typeof document !== 'undefined';
 
-// What the code says to the console as an error is a failure, unless the test expects and clears it.
+// Every console.error fails the test, unless the test expects it and clears the mock.
 beforeEach(() => {
-  // The application renders by itself, as in the browser. What does not let go of `act` in time would leave it on.
+  // The application renders without `act`, as in a browser. A call of `act` that was not awaited would leave this on.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(async () => {
   vi.useRealTimers();
   leavePage();
-  // Where there is no document there is nothing to clean, and React is not loaded for it.
+  // Without a document nothing was rendered, so React need not be loaded.
   if (hasPage) (await import('@testing-library/react')).cleanup();
   const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 if (hasPage) {
-  // A form is reset to what was selected by default, the last such option; happy-dom does not know that.
+  // happy-dom 21.0.4 lacks HTMLOptionElement.defaultSelected, to which a reset returns: the last such option is selected.
   Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
     configurable: true,
     get(this: HTMLOptionElement) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { answer, encodeSettings, openPage, serve } from '../support.ts';
+import { createUser } from '../fixtures.mjs';
+import { encodeSettings, mockFetch, openPage, replyWith } from '../support.ts';
 
-const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'de', country: 'DE' };
+const jane = createUser();
 const account = { name: 'Cloud', url: 'https://Cloud.example.com:443//' };
 const { signal } = new AbortController();
 
@@ -19,9 +20,14 @@ const token = 'to /ken';
 const id = 'a/b';
 const password = ' s ';
 
-/** The calls of specification section 7: the body, and an answer that is good. */
-type Row = [string, body: unknown, send: (api: Api) => Promise<unknown>, answered?: unknown];
-const calls: Row[] = [
+/** The calls of specification section 7 with the request body and a valid response body. */
+type CallCase = [
+  string,
+  body: unknown,
+  send: (api: Api) => Promise<unknown>,
+  responseBody?: unknown,
+];
+const calls: CallCase[] = [
   [
     'POST auth/login',
     { email: 'a@b', password },
@@ -64,26 +70,26 @@ const calls: Row[] = [
   ['DELETE settings/profile', { password }, (api) => api.requestDeletion(password)],
 ];
 
-describe.each(calls)('%s', (call, body, send, answered = {}) => {
+describe.each(calls)('%s', (call, body, send, responseBody = {}) => {
   test('Every call sends its payload and the token.', async () => {
     openPage({ meta: { 'csrf-token': 'token' } });
     (await import('../../src/core/session/csrf.ts')).startCsrf(async () => {});
-    const { sent } = serve({ [call.replace(' ', ' /api/v1/')]: answer(answered) });
+    const { requests } = mockFetch({ [call.replace(' ', ' /api/v1/')]: replyWith(responseBody) });
     expect(await send(await load())).toMatchObject({ ok: true });
-    expect(sent.map((one) => one.body)).toEqual([body]);
-    expect(sent[0]?.headers['x-csrf-token']).toBe('token');
+    expect(requests.map((request) => request.body)).toEqual([body]);
+    expect(requests[0]?.headers['x-csrf-token']).toBe('token');
   });
 
   test('Every call goes to the configured API base, sends no token where the page has none, and returns an HTTP failure.', async () => {
     openPage({
       meta: { settings: encodeSettings({ apiBase: 'https://api.example.com/portal/' }) },
     });
-    const based = call.replace(' ', ' https://api.example.com/portal/api/v1/');
-    const { sent } = serve({ [based]: answer({ code: 'c', message: 'm' }, 418) });
+    const expectedCall = call.replace(' ', ' https://api.example.com/portal/api/v1/');
+    const { requests } = mockFetch({ [expectedCall]: replyWith({ code: 'c', message: 'm' }, 418) });
     expect(await send(await load())).toEqual({
       ok: false,
       failure: { kind: 'http', status: 418, code: 'c', message: 'm' },
     });
-    expect(sent[0]?.headers).not.toHaveProperty('x-csrf-token');
+    expect(requests[0]?.headers).not.toHaveProperty('x-csrf-token');
   });
 });

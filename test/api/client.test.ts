@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { answer, held, openPage, provide, serve, settle, unreachable } from '../support.ts';
+import { createUser } from '../fixtures.mjs';
+import {
+  deferredReply,
+  flush,
+  mockFetch,
+  networkError,
+  openPage,
+  provideImporters,
+  replyWith,
+} from '../support.ts';
 
-const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
-const joe = { ...jane, email: 'joe@example.com' };
+const jane = createUser();
+const joe = createUser({ email: 'joe@example.com' });
 const accounts = 'GET /api/v1/settings/accounts';
 const account = { name: 'Cloud', url: 'https://x/' };
 const { signal } = new AbortController();
 
 async function open() {
   openPage({ meta: { 'csrf-token': 'one' } });
-  await provide();
+  await provideImporters();
   (await import('../../src/core/session/csrf.ts')).startCsrf(async () => {});
   return {
     ...(await import('../../src/core/session/session.ts')),
@@ -22,30 +31,32 @@ async function open() {
 }
 type Api = Awaited<ReturnType<typeof open>>;
 
-/** Somebody has asked for the accounts, and is told 401 when `release` is called. */
-async function ask(controller = new AbortController()) {
+/** Requests the accounts in Jane's session. The response, a 401, stays pending until `releaseResponse` is called. */
+async function requestAccounts(controller = new AbortController()) {
   const api = await open();
   await api.startSession(jane, 'h1');
-  const { reply, release } = held(answer({}, 401));
-  serve({ [accounts]: reply });
-  const asked = api.listAccounts(controller.signal);
-  const answered = () => {
+  const { reply, release } = deferredReply(replyWith({}, 401));
+  mockFetch({ [accounts]: reply });
+  const response = api.listAccounts(controller.signal);
+  const releaseResponse = () => {
     release();
-    return asked;
+    return response;
   };
-  return { ...api, answered };
+  return { ...api, releaseResponse };
 }
 
 test('The next call sends the token of the latest response, including an error.', async () => {
   const { listAccounts } = await open();
-  const next = (status: number, token: string) => answer([], status, { 'X-CSRF-Token': token });
-  const { sent } = serve({ [accounts]: [next(200, 'two'), next(500, 'three'), answer([])] });
+  const next = (status: number, token: string) => replyWith([], status, { 'X-CSRF-Token': token });
+  const { requests } = mockFetch({
+    [accounts]: [next(200, 'two'), next(500, 'three'), replyWith([])],
+  });
   for (let call = 0; call < 3; call += 1) await listAccounts(signal);
-  expect(sent.map(({ headers }) => headers['x-csrf-token'])).toEqual(['one', 'two', 'three']);
+  expect(requests.map(({ headers }) => headers['x-csrf-token'])).toEqual(['one', 'two', 'three']);
 });
 
 describe('A response with status 401', () => {
-  const calls: [call: string, send: (api: Api) => Promise<unknown>, ends: boolean][] = [
+  const calls: [call: string, send: (api: Api) => Promise<unknown>, endsSession: boolean][] = [
     [accounts, (api) => api.listAccounts(signal), true],
     ['POST /api/v1/settings/accounts', (api) => api.createAccount(account), true],
     ['GET /api/v1/settings/accounts/1', (api) => api.loadAccount('1', signal), true],
@@ -65,14 +76,14 @@ describe('A response with status 401', () => {
 
   test.each(calls)(
     'A 401 to %s ends the session of the user who sent it, or is returned to the caller.',
-    async (call, send, ends) => {
+    async (call, send, endsSession) => {
       const api = await open();
       await api.startSession(jane, 'h1');
-      serve({ [call]: answer({}, 401) });
-      const failure = ends ? { kind: 'session-expired' } : { kind: 'http', status: 401 };
+      mockFetch({ [call]: replyWith({}, 401) });
+      const failure = endsSession ? { kind: 'session-expired' } : { kind: 'http', status: 401 };
       expect(await send(api)).toMatchObject({ ok: false, failure });
       expect(api.currentSession()).toMatchObject(
-        ends ? { status: 'anonymous', reason: 'expired' } : { status: 'loggedIn' },
+        endsSession ? { status: 'anonymous', reason: 'expired' } : { status: 'loggedIn' },
       );
     },
   );
@@ -80,53 +91,53 @@ describe('A response with status 401', () => {
   test('Other error statuses do not end the session.', async () => {
     const { currentSession, listAccounts, startSession } = await open();
     await startSession(jane, 'h1');
-    serve({ [accounts]: [403, 404, 409, 500].map((status) => answer({}, status)) });
+    mockFetch({ [accounts]: [403, 404, 409, 500].map((status) => replyWith({}, status)) });
     for (let call = 0; call < 4; call += 1) await listAccounts(signal);
     expect(currentSession().status).toBe('loggedIn');
   });
 
   test('A 401 to a visitor is returned as an HTTP failure.', async () => {
     const { currentSession, confirmDeletion } = await open();
-    serve({ 'DELETE /api/v1/auth/confirmdelete/t': answer({}, 401) });
+    mockFetch({ 'DELETE /api/v1/auth/confirmdelete/t': replyWith({}, 401) });
     expect(await confirmDeletion('t', 'why')).toMatchObject({ failure: { status: 401 } });
     expect(currentSession()).toEqual({ status: 'anonymous', reason: 'none' });
   });
 
   test('A 401 to a call of an earlier session ends nothing.', async () => {
-    const { currentSession, endSession, startSession, answered } = await ask();
+    const { currentSession, endSession, startSession, releaseResponse } = await requestAccounts();
     endSession('logout');
     await startSession(joe, 'h2');
-    expect(await answered()).toMatchObject({ failure: { kind: 'http' } });
+    expect(await releaseResponse()).toMatchObject({ failure: { kind: 'http' } });
     expect(currentSession()).toEqual({ status: 'loggedIn', user: joe });
   });
 
-  test('to a call of an earlier session ends nothing after the same person has logged in again', async () => {
-    const { currentSession, endSession, startSession, answered } = await ask();
+  test('A 401 to a call of an earlier session ends nothing after the same user has logged in again.', async () => {
+    const { currentSession, endSession, startSession, releaseResponse } = await requestAccounts();
     endSession('logout');
     await startSession(jane, 'h2');
-    expect(await answered()).toMatchObject({ failure: { kind: 'http', status: 401 } });
+    expect(await releaseResponse()).toMatchObject({ failure: { kind: 'http', status: 401 } });
     expect(currentSession().status).toBe('loggedIn');
   });
 
   test('A 401 after a logout does not count as an expired session.', async () => {
-    const { currentSession, endSession, answered } = await ask();
+    const { currentSession, endSession, releaseResponse } = await requestAccounts();
     endSession('logout');
-    await answered();
+    await releaseResponse();
     expect(currentSession()).toEqual({ status: 'anonymous', reason: 'logout' });
   });
 
   test('A 401 after a change of the profile still ends the session.', async () => {
-    const { currentSession, updateUser, answered } = await ask();
-    updateUser({ ...jane, display_name: 'Jane Doe' });
-    await answered();
+    const { currentSession, updateUser, releaseResponse } = await requestAccounts();
+    updateUser({ ...jane, display_name: 'Jane D.' });
+    await releaseResponse();
     expect(currentSession()).toMatchObject({ status: 'anonymous', reason: 'expired' });
   });
 
   test('A 401 to an aborted call ends nothing.', async () => {
     const controller = new AbortController();
-    const { currentSession, answered } = await ask(controller);
+    const { currentSession, releaseResponse } = await requestAccounts(controller);
     controller.abort();
-    expect(await answered()).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(await releaseResponse()).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(currentSession().status).toBe('loggedIn');
   });
 });
@@ -134,45 +145,45 @@ describe('A response with status 401', () => {
 describe('The token of a response', () => {
   const token = (value: string) => ({ 'X-CSRF-Token': value });
 
-  test('of an ended session is not taken', async () => {
+  test('The token of a response to an ended session is not used.', async () => {
     const { endSession, listAccounts, startSession } = await open();
     await startSession(jane, 'h1');
-    const late = held(answer([], 200, token('late')));
-    serve({ [accounts]: late.reply });
+    const deferredResponse = deferredReply(replyWith([], 200, token('late')));
+    mockFetch({ [accounts]: deferredResponse.reply });
     const response = listAccounts(signal);
     endSession('logout');
-    late.release();
+    deferredResponse.release();
     await response;
     expect(localStorage.getItem('signing.csrfToken')).toBe('one');
   });
 
-  test('of an older request does not replace that of a newer one', async () => {
+  test('The token of an older request does not replace that of a newer one.', async () => {
     const { loadRegistration, requestReset } = await open();
-    const slow = held(answer({}, 200, token('older')));
-    serve({
-      'GET /api/v1/auth/confirm/t': slow.reply,
-      'POST /api/v1/auth/resetpassword': answer({}, 200, token('newer')),
+    const deferredResponse = deferredReply(replyWith({}, 200, token('older')));
+    mockFetch({
+      'GET /api/v1/auth/confirm/t': deferredResponse.reply,
+      'POST /api/v1/auth/resetpassword': replyWith({}, 200, token('newer')),
     });
     const response = loadRegistration('t', signal);
     await requestReset('a@b');
-    slow.release();
+    deferredResponse.release();
     await response;
     expect(localStorage.getItem('signing.csrfToken')).toBe('newer');
   });
 });
 
 describe('A profile of somebody else', () => {
-  test('as the response to a save is not stored, and the service is asked who is logged in', async () => {
+  test("If the response to a save is another user's profile, it is not stored, and the profile is loaded again.", async () => {
     const { currentUser, saveProfile, startSession } = await open();
     await startSession(jane, 'h1');
-    const { sent } = serve({
-      'POST /api/v1/settings/profile': answer(joe),
-      'GET /api/v1/settings/profile': answer(jane),
+    const { requests } = mockFetch({
+      'POST /api/v1/settings/profile': replyWith(joe),
+      'GET /api/v1/settings/profile': replyWith(jane),
     });
     expect(await saveProfile(jane)).toMatchObject({ failure: { kind: 'invalid-response' } });
     expect(currentUser()).toEqual(jane);
-    await settle();
-    expect(sent.map(({ call }) => call)).toContain('GET /api/v1/settings/profile');
+    await flush();
+    expect(requests.map(({ call }) => call)).toContain('GET /api/v1/settings/profile');
     expect(currentUser()).toEqual(jane);
   });
 });
@@ -182,29 +193,32 @@ describe('A logout', () => {
   const storedHash = () => localStorage.getItem('signing.loggedOut');
 
   test.each([
-    ['that is confirmed is forgotten', answer({}), null],
-    ['of a session that has ended already is forgotten', answer({}, 401), null],
-    ['that does not reach the service is remembered', answer({}, 502), 'h1'],
-    ['that fails on the way is remembered', unreachable, 'h1'],
-  ])('%s', async (_, reply, remembered) => {
+    ['A logout that is confirmed is forgotten.', replyWith({}), null],
+    ['A logout of a session that has ended already is forgotten.', replyWith({}, 401), null],
+    ['A logout that does not reach the service is remembered.', replyWith({}, 502), 'h1'],
+    ['A logout that fails on the way is remembered.', networkError, 'h1'],
+  ])('%s', async (_, reply, expectedHash) => {
     const { logOut, logout, startSession } = await open();
     await startSession(jane, 'h1');
-    const { sent } = serve({ [call]: reply });
+    const { requests } = mockFetch({ [call]: reply });
     logOut(logout);
-    // Closing the window at once does not lose it.
+    // The logout survives even if the user closes the window at once.
     expect(storedHash()).toBe('h1');
-    expect(sent[0]?.init.keepalive).toBe(true);
-    await settle();
-    expect(storedHash()).toBe(remembered);
+    expect(requests[0]?.init.keepalive).toBe(true);
+    await flush();
+    expect(storedHash()).toBe(expectedHash);
   });
 
-  test('that is still running does not end the session of the next login', async () => {
+  test('A logout that is still pending does not end the session of the next login.', async () => {
     const { logOut, login, logout, startSession } = await open();
     await startSession(jane, 'h1');
-    const slow = held(answer({}));
-    const { sent } = serve({ [call]: slow.reply, 'POST /api/v1/auth/login': answer(joe) });
+    const deferredResponse = deferredReply(replyWith({}));
+    const { requests } = mockFetch({
+      [call]: deferredResponse.reply,
+      'POST /api/v1/auth/login': replyWith(joe),
+    });
     logOut(logout);
     await login('joe@example.com', 'x', signal);
-    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    expect(requests[0]?.init.signal?.aborted).toBe(true);
   });
 });

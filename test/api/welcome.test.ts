@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answer, openPage, serve } from '../support.ts';
+import { mockFetch, openPage, replyWith } from '../support.ts';
 
 const welcome = 'GET /api/v1/welcome';
-const from = (country: string, status = 200) => answer('', status, { 'client-country': country });
+const from = (country: string, status = 200) =>
+  replyWith('', status, { 'client-country': country });
 
 const open = async () => (await import('../../src/api/welcome.ts')).loadWelcome;
 const country = (code: string | undefined) => ({ ok: true, data: { country: code } });
@@ -22,32 +23,32 @@ const headers: [Record<string, string>, string | undefined][] = [
 
 test.each(headers)('The headers %j give the country %j.', async (headers, code) => {
   const loadWelcome = await open();
-  serve({ [welcome]: answer({ any: 1 }, 200, headers) });
+  mockFetch({ [welcome]: replyWith({ any: 1 }, 200, headers) });
   expect(await loadWelcome()).toEqual(country(code));
 });
 
 test('The welcome data is loaded once, even if two callers request it at the same time.', async () => {
   const loadWelcome = await open();
-  const { sent } = serve({ [welcome]: from('DE') });
+  const { requests } = mockFetch({ [welcome]: from('DE') });
   await Promise.all([loadWelcome(), loadWelcome()]);
   await loadWelcome();
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('A forced refresh loads the welcome data again and caches it.', async () => {
   const loadWelcome = await open();
-  const { sent } = serve({ [welcome]: [from('DE'), from('IT')] });
+  const { requests } = mockFetch({ [welcome]: [from('DE'), from('IT')] });
   await loadWelcome();
   expect(await loadWelcome(true)).toEqual(country('IT'));
   expect(await loadWelcome()).toEqual(country('IT'));
-  expect(sent).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('A failure is not cached and does not replace newer welcome data.', async () => {
   const loadWelcome = await open();
-  const { sent } = serve({ [welcome]: [from('DE', 503), from('DE', 503), from('IT')] });
+  const { requests } = mockFetch({ [welcome]: [from('DE', 503), from('DE', 503), from('IT')] });
   expect(await loadWelcome()).toMatchObject({ failure: { status: 503 } });
   await Promise.all([loadWelcome(), loadWelcome(true)]);
   expect(await loadWelcome()).toEqual(country('IT'));
-  expect(sent).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });

@@ -26,14 +26,14 @@ async function readReport(checked) {
   return { areKept, lines, exceeded: lines.filter((line) => line.includes('OVER')) };
 }
 
-test('The build keeps every budget, and the report lists every file with its size', async () => {
+test('The build keeps every budget, and the report lists every file with its size.', async () => {
   const { areKept, lines, exceeded } = await readReport(build);
   expect(exceeded).toEqual([]);
   expect(areKept).toBe(true);
   for (const { name } of build.assets) expect(lines.join('\n')).toContain(name);
 });
 
-test('The sizes in README.md differ by at most 1 kB from those of the build', async () => {
+test('The sizes in README.md differ by at most 1 kB from those of the build.', async () => {
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   const { lines } = await readReport(build);
   const report = lines.join('\n');
@@ -55,12 +55,12 @@ test('The sizes in README.md differ by at most 1 kB from those of the build', as
   }
 });
 
-/** Compression hardly makes this text smaller. */
+/** A text that Brotli can hardly compress. */
 const incompressible = Array.from({ length: 12_000 }, (_, index) =>
   String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
 ).join('');
 
-test('The report names every budget that a file exceeds', async () => {
+test('The report names every budget that a file exceeds.', async () => {
   const content = Buffer.from(incompressible);
   const enlarged = ['main.js', 'boot.js', 'main.css', 'accounts.js', 'de.js', 'help-en.js'];
   const assets = build.assets.map((file) =>
@@ -91,7 +91,7 @@ const shiftLetters = (text) =>
     match.length > 1 ? match : String.fromCharCode(((match.charCodeAt(0) - 86) % 26) + 97),
   );
 
-test('A build with another language keeps every budget and needs only its texts', async () => {
+test('A build with another language keeps every budget and needs only its texts.', async () => {
   /** @param {string} name */
   const getPath = (name) => join(project, 'i18n', name);
   /** @type {Record<string, string>} */

@@ -8,7 +8,7 @@ import { bundle } from '../../src/build/bundle.mjs';
 import { root as project } from '../setup.mjs';
 import { copyProject, hashFiles } from './project.mjs';
 
-/** @typedef {Readonly<Record<string, (source: string) => string>>} Changes of sources, by their paths */
+/** @typedef {Readonly<Record<string, (source: string) => string>>} Changes The new source of each path. */
 
 /** @type {string} */
 let root;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 /**
- * Builds with changed sources and restores them.
+ * Builds with changed sources, and restores the sources afterwards.
  *
  * @param {Changes} changes
  */
@@ -48,11 +48,11 @@ function findAsset(label) {
   return asset;
 }
 
-test('Two builds of the same sources are identical, even in another folder or with linked packages', async () => {
+test('Two builds of the same sources are identical, even in another folder or with linked packages.', async () => {
   expect(hashFiles(original)).toEqual(hashFiles(await bundle(project)));
 }, 60_000);
 
-test('The build replaces the tokens in a picture by their colours and stops at an unknown token', async () => {
+test('The build replaces the tokens in a picture by their colours and stops at an unknown token.', async () => {
   const tokens = await readFile(join(root, 'styles/tokens.css'), 'utf8');
   const primary = /--primary: (.*);/.exec(tokens)?.[1];
   expect(Buffer.from(findAsset('sign.svg').content).toString()).toContain(primary);
@@ -61,7 +61,7 @@ test('The build replaces the tokens in a picture by their colours and stops at a
   await expect(bundleWith(changes)).rejects.toThrow('there is no colour --none');
 }, 60_000);
 
-test('The build stops if a prerendered view needs a chunk that cannot run without a browser', async () => {
+test('The build stops if a prerendered view needs a chunk that cannot run without a browser.', async () => {
   /** @type {Changes} */
   const changes = {
     'src/routes.ts': (source) => source.replace("chunk: 'home',", "chunk: 'accounts',"),
@@ -69,14 +69,14 @@ test('The build stops if a prerendered view needs a chunk that cannot run withou
   await expect(bundleWith(changes)).rejects.toThrow('cannot be prerendered');
 }, 60_000);
 
-test('Every file is named after its source', () => {
+test('Every file is named after its source.', () => {
   const labels = new Set(original.assets.map(({ label }) => label));
   const names = 'boot main home profile accounts pages analytics react shared de it help-en';
   for (const name of names.split(' ')) expect(labels).toContain(`${name}.js`);
   expect([...labels].filter((label) => label.startsWith('chunk'))).toEqual([]);
 });
 
-test('The build stops if two chunks share a module, and names both', async () => {
+test('The build stops if two chunks share a module, and names both.', async () => {
   await writeFile(join(root, 'src/ui/extra.ts'), 'console.log("extra");');
   /** @param {string} source */
   const importExtra = (source) => `import '../ui/extra.ts';\n${source}`;
@@ -89,7 +89,7 @@ test('The build stops if two chunks share a module, and names both', async () =>
   );
 }, 60_000);
 
-test('The build stops and names the text if a page has no English text or a text has no page or dictionary', async () => {
+test('The build stops and names the text if a page has no English text or a text has no page or dictionary.', async () => {
   const copy = copyProject();
   /** @param {string} name */
   const getPath = (name) => join(copy, 'i18n', `${name}.md`);
@@ -105,7 +105,7 @@ test('The build stops and names the text if a page has no English text or a text
 }, 60_000);
 
 /**
- * The labels of the files whose names change with the sources: what a returning visitor downloads again.
+ * Returns the labels of the files whose names change with the sources. A returning visitor downloads them again.
  *
  * @param {Changes} changes
  */
@@ -115,7 +115,7 @@ async function listRenamedFiles(changes) {
   return assets.filter(({ name }) => !names.has(name)).map(({ label }) => label);
 }
 
-test('A changed chunk, style sheet, translation or page renames only its own file and the first script', async () => {
+test('A changed chunk, style sheet, translation or page renames only its own file and the first script.', async () => {
   const renamed = await listRenamedFiles({
     'src/chunks/home.tsx': (source) => `${source}globalThis.changed = 1;`,
     'styles/account.css': (source) => `${source}.x{color:red}`,
@@ -126,7 +126,7 @@ test('A changed chunk, style sheet, translation or page renames only its own fil
   expect(renamed.sort()).toEqual(expected.sort());
 }, 60_000);
 
-test('A change of the application renames neither React nor a dictionary nor a page', async () => {
+test('A change of the application renames neither React nor a dictionary nor a page.', async () => {
   const renamed = await listRenamedFiles({
     'src/app.tsx': (source) => `${source}globalThis.changed = 1;`,
   });
@@ -157,12 +157,12 @@ async function bundleReact() {
   return Buffer.from(outputFiles[0]?.contents ?? '');
 }
 
-test("React's file is byte for byte what esbuild makes of the packages alone", async () => {
+test("React's file is byte for byte what esbuild makes of the packages alone.", async () => {
   const react = Buffer.from(findAsset('react.js').content);
   expect((await bundleReact()).equals(react)).toBe(true);
 });
 
-test("Only React's file contains code from packages, and it contains nothing else", () => {
+test("Only React's file contains code from packages, and it contains nothing else.", () => {
   /** @param {string} source */
   const isPackage = (source) => source.includes('node_modules/');
   const [react, ...others] = original.assets.filter(({ sources }) => sources.some(isPackage));

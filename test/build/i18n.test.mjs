@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('A new language', () => {
-  test('needs only a dictionary and a folder of pages', async () => {
+  test('A new language needs only a dictionary and a folder of pages.', async () => {
     await writeDictionary('la', await readDictionary('it'));
     await cp(join(root, 'i18n/it'), join(root, 'i18n/la'), { recursive: true });
     expect(await getSource('i18n:languages')).toMatch(
@@ -56,17 +56,20 @@ describe('A new language', () => {
       'Page "{page}" not found.',
     ],
   ];
-  test.each(mistakes)('that %s stops the build, which names the sentence', async (...row) => {
-    const [, change, sentence] = row;
-    await writeDictionary('la', change(await readDictionary('it')));
-    const source = getSource('i18n:la');
-    await expect(source).rejects.toThrow('i18n/la.json: ');
-    await expect(source).rejects.toThrow(sentence);
-  });
+  test.each(mistakes)(
+    'A dictionary that %s stops the build, which names the sentence.',
+    async (...row) => {
+      const [, change, sentence] = row;
+      await writeDictionary('la', change(await readDictionary('it')));
+      const source = getSource('i18n:la');
+      await expect(source).rejects.toThrow('i18n/la.json: ');
+      await expect(source).rejects.toThrow(sentence);
+    },
+  );
 });
 
 test.each(['i18n:../secret', 'i18n:__proto__', 'i18n:DE', 'de', ''])(
-  'The build does not resolve the unknown module %j',
+  'The build does not resolve the unknown module %j.',
   async (name) => {
     expect(await getSource(name)).toBeUndefined();
   },

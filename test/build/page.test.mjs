@@ -35,11 +35,11 @@ const texts = {
 };
 
 /**
- * The template that the build makes of an index.html.
+ * Fills an index.html as the build does.
  *
  * @param {string} html
  */
-function fill(html) {
+function fillPage(html) {
   writeFileSync(join(folder, 'index.html'), html);
   return fillTemplate(folder, files, texts);
 }
@@ -50,18 +50,18 @@ const places = [...source.matchAll(/<!-- (\w+) -->/g)].map(([place, name = '']) 
 }));
 
 describe('The page', () => {
-  test('has a placeholder for everything that is filled in, and is otherwise left as it is', async () => {
+  test('The page has a placeholder for everything that is filled in, and is otherwise unchanged.', async () => {
     const names = places.map(({ name }) => name);
     expect(names.sort()).toEqual(['assets', 'home', 'policy', 'templates', 'version']);
-    const page = configure(await fill(source));
+    const page = configure(await fillPage(source));
     for (const text of [texts.templates, texts.version]) expect(page).toContain(text);
     expect(page).not.toMatch(/<!--|Content-Security-Policy|\{product-name\}/);
-    const around = source.replaceAll('{product-name}', 'Sealport').split(/<!-- \w+ -->/);
-    expect(around.filter((part) => !page.includes(part))).toEqual([]);
+    const unchangedParts = source.replaceAll('{product-name}', 'Sealport').split(/<!-- \w+ -->/);
+    expect(unchangedParts.filter((part) => !page.includes(part))).toEqual([]);
   });
 
-  test('carries the brand in its title, description and prerendered views, as text', async () => {
-    const page = configure(await fill(source), { brand: ' R&D "<Sign>" $& ' });
+  test('The page contains the brand in its title, description and prerendered views, escaped as text.', async () => {
+    const page = configure(await fillPage(source), { brand: ' R&D "<Sign>" $& ' });
     const brand = 'R&#38;D &#34;&#60;Sign&#62;&#34; $&#38;';
     expect(page).toContain(`<title>${brand}</title>`);
     expect(page).toContain(`<meta name="application-name" content="${brand}">`);
@@ -71,7 +71,7 @@ describe('The page', () => {
     expect(page.match(/Sealport/g)).toHaveLength(1);
   });
 
-  test('keeps the attributes that make a long name fit into the logo for such names only', () => {
+  test('Only a long brand keeps the attributes that fit it into the logo.', () => {
     const template = '<text textLength="99" lengthAdjust="spacingAndGlyphs">{product-name}</text>';
     expect(configure(template, { brand: 'Ten digits' })).toBe('<text>Ten digits</text>');
     expect(configure(template, { brand: 'Eleven long' })).toBe(
@@ -79,42 +79,47 @@ describe('The page', () => {
     );
   });
 
-  test('holds settings and the policy that fits them, before anything that loads', async () => {
+  test('The page contains the settings and the matching policy before anything that loads.', async () => {
     const settings = { apiBase: 'https://api.example.com' };
-    const page = configure(await fill(source), settings);
+    const page = configure(await fillPage(source), settings);
     expect(decodeSettings(readPage(page).settings)).toEqual(settings);
     const policy = page.indexOf("connect-src 'self' https://api.example.com");
     expect(policy).toBeGreaterThan(0);
     expect(page.search(/<(script|link)/)).toBeGreaterThan(policy);
   });
 
-  test.each(places)('without the place $name stops the build', async ({ place }) => {
+  test.each(places)('A page without the placeholder $name stops the build.', async ({ place }) => {
     const sentence = `index.html: ${place} must stand there once.`;
-    await expect(fill(source.replace(place, ''))).rejects.toThrow(sentence);
+    await expect(fillPage(source.replace(place, ''))).rejects.toThrow(sentence);
   });
 
-  test.each(places)('with the place $name twice stops the build', async ({ place }) => {
-    const sentence = `index.html: ${place} must stand there once.`;
-    await expect(fill(source.replace(place, place + place))).rejects.toThrow(sentence);
-  });
-
-  test.each(['<!-- footer -->', '<!-- Home -->', '<!-- a remark -->'])(
-    'with %s, which nothing fills, stops the build',
-    async (place) => {
-      const sentence = `index.html: nothing belongs in the place ${place}.`;
-      await expect(fill(source.replace('</body>', `${place}</body>`))).rejects.toThrow(sentence);
+  test.each(places)(
+    'A page that has the placeholder $name twice stops the build.',
+    async ({ place }) => {
+      const sentence = `index.html: ${place} must stand there once.`;
+      await expect(fillPage(source.replace(place, place + place))).rejects.toThrow(sentence);
     },
   );
 
-  test('without the element of the settings stops the build', async () => {
+  test.each(['<!-- footer -->', '<!-- Home -->', '<!-- a remark -->'])(
+    'A page with the unknown placeholder %s stops the build.',
+    async (place) => {
+      const sentence = `index.html: nothing belongs in the place ${place}.`;
+      await expect(fillPage(source.replace('</body>', `${place}</body>`))).rejects.toThrow(
+        sentence,
+      );
+    },
+  );
+
+  test('A page without the settings element stops the build.', async () => {
     const without = source.replace('<meta name="settings" content="">', '');
-    await expect(fill(without)).rejects.toThrow(
+    await expect(fillPage(without)).rejects.toThrow(
       'index.html: name="settings" content="" must stand there once.',
     );
   });
 
-  test('names what every visit needs, with its sum, and no part', async () => {
-    const page = await fill(source);
+  test('The page preloads what every visit needs, with its integrity hash, and no chunk.', async () => {
+    const page = await fillPage(source);
     for (const name of ['main', 'shared', 'react'])
       expect(page).toMatch(
         `<link rel="modulepreload" href="./assets/${name}-A1B2C3D4.js" integrity=`,
@@ -123,7 +128,7 @@ describe('The page', () => {
     expect(page).not.toContain('accounts');
   });
 
-  test('is the same when its lines end as those of Windows do', async () => {
-    expect(await fill(source.replaceAll('\n', '\r\n'))).toBe(await fill(source));
+  test('The page does not depend on the line endings of its source.', async () => {
+    expect(await fillPage(source.replaceAll('\n', '\r\n'))).toBe(await fillPage(source));
   });
 });

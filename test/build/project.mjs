@@ -1,11 +1,11 @@
-// For the tests of the build: copies of the project that they may change.
+// Copies of the project, which the tests of the build may change.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
-/** Everything that the build reads except the packages. */
+/** The files and folders that the build reads, except the packages. */
 export const sources = [
   'build.mjs',
   'index.html',
@@ -29,7 +29,7 @@ export function copyProject() {
 const hash = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
- * The SHA-256 of every file of a build, by name.
+ * Returns the SHA-256 hash of every file of a build by name.
  *
  * @param {Pick<import('../../src/build/bundle.mjs').Build, 'assets' | 'page' | 'extraFiles'>} build
  * @returns {Record<string, string>}

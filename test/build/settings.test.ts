@@ -17,7 +17,7 @@ function read(content: string | Uint8Array) {
   return readSettings(file);
 }
 
-const complete = {
+const completeSettings = {
   session: 'server',
   brand: 'Größe',
   operator: { name: 'Example' },
@@ -25,7 +25,7 @@ const complete = {
 };
 
 describe('A settings file', () => {
-  test('is read, also when an editor marks it as UTF-8 or it has comments', async () => {
+  test('A settings file is read even if it has a byte order mark or comments.', async () => {
     const file = `\ufeff// Ours\n{"brand": "Größe", // not "service"\n "links": {"ios": "https://example.com//"}}`;
     expect((await read(file)).settings).toEqual({
       brand: 'Größe',
@@ -46,9 +46,12 @@ describe('A settings file', () => {
     ['{"toString": 1}', '"toString" is not a setting'],
     ['{"analytics": {"id": 1}}', '"analytics" is {"id":1}: it must have both "id" and "url".'],
     ['{"analytics": {"url": "/m/"}}', '"analytics" is {"url":"/m/"}: it must have both'],
-  ])('is refused with what was found and what was expected: %s', async (content, message) => {
-    await expect(read(content)).rejects.toThrow(`settings.json: ${message}`);
-  });
+  ])(
+    'A settings file is rejected with what was found and what was expected: %s.',
+    async (content, message) => {
+      await expect(read(content)).rejects.toThrow(`settings.json: ${message}`);
+    },
+  );
 
   test.each([
     ...['https://sign.example.com/api/v1', 'https://sign.example.com/api/v1/', '/portal/api/v1'],
@@ -64,7 +67,7 @@ describe('A settings file', () => {
       'https://1.2.3',
       '/\\evil.example',
     ],
-  ])('is refused with the "apiBase" %j', async (apiBase) => {
+  ])('A settings file with the "apiBase" %j is rejected.', async (apiBase) => {
     await expect(read(JSON.stringify({ apiBase }))).rejects.toThrow('"apiBase" is "');
   });
 
@@ -84,27 +87,34 @@ describe('A settings file', () => {
       'https://192.0.2.1:8443',
       'https://[::1]/api/v10',
     ],
-  ])('may have the "apiBase" %j', async (apiBase) => {
+  ])('A settings file may have the "apiBase" %j.', async (apiBase) => {
     expect((await read(JSON.stringify({ apiBase }))).settings).toEqual({ apiBase });
   });
 
-  test('is refused with every mistake at once, or when it is missing', async () => {
+  test('A settings file is rejected with all its mistakes at once, and if it is missing.', async () => {
     const { message } = await read('{"brand": 1, "session": 1, "x": 1}').catch((error) => error);
     expect(message.split('\n')).toHaveLength(3);
     await expect(readSettings(join(folder, 'none.json'))).rejects.toThrow('ENOENT');
   });
 
-  test('without a mistake or an omission gets no warning', async () => {
-    expect((await read(JSON.stringify(complete))).warnings).toEqual([]);
+  test('A complete settings file causes no warning.', async () => {
+    expect((await read(JSON.stringify(completeSettings))).warnings).toEqual([]);
   });
 
-  test.each(['session', 'operator', 'service'])('without "%s" gets a warning', (key) => {
-    const { errors, warnings } = validateSettings({ ...complete, [key]: null });
-    expect([errors, warnings.map((warning) => warning.key)]).toEqual([[], [key]]);
-  });
+  test.each(['session', 'operator', 'service'])(
+    'A settings file without "%s" causes a warning.',
+    (key) => {
+      const { errors, warnings } = validateSettings({ ...completeSettings, [key]: null });
+      expect([errors, warnings.map((warning) => warning.key)]).toEqual([[], [key]]);
+    },
+  );
 
-  test('with the default brand needs no addresses of a service', () => {
-    const { warnings } = validateSettings({ ...complete, brand: 'Sealport', service: null });
+  test('A settings file with the default brand needs no addresses of the service.', () => {
+    const { warnings } = validateSettings({
+      ...completeSettings,
+      brand: 'Sealport',
+      service: null,
+    });
     expect(warnings).toEqual([]);
   });
 });
@@ -122,29 +132,29 @@ describe('npm run build', () => {
     return { status, stdout, stderr };
   }
   const page = () => readFileSync(join(project, 'dist/index.html'), 'utf8');
-  const written = () => /name="settings" content="(.*?)"/.exec(page())?.[1];
+  const readEmbeddedSettings = () => /name="settings" content="(.*?)"/.exec(page())?.[1];
 
-  test('puts settings.json into the page, with the policy that fits', () => {
+  test('The build puts settings.json and the matching policy into the page.', () => {
     const settings = { apiBase: 'https://api.example.com', brand: 'Größe' };
     writeFileSync(join(project, 'settings.json'), JSON.stringify(settings));
     const { stdout, stderr } = build();
     expect(stderr.match(/^Warning: /gm)).toHaveLength(3);
-    expect(decodeSettings(written()).settings).toMatchObject(settings);
+    expect(decodeSettings(readEmbeddedSettings()).settings).toMatchObject(settings);
     expect(page()).toMatch(/Content-Security-Policy" content="[^"]*https:\/\/api\.example\.com/);
     expect(stdout).toContain('frame-ancestors');
   }, 60_000);
 
-  test('takes the file that SETTINGS names instead', () => {
+  test('The build uses the file that SETTINGS names instead.', () => {
     writeFileSync(join(project, 'own.json'), '{"brand": "Own"}');
     build({ SETTINGS: 'own.json' });
-    expect(decodeSettings(written()).settings.brand).toBe('Own');
+    expect(decodeSettings(readEmbeddedSettings()).settings.brand).toBe('Own');
     expect(build({ SETTINGS: 'none.json' })).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('none.json: It cannot be read'),
     });
   }, 60_000);
 
-  test('refuses an option that it does not have', () => {
+  test('The build rejects an unknown option.', () => {
     expect(build({}, '--settings')).toMatchObject({ status: 1 });
   });
 });

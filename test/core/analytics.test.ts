@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordIntentions } from '../../src/lib/intentions.ts';
-import { encodeSettings, openPage, provide, serve, settle } from '../support.ts';
+import { encodeSettings, flush, mockFetch, openPage, provideImporters } from '../support.ts';
 
-const both = { id: '7', url: 'https://stats.example.com/matomo' };
+const analyticsSettings = { id: '7', url: 'https://stats.example.com/matomo' };
 
-// The whole application starts here, again for every test.
+// Every test starts the whole application.
 vi.setConfig({ testTimeout: 60_000 });
-const patience = { timeout: 30_000, interval: 5 };
+const waitOptions = { timeout: 30_000, interval: 5 };
 
 beforeEach(() => {
-  // Matomo's script is not fetched, and nobody complains.
+  // happy-dom does not fetch Matomo's script, and must not report that as an error.
   Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
 });
 let stop = () => {};
@@ -28,31 +28,31 @@ const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }
 const values = (name: string) =>
   (commands() ?? []).filter(([first]) => first === name).map(([, value]) => value);
 const heading = () => document.querySelector('h1')?.textContent;
-const soon = (check: () => void) => vi.waitFor(check, patience);
+const waitForCheck = (check: () => void) => vi.waitFor(check, waitOptions);
 const goTo = async (hash: string, title: string) => {
   location.hash = hash;
-  await soon(() => expect(heading()).toBe(title));
-  await settle();
+  await waitForCheck(() => expect(heading()).toBe(title));
+  await flush();
 };
 
-/** Starts the whole application, as the page does. */
+/** Starts the whole application as `boot.ts` does. */
 async function open(analytics: unknown, url = '/') {
   openPage({ url, meta: { settings: encodeSettings({ analytics }) } });
   const mount = document.createElement('div');
   mount.id = 'app';
   document.body.append(mount);
-  serve({});
-  await provide();
+  mockFetch({});
+  await provideImporters();
   const { start } = await import('../../src/main.tsx');
   const { detectLanguage } = await import('../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, ['en']);
   const intentions = recordIntentions(mount);
   stop = await start({ mount, language, isPrerendered: false, intentions });
-  await soon(() => expect(heading()).toBeTruthy());
-  await settle();
+  await waitForCheck(() => expect(heading()).toBeTruthy());
+  await flush();
 }
 
-test.each([undefined, null, {}, { id: '7' }, { url: both.url }])(
+test.each([undefined, null, {}, { id: '7' }, { url: analyticsSettings.url }])(
   'With the settings %j no script is injected and nothing is reported.',
   async (analytics) => {
     await open(analytics);
@@ -62,9 +62,9 @@ test.each([undefined, null, {}, { id: '7' }, { url: both.url }])(
   },
 );
 
-test('With Global Privacy Control nothing is injected and nothing is reported', async () => {
+test('With Global Privacy Control nothing is injected and nothing is reported.', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
-  await open(both);
+  await open(analyticsSettings);
   await goTo('#/login', 'Login');
   expect(scripts()).toEqual([]);
   expect(commands()).toBeUndefined();
@@ -72,7 +72,7 @@ test('With Global Privacy Control nothing is injected and nothing is reported', 
 
 describe('With id and URL', () => {
   test('Matomo’s script is loaded once and configured with its URL.', async () => {
-    await open(both);
+    await open(analyticsSettings);
     await goTo('#/login', 'Login');
     expect(scripts()).toEqual(['https://stats.example.com/matomo/matomo.js']);
     expect(values('setTrackerUrl')).toEqual(['https://stats.example.com/matomo/matomo.php']);
@@ -80,22 +80,22 @@ describe('With id and URL', () => {
   });
 
   test('Cookies are off and Do Not Track is on before anything is reported.', async () => {
-    await open(both, '/#/login');
+    await open(analyticsSettings, '/#/login');
     expect(commands()?.slice(0, 2)).toEqual([['setDoNotTrack', true], ['disableCookies']]);
     expect(values('trackPageView')).toHaveLength(1);
   });
 
   test('The ID may be a number, and the URL may end with a slash.', async () => {
-    await open({ id: 7, url: `${both.url}/` });
+    await open({ id: 7, url: `${analyticsSettings.url}/` });
     expect(values('setSiteId')).toEqual(['7']);
     expect(scripts()).toEqual(['https://stats.example.com/matomo/matomo.js']);
   });
 
   test('Every navigation is reported with /# before its path, including one to the current page.', async () => {
-    await open(both, '/#/home');
+    await open(analyticsSettings, '/#/home');
     await goTo('#/contact', 'Contact');
     document.querySelector<HTMLElement>('footer a[href="#/contact"]')?.click();
-    await settle();
+    await flush();
     await goTo('#/contact?section=a', 'Contact');
     await goTo('#/login?status=reset', 'Login');
     expect(values('setCustomUrl')).toEqual([
@@ -111,23 +111,23 @@ describe('With id and URL', () => {
   });
 
   test('A redirect by a guard is reported once, and a change of language is not reported.', async () => {
-    await open(both, '/#/profile');
-    await soon(() => expect(heading()).toBe('Login'));
+    await open(analyticsSettings, '/#/profile');
+    await waitForCheck(() => expect(heading()).toBe('Login'));
     const { writeLanguage } = await import('../../src/core/navigation/navigation.ts');
     await writeLanguage('de');
-    await soon(() => expect(heading()).toBe('Anmelden'));
-    await settle();
+    await waitForCheck(() => expect(heading()).toBe('Anmelden'));
+    await flush();
     expect(values('setCustomUrl')).toEqual(['/#/login']);
   });
 
   test('The reported title is that of the screen.', async () => {
-    await open(both, '/#/login');
+    await open(analyticsSettings, '/#/login');
     await goTo('#/passwordreset', 'Reset password');
     expect(values('setDocumentTitle')).toEqual(['Login – Sealport', 'Reset password – Sealport']);
   });
 
   test('The reported URL contains the language when one is set.', async () => {
-    await open(both, '/#/login?lang=de');
+    await open(analyticsSettings, '/#/login?lang=de');
     expect(values('setCustomUrl')).toEqual(['/#/login?lang=de']);
   });
 
@@ -136,13 +136,13 @@ describe('With id and URL', () => {
     ['#/passwordreset/s3cret?lang=en&token=s3cret', '/#/passwordreset/{token}?lang=en'],
     ['#/profile/delete/s3cret', '/#/profile/delete/{token}'],
   ])('The token of %s is never reported.', async (hash, reported) => {
-    await open(both, `/${hash}`);
+    await open(analyticsSettings, `/${hash}`);
     expect(values('setCustomUrl')).toEqual([reported]);
     expect(JSON.stringify(commands())).not.toContain('s3cret');
   });
 
   test('Unknown parts of the address are not reported.', async () => {
-    await open(both, '/#/login?email=jane@example.com&status=s3cret-7');
+    await open(analyticsSettings, '/#/login?email=jane@example.com&status=s3cret-7');
     await goTo('#/nothing/jane@example.com', 'Page "/nothing/jane@example.com" not found.');
     expect(values('setCustomUrl')[0]).toBe('/#/login');
     expect(JSON.stringify(commands())).not.toContain('jane');
@@ -150,18 +150,20 @@ describe('With id and URL', () => {
 
   test('The Trusted Types policy returns only the configured URL.', async () => {
     type Rules = { createScriptURL: (url: string) => string };
-    const made: [name: string, rules: Rules][] = [];
+    const policies: [name: string, rules: Rules][] = [];
     const createPolicy = (name: string, rules: Rules) => {
-      made.push([name, rules]);
+      policies.push([name, rules]);
       return rules;
     };
     Reflect.set(window, 'trustedTypes', { createPolicy });
-    await open(both);
-    expect(made.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
+    await open(analyticsSettings);
+    expect(policies.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
       ['analytics', ['createScriptURL']],
     ]);
     for (const url of ['https://evil.example/x.js', 'data:text/javascript,1', '']) {
-      expect(made[0]?.[1].createScriptURL(url)).toBe('https://stats.example.com/matomo/matomo.js');
+      expect(policies[0]?.[1].createScriptURL(url)).toBe(
+        'https://stats.example.com/matomo/matomo.js',
+      );
     }
   });
 
@@ -171,7 +173,7 @@ describe('With id and URL', () => {
       throw new TypeError('Policy "analytics" disallowed.');
     };
     Reflect.set(window, 'trustedTypes', { createPolicy });
-    await open(both);
+    await open(analyticsSettings);
     expect(scripts()).toEqual([]);
     expect(info).toHaveBeenCalledOnce();
   });

@@ -38,7 +38,7 @@ describe('The countries', () => {
     },
   );
 
-  // Kinyarwanda, Occitan, Tibetan: known to the browser, but not all their names of countries are.
+  // Intl supports Kinyarwanda, Occitan and Tibetan, but lacks some of their country names.
   test.each(['rw', 'oc', 'bo'])(
     'A country without a name in %s has its English name.',
     (locale) => {
@@ -64,7 +64,7 @@ describe('The languages', () => {
 
   test('The languages are sorted by their native names.', () => {
     const names = languageOptions.map(([, name]) => name);
-    // The order of other scripts differs between versions of ICU.
+    // Versions of ICU sort other scripts differently.
     const own = names.filter((name) => /^\p{Script=Latin}/u.test(name));
     expect(own).toEqual([...own].sort(new Intl.Collator('en', { sensitivity: 'base' }).compare));
     expect(own.indexOf('Čeština')).toBeLessThan(own.indexOf('Dansk'));
@@ -82,7 +82,7 @@ describe('The language of the browser', () => {
     [['FR'], 'fr'],
     [['xx', 'lb-LU'], 'lb'],
     [['fi-FI'], 'fi'],
-    // Filipino, which has no two letters, is not Finnish.
+    // Filipino has no two-letter code, and must not be taken for Finnish.
     [['fil-PH', 'de'], 'de'],
     [['xx'], 'en'],
     [[], 'en'],
@@ -95,12 +95,12 @@ describe('The language of the browser', () => {
     [['de-AT', 'de-DE'], 'AT'],
     [['de', 'zh-Hant-TW'], 'TW'],
     [['es-419', 'en-XX', 'fr'], undefined],
-  ])('that prefers %j has the country %s', (tags, country) => {
+  ])('The country of a browser that prefers %j is %s.', (tags, country) => {
     expect(browserCountry(tags)).toBe(country);
   });
 
   test('The browser’s languages are read if none are given.', () => {
-    openPage({ browser: ['pt-BR', 'de'] });
+    openPage({ languages: ['pt-BR', 'de'] });
     expect(browserLanguage()).toBe('pt');
     expect(countryName('DE')).toBe('Alemanha');
   });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server.browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeDrafts, startDrafts } from '../../src/core/forms/drafts.ts';
@@ -10,10 +10,12 @@ import type { Result } from '../../src/lib/http.ts';
 import { required } from '../../src/lib/validation.ts';
 import { PasswordField, TextField } from '../../src/ui/field.tsx';
 import { FormView } from '../../src/ui/form.tsx';
-import { openPage } from '../support.ts';
+import { createUser } from '../fixtures.mjs';
+import { flush, openPage } from '../support.ts';
+import { click, enterValue } from '../user-input.ts';
 
-const jane = { display_name: 'Jane', email: 'jane@x', language: 'en', country: 'DE' };
-const joe = { ...jane, email: 'joe@x' };
+const jane = createUser();
+const joe = createUser({ email: 'joe@example.com' });
 
 const rules = { name: [required({ verbatim: 'No name.' })], note: [], new_password: [] };
 type Name = keyof typeof rules;
@@ -31,32 +33,28 @@ function Sample({ send, name = 'Jo' }: { send: Send<Name, Message>; name?: strin
   );
 }
 
-const saved: Send<Name, Message> = async () => ({ ok: true, message: { verbatim: 'Saved.' } });
-const refused: Send<Name, Message> = async () => ({ ok: false, message: { verbatim: 'No.' } });
+const succeed: Send<Name, Message> = async () => ({ ok: true, message: { verbatim: 'Saved.' } });
+const fail: Send<Name, Message> = async () => ({ ok: false, message: { verbatim: 'No.' } });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
-const tick = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-const submit = async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await tick();
-};
-const restored = 'Your entries have been restored. They have not been saved yet.';
-const says = () => screen.getByRole('status').textContent;
+const enter = (label: string, value: string) => enterValue(field(label), value);
+const submit = () => click(screen.getByRole('button', { name: 'Send' }));
+const restoreNotice = 'Your entries have been restored. They have not been saved yet.';
+const getStatusText = () => screen.getByRole('status').textContent;
 
-/** The form is opened, in place of the one before: what it holds. */
-let left = () => {};
-async function open(send = saved, name?: string) {
-  left();
-  ({ unmount: left } = render(<Sample send={send} {...(name && { name })} />));
-  await tick();
+/** Renders the form in place of the previous one. Returns the values of its text fields. */
+let unmountForm = () => {};
+async function open(send = succeed, name?: string) {
+  unmountForm();
+  ({ unmount: unmountForm } = render(<Sample send={send} {...(name && { name })} />));
+  await flush();
   return [field('Name').value, field('Note').value];
 }
 
 beforeEach(async () => {
   openPage();
   startDrafts();
-  left = () => {};
+  unmountForm = () => {};
   endSession('logout');
   await act(async () => navigate('register', {}));
 });
@@ -64,53 +62,56 @@ beforeEach(async () => {
 describe('A draft', () => {
   test('A draft is restored without passwords, and the form says so.', async () => {
     await open();
-    expect(says()).toBe('');
-    type('Note', 'half a sent');
-    type('New', 'open sesame');
+    expect(getStatusText()).toBe('');
+    await enter('Note', 'half a sent');
+    await enter('New', 'open sesame');
     expect(await open()).toEqual(['Jo', 'half a sent']);
-    expect([field('New').value, says()]).toEqual(['', restored]);
+    expect([field('New').value, getStatusText()]).toEqual(['', restoreNotice]);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('sesame');
   });
 
   test('A draft is restored after a failed submit, and cleared fields stay empty.', async () => {
-    await open(refused);
-    type('Note', 'mine');
+    await open(fail);
+    await enter('Note', 'mine');
     await submit();
     expect(await open()).toEqual(['Jo', 'mine']);
-    type('Note', '');
+    await enter('Note', '');
     expect(await open()).toEqual(['Jo', '']);
-    expect(says()).toBe('');
+    expect(getStatusText()).toBe('');
   });
 
   test('The restore notice disappears on submit, valid or not.', async () => {
     await open();
-    type('Note', 'mine');
-    await open(refused);
-    expect(says()).toBe(restored);
+    await enter('Note', 'mine');
+    await open(fail);
+    expect(getStatusText()).toBe(restoreNotice);
     await submit();
-    expect(says()).toBe('');
+    expect(getStatusText()).toBe('');
     await open();
-    type('Name', '');
-    expect(says()).toBe(restored);
+    await enter('Name', '');
+    expect(getStatusText()).toBe(restoreNotice);
     await submit();
-    expect(says()).toBe('');
+    expect(getStatusText()).toBe('');
   });
 
-  test('may be nothing: an emptied field is empty again, and is not judged before somebody does something', async () => {
+  test('A field that was emptied is restored empty, and is not validated before the user does something.', async () => {
     await open();
-    type('Name', '');
+    await enter('Name', '');
     expect(await open()).toEqual(['', '']);
     expect(screen.queryByText('No name.')).toBe(null);
-    expect(says()).toBe(restored);
-    type('Name', 'Jo');
-    expect(says()).toBe('');
+    expect(getStatusText()).toBe(restoreNotice);
+    await enter('Name', 'Jo');
+    expect(getStatusText()).toBe('');
   });
 
   test('A draft is removed when its form was saved or has led to another screen.', async () => {
-    const leads: Send<Name, Message> = async () => ({ ok: true, redirect: () => left() });
-    for (const send of [saved, leads]) {
+    const redirectAway: Send<Name, Message> = async () => ({
+      ok: true,
+      redirect: () => unmountForm(),
+    });
+    for (const send of [succeed, redirectAway]) {
       await open(send);
-      type('Note', 'mine');
+      await enter('Note', 'mine');
       await submit();
       expect(await open()).toEqual(['Jo', '']);
       expect(sessionStorage).toHaveLength(0);
@@ -118,53 +119,53 @@ describe('A draft', () => {
   });
 
   test('A draft is removed when its form is saved after it was left.', async () => {
-    let answer = () => {};
+    let respond = () => {};
     await open(
       () =>
         new Promise((resolve) => {
-          answer = () => resolve({ ok: true, message: { verbatim: 'Saved.' } });
+          respond = () => resolve({ ok: true, message: { verbatim: 'Saved.' } });
         }),
     );
-    type('Note', 'Hello');
+    await enter('Note', 'Hello');
     await submit();
     await act(async () => navigate('login', {}));
-    left();
-    left = () => {};
+    unmountForm();
+    unmountForm = () => {};
     expect(sessionStorage).toHaveLength(1);
-    await act(async () => answer());
+    await act(async () => respond());
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('The restore notice disappears once the form is saved.', async () => {
     await open();
-    type('Note', 'mine');
+    await enter('Note', 'mine');
     await open();
     await submit();
-    expect(says()).toBe('Saved.');
-    type('Note', 'more');
-    expect(says()).not.toBe(restored);
+    expect(getStatusText()).toBe('Saved.');
+    await enter('Note', 'more');
+    expect(getStatusText()).not.toBe(restoreNotice);
   });
 
   test('Text typed before hydration is kept and replaces an older draft.', async () => {
     await open();
-    type('Note', 'old');
-    left();
+    await enter('Note', 'old');
+    unmountForm();
     const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(<Sample send={saved} />);
+    container.innerHTML = renderToString(<Sample send={succeed} />);
     const note = container.querySelector<HTMLInputElement>('[name=note]');
     if (note) note.value = 'new';
-    ({ unmount: left } = render(<Sample send={saved} />, { container, hydrate: true }));
-    await tick();
+    ({ unmount: unmountForm } = render(<Sample send={succeed} />, { container, hydrate: true }));
+    await flush();
     expect(field('Note').value).toBe('new');
     expect(Object.values({ ...sessionStorage }).join()).toContain('new');
   });
 
   test('A draft belongs to its route and to a form with the same fields.', async () => {
     await open();
-    type('Note', 'at register');
+    await enter('Note', 'at register');
     await act(async () => navigate('accountDetails', { id: 'a' }));
     expect(await open()).toEqual(['Jo', '']);
-    type('Note', 'at a');
+    await enter('Note', 'at a');
     await act(async () => navigate('accountDetails', { id: 'b' }));
     expect(await open()).toEqual(['Jo', '']);
     await act(async () => navigate('accountDetails', { id: 'a' }));
@@ -176,17 +177,17 @@ describe('A draft', () => {
   test('A draft is stored without the token of its route.', async () => {
     await act(async () => navigate('profileDeletion', { token: 's3cret' }));
     await open();
-    type('Note', 'why');
+    await enter('Note', 'why');
     expect(await open()).toEqual(['Jo', 'why']);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('s3cret');
   });
 
   test('A draft belongs to its user.', async () => {
     await open();
-    type('Note', 'of nobody');
+    await enter('Note', 'of nobody');
     await startSession(jane, 'h1');
     expect(await open()).toEqual(['Jo', '']);
-    type('Note', 'of Jane');
+    await enter('Note', 'of Jane');
     endSession('expired');
     await startSession(joe, 'h2');
     expect(await open()).toEqual(['Jo', '']);
@@ -196,12 +197,12 @@ describe('A draft', () => {
     expect(await open()).toEqual(['Jo', 'of Jane']);
   });
 
-  test('goes when its person logs out here, and what visitors have typed goes, too', async () => {
+  test('A logout removes the drafts of the user and those of visitors.', async () => {
     await open();
-    type('Note', 'of nobody');
+    await enter('Note', 'of nobody');
     await startSession(jane, 'h1');
     await open();
-    type('Note', 'of Jane');
+    await enter('Note', 'of Jane');
     endSession('logout');
     expect(await open()).toEqual(['Jo', '']);
     await startSession(jane, 'h1');
@@ -211,57 +212,57 @@ describe('A draft', () => {
   test('A late response after a logout does not restore a draft.', async () => {
     await startSession(jane, 'h1');
     let release = () => {};
-    const gate = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await open(async (...sent) => gate.then(() => saved(...sent)));
+    await open(async (...sent) => released.then(() => succeed(...sent)));
     await submit();
-    type('Note', 'of Jane');
+    await enter('Note', 'of Jane');
     endSession('logout');
     release();
-    await tick();
+    await flush();
     await startSession(jane, 'h1');
     expect(await open()).toEqual(['Jo', '']);
   });
 
   test('A draft that equals the current defaults is not announced as restored.', async () => {
     await open();
-    type('Name', 'Joe');
-    expect(await open(saved, 'Joe')).toEqual(['Joe', '']);
-    expect(says()).toBe('');
+    await enter('Name', 'Joe');
+    expect(await open(succeed, 'Joe')).toEqual(['Joe', '']);
+    expect(getStatusText()).toBe('');
   });
 
   test('A draft holds only the changed values, so that new defaults show through.', async () => {
     await open();
-    type('Note', 'mine');
-    expect(await open(saved, 'Joe')).toEqual(['Joe', 'mine']);
+    await enter('Note', 'mine');
+    expect(await open(succeed, 'Joe')).toEqual(['Joe', 'mine']);
   });
 });
 
 describe('Storage', () => {
   const key = 'signing.typed ';
-  const place = JSON.stringify(['register', {}, ['name', 'note', 'new_password']]);
+  const formKey = JSON.stringify(['register', {}, ['name', 'note', 'new_password']]);
 
   test.each([
     '{',
     'null',
     '[]',
     '7',
-    JSON.stringify({ [place]: null }),
-    JSON.stringify({ [place]: ['a'] }),
-    JSON.stringify({ [place]: { note: 7, name: { a: 1 }, other: 'x' } }),
-    `{${JSON.stringify(place)}:{"__proto__":{"note":"x"}}}`,
-  ])('Storage that holds %s does not stop the form.', async (rubbish) => {
-    sessionStorage.setItem(key, rubbish);
+    JSON.stringify({ [formKey]: null }),
+    JSON.stringify({ [formKey]: ['a'] }),
+    JSON.stringify({ [formKey]: { note: 7, name: { a: 1 }, other: 'x' } }),
+    `{${JSON.stringify(formKey)}:{"__proto__":{"note":"x"}}}`,
+  ])('Storage that holds %s does not stop the form.', async (invalidContent) => {
+    sessionStorage.setItem(key, invalidContent);
     expect(await open()).toEqual(['Jo', '']);
-    expect(says()).toBe('');
-    type('Note', 'mine');
+    expect(getStatusText()).toBe('');
+    await enter('Note', 'mine');
     expect(await open()).toEqual(['Jo', 'mine']);
   });
 
   test('A draft of a megabyte is restored.', async () => {
     const note = 'x'.repeat(1_000_000);
-    sessionStorage.setItem(key, JSON.stringify({ [place]: { note } }));
+    sessionStorage.setItem(key, JSON.stringify({ [formKey]: { note } }));
     expect(await open()).toEqual(['Jo', note]);
   });
 
@@ -270,7 +271,7 @@ describe('Storage', () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
     await open();
-    type('Note', 'mine');
+    await enter('Note', 'mine');
     expect(await open()).toEqual(['Jo', 'mine']);
     await submit();
     expect(await open()).toEqual(['Jo', '']);
@@ -278,121 +279,121 @@ describe('Storage', () => {
 });
 
 describe('While it is not known yet who is there', () => {
-  const release = async (restored: Promise<void>, answer: () => void) => {
-    answer();
-    await act(() => restored);
+  const release = async (restoration: Promise<void>, respond: () => void) => {
+    respond();
+    await act(() => restoration);
   };
-  /** The check at the start, which the test answers. */
-  function restore(result: Result<typeof jane>) {
+  /** Starts the session check. It stays pending until the returned function is called. */
+  function startSessionCheck(result: Result<typeof jane>) {
     openPage({ meta: { 'user-hash': 'h1' } });
     startDrafts();
-    let answer = () => {};
-    const gate = new Promise<void>((resolve) => (answer = resolve));
-    const restored = restoreSession({
-      loadProfile: () => gate.then(() => result),
+    let respond = () => {};
+    const released = new Promise<void>((resolve) => (respond = resolve));
+    const restoration = restoreSession({
+      loadProfile: () => released.then(() => result),
       sendLogout() {},
     });
-    return () => release(restored, answer);
+    return () => release(restoration, respond);
   }
 
-  test('what is typed waits for its owner, and is kept for the user', async () => {
-    const settle = restore({ ok: true, data: jane });
+  test('Before the session is known, no draft is stored; then it belongs to the user.', async () => {
+    const respondToCheck = startSessionCheck({ ok: true, data: jane });
     await open();
-    type('Note', 'early');
+    await enter('Note', 'early');
     expect(sessionStorage).toHaveLength(0);
-    await settle();
+    await respondToCheck();
     expect(await open()).toEqual(['Jo', 'early']);
     endSession('expired');
     expect(await open()).toEqual(['Jo', '']);
   });
 
-  test('what is typed is kept for the user even if the form is left before that', async () => {
-    const settle = restore({ ok: true, data: jane });
+  test('A draft is stored for the user even if the form is left before the session is known.', async () => {
+    const respondToCheck = startSessionCheck({ ok: true, data: jane });
     await open();
-    type('Note', 'early');
-    left();
-    await settle();
-    left = () => {};
+    await enter('Note', 'early');
+    unmountForm();
+    await respondToCheck();
+    unmountForm = () => {};
     expect(await open()).toEqual(['Jo', 'early']);
   });
 
-  test('what is typed is kept for the visitor if nobody is logged in', async () => {
-    const settle = restore({ ok: false, failure: { kind: 'network' } });
+  test('A draft is stored for the visitor if nobody turns out to be logged in.', async () => {
+    const respondToCheck = startSessionCheck({ ok: false, failure: { kind: 'network' } });
     await open();
-    type('Note', 'early');
-    await settle();
+    await enter('Note', 'early');
+    await respondToCheck();
     expect(await open()).toEqual(['Jo', 'early']);
   });
 });
 
 describe('A submit whose form is left before the response', () => {
-  type Answer = Awaited<ReturnType<typeof saved>>;
+  type SendOutcome = Awaited<ReturnType<typeof succeed>>;
   async function send() {
-    let answer = (_: Answer) => {};
-    const held = vi.fn<Send<Name, Message>>(() => new Promise((resolve) => (answer = resolve)));
-    await open(held);
-    type('Note', 'first');
+    let respond = (_: SendOutcome) => {};
+    const sendDeferred = vi.fn<Send<Name, Message>>(
+      () => new Promise((resolve) => (respond = resolve)),
+    );
+    await open(sendDeferred);
+    await enter('Note', 'first');
     await submit();
-    return { held, answer: (result: Answer) => act(async () => answer(result)) };
+    return { sendDeferred, respond: (result: SendOutcome) => act(async () => respond(result)) };
   }
 
-  test('finds the form busy after the return, and cannot be sent twice', async () => {
-    const { held, answer } = await send();
-    await open(held);
+  test('A form that is left during a submit is busy after the return and cannot be sent twice.', async () => {
+    const { sendDeferred, respond } = await send();
+    await open(sendDeferred);
     expect(screen.getByRole('button', { name: /^Send/ }).getAttribute('aria-busy')).toBe('true');
-    fireEvent.submit(
-      screen.getByRole('button', { name: /^Send/ }).closest('form') as HTMLFormElement,
-    );
-    expect(held).toHaveBeenCalledOnce();
-    await answer({ ok: true, message: { verbatim: 'Saved.' } });
-    expect(says()).toBe('Saved.');
+    await click(screen.getByRole('button', { name: /^Send/ }));
+    expect(sendDeferred).toHaveBeenCalledOnce();
+    await respond({ ok: true, message: { verbatim: 'Saved.' } });
+    expect(getStatusText()).toBe('Saved.');
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('shows its error after the return', async () => {
-    const { held, answer } = await send();
-    await open(held);
-    await answer({ ok: false, message: { verbatim: 'No.' } });
+  test('A form that is left during a submit shows its error after the return.', async () => {
+    const { sendDeferred, respond } = await send();
+    await open(sendDeferred);
+    await respond({ ok: false, message: { verbatim: 'No.' } });
     expect(screen.getByRole('alert').textContent).toBe('No.');
     expect(await open()).toEqual(['Jo', 'first']);
   });
 
-  test('does not remove what was typed into the later form', async () => {
-    const { held, answer } = await send();
-    await open(held);
-    type('Note', 'second');
-    await answer({ ok: true, message: { verbatim: 'Saved.' } });
+  test('A submit of the earlier form does not remove what was typed into the later one.', async () => {
+    const { sendDeferred, respond } = await send();
+    await open(sendDeferred);
+    await enter('Note', 'second');
+    await respond({ ok: true, message: { verbatim: 'Saved.' } });
     expect(field('Note').value).toBe('second');
     expect(await open()).toEqual(['Jo', 'second']);
   });
 
-  test('leads on from the later form', async () => {
-    const { held, answer } = await send();
-    await open(held);
+  test('A submit of the earlier form redirects from the later one.', async () => {
+    const { sendDeferred, respond } = await send();
+    await open(sendDeferred);
     const redirect = vi.fn();
-    await answer({ ok: true, redirect });
+    await respond({ ok: true, redirect });
     expect(redirect).toHaveBeenCalledOnce();
   });
 
-  test('is not shown to the next session', async () => {
+  test('A submit of the earlier session is not shown to the next one.', async () => {
     await startSession(jane, 'h1');
-    const { answer } = await send();
+    const { respond } = await send();
     endSession('logout');
     await startSession(joe, 'h2');
     await open();
     expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull();
-    await answer({ ok: true, message: { verbatim: 'Saved.' } });
-    expect(says()).toBe('');
+    await respond({ ok: true, message: { verbatim: 'Saved.' } });
+    expect(getStatusText()).toBe('');
   });
 });
 
-test('The drafts of an account are removed with it', async () => {
+test('The drafts of an account are removed with it.', async () => {
   await act(async () => navigate('accountDetails', { id: '7' }));
   await open();
-  type('Note', 'of seven');
+  await enter('Note', 'of seven');
   await act(async () => navigate('accountDetails', { id: '77' }));
   await open();
-  type('Note', 'of seventy-seven');
+  await enter('Note', 'of seventy-seven');
   removeDrafts({ name: 'accountDetails', params: { id: '7' } });
   expect(await open()).toEqual(['Jo', 'of seventy-seven']);
   await act(async () => navigate('accountDetails', { id: '7' }));

@@ -4,15 +4,18 @@ import { type ErrorMessages, toFormError } from '../../src/core/forms/error-mess
 import type { Failure } from '../../src/lib/http.ts';
 import { toAccountError } from '../../src/screens/accounts/account-fields.tsx';
 
-const refused = (status: number, more: { code?: string; message?: string } = {}): Failure => ({
+const createHttpFailure = (
+  status: number,
+  details: { code?: string; message?: string } = {},
+): Failure => ({
   kind: 'http',
   status,
   code: undefined,
   message: undefined,
-  ...more,
+  ...details,
 });
 
-const known: ErrorMessages<'name'> = {
+const errorMessages: ErrorMessages<'name'> = {
   404: { message: 'Registration not found.' },
   409: { message: 'Registrations are disabled.' },
   '409 duplicate_name': { message: 'An account with this name already exists.', field: 'name' },
@@ -20,30 +23,37 @@ const known: ErrorMessages<'name'> = {
 
 describe('A failed call', () => {
   test('A failed call is explained by the table: first by status and code, then by status.', () => {
-    const byCode = toFormError(refused(409, { code: 'duplicate_name', message: 'No.' }), known);
+    const byCode = toFormError(
+      createHttpFailure(409, { code: 'duplicate_name', message: 'No.' }),
+      errorMessages,
+    );
     expect(byCode).toMatchObject({
       ok: false,
-      message: { key: known['409 duplicate_name']?.message },
+      message: { key: errorMessages['409 duplicate_name']?.message },
       field: 'name',
       status: 409,
     });
     for (const code of ['other', 'constructor', '__proto__', '']) {
-      const byStatus = toFormError(refused(409, { code, message: 'No.' }), known);
+      const byStatus = toFormError(createHttpFailure(409, { code, message: 'No.' }), errorMessages);
       expect(byStatus).toMatchObject({ message: { key: 'Registrations are disabled.' } });
       expect(byStatus.field).toBeUndefined();
     }
-    expect(toFormError(refused(404), known).message).toMatchObject({
+    expect(toFormError(createHttpFailure(404), errorMessages).message).toMatchObject({
       key: 'Registration not found.',
     });
   });
 
   test('Any other failure shows the server’s message, shortened and without bidi control characters.', () => {
-    expect(toFormError(refused(500, { message: 'Out of {status}.' }), known)).toEqual({
+    expect(
+      toFormError(createHttpFailure(500, { message: 'Out of {status}.' }), errorMessages),
+    ).toEqual({
       ok: false,
       message: { verbatim: 'Out of {status}.' },
       status: 500,
     });
-    const long = toFormError(refused(500, { message: `\u202e${'word '.repeat(10_000)}` })).message;
+    const long = toFormError(
+      createHttpFailure(500, { message: `\u202e${'word '.repeat(10_000)}` }),
+    ).message;
     expect('verbatim' in long && long.verbatim).toBe('word '.repeat(200));
   });
 
@@ -52,7 +62,11 @@ describe('A failed call', () => {
       key: 'The server reported an error ({status}). Try again in a few minutes.',
       values: { status: 502 },
     };
-    expect(toFormError(refused(502), known)).toEqual({ ok: false, message, status: 502 });
+    expect(toFormError(createHttpFailure(502), errorMessages)).toEqual({
+      ok: false,
+      message,
+      status: 502,
+    });
   });
 
   test.each([
@@ -70,16 +84,16 @@ describe('A failed call', () => {
   ] as const)(
     'A call without a usable response shows a sentence that helps (%j).',
     (failure, key, status) => {
-      const told = toFormError(failure, known);
-      expect(told.message).toMatchObject({ key });
-      expect(told.status).toBe(status);
+      const formError = toFormError(failure, errorMessages);
+      expect(formError.message).toMatchObject({ key });
+      expect(formError.status).toBe(status);
     },
   );
 });
 
 describe('An account that the service rejects', () => {
   const sentence = 'Could not create account ({error}).';
-  const told = (failure: Failure) => {
+  const getErrorDetails = (failure: Failure) => {
     const { message, field } = toAccountError(failure, sentence);
     return [field, 'verbatim' in message ? message.verbatim : [message.key, message.values.error]];
   };
@@ -88,7 +102,10 @@ describe('An account that the service rejects', () => {
     ['duplicate_name', 'name', 'An account with this name already exists.'],
     ['duplicate_url', 'url', 'An account for this URL already exists.'],
   ])('The code %s shows its message at its field.', (code, field, key) => {
-    expect(told(refused(409, { code, message: 'No.' }))).toEqual([field, [key, undefined]]);
+    expect(getErrorDetails(createHttpFailure(409, { code, message: 'No.' }))).toEqual([
+      field,
+      [key, undefined],
+    ]);
   });
 
   test('Other codes are shown, and a conflict without a code is shown as unknown.', () => {
@@ -98,20 +115,32 @@ describe('An account that the service rejects', () => {
       [422, 'constructor', undefined],
       [400, 'duplicate_name', 'name'],
     ] as const)
-      expect(told(refused(status, { code, message: 'No.' }))).toEqual([field, [sentence, code]]);
-    expect(told(refused(409, { message: 'No.' }))).toEqual([undefined, [sentence, 'unknown']]);
+      expect(getErrorDetails(createHttpFailure(status, { code, message: 'No.' }))).toEqual([
+        field,
+        [sentence, code],
+      ]);
+    expect(getErrorDetails(createHttpFailure(409, { message: 'No.' }))).toEqual([
+      undefined,
+      [sentence, 'unknown'],
+    ]);
   });
 
   test('A code does not hide how long to wait.', () => {
-    const busy = { ...refused(429, { code: 'rate_limited' }), retryAfterSeconds: 30 };
+    const busy = { ...createHttpFailure(429, { code: 'rate_limited' }), retryAfterSeconds: 30 };
     expect(toAccountError(busy, sentence).message).toMatchObject({ values: { count: 30 } });
-    expect(told(refused(429, { code: 'quota' }))).toEqual([undefined, [sentence, 'quota']]);
+    expect(getErrorDetails(createHttpFailure(429, { code: 'quota' }))).toEqual([
+      undefined,
+      [sentence, 'quota'],
+    ]);
   });
 
   test('Other failures of an account are explained like any other failure.', () => {
-    expect(told(refused(422, { message: 'No.' }))).toEqual([undefined, 'No.']);
-    expect(told(refused(500, { code: 'down', message: 'Sorry.' }))).toEqual([undefined, 'Sorry.']);
-    expect(told({ kind: 'network' })[1]).toMatchObject({
+    expect(getErrorDetails(createHttpFailure(422, { message: 'No.' }))).toEqual([undefined, 'No.']);
+    expect(getErrorDetails(createHttpFailure(500, { code: 'down', message: 'Sorry.' }))).toEqual([
+      undefined,
+      'Sorry.',
+    ]);
+    expect(getErrorDetails({ kind: 'network' })[1]).toMatchObject({
       0: expect.stringContaining('connection'),
     });
   });

@@ -7,25 +7,25 @@ import {
   writeLanguage,
 } from '../../src/core/navigation/navigation.ts';
 import type { Result } from '../../src/lib/http.ts';
-import { openPage, provide, settle } from '../support.ts';
+import { flush, openPage, provideImporters } from '../support.ts';
 
 const url = '/#/passwordreset/s3cret';
 
-/** A request that sends the token of this page, and is answered by the test. */
-async function send() {
+/** Sends the token of this page in a request that the test lets succeed or fail. */
+async function sendToken() {
   openPage({ url });
-  await provide();
+  await provideImporters();
   await startNavigation();
-  let answer = (_: Result<true>) => {};
-  const response = new Promise<Result<true>>((resolve) => (answer = resolve));
+  let respond = (_: Result<true>) => {};
+  const response = new Promise<Result<true>>((resolve) => (respond = resolve));
   const result = hideTokenUntilAnswered(response);
   return {
     succeed: () => {
-      answer({ ok: true, data: true });
+      respond({ ok: true, data: true });
       return result;
     },
     fail: () => {
-      answer({ ok: false, failure: { kind: 'network' } });
+      respond({ ok: false, failure: { kind: 'network' } });
       return result;
     },
   };
@@ -33,35 +33,35 @@ async function send() {
 
 const isTokenVisible = () => JSON.stringify([location.href, history.state]).includes('s3cret');
 
-test('A token leaves the address and the history entry when it is sent, and its screen stays', async () => {
-  await send();
+test('A token leaves the address and the history entry when it is sent, and its screen stays.', async () => {
+  await sendToken();
   expect(isTokenVisible()).toBe(false);
   expect(currentLocation().route).toEqual({ name: 'resetCompletion', params: { token: 's3cret' } });
 });
 
-test('It returns to the address when the request fails, so that a reload finds it', async () => {
-  const { fail } = await send();
+test('The token returns to the address when the request fails, so that a reload finds it.', async () => {
+  const { fail } = await sendToken();
   await fail();
   expect(location.hash).toBe('#/passwordreset/s3cret');
 });
 
-test('The request is sent even if the browser allows no more history calls', async () => {
+test('The request is sent even if the browser allows no more history calls.', async () => {
   openPage({ url });
-  await provide();
+  await provideImporters();
   await startNavigation();
-  const write = vi.spyOn(history, 'replaceState').mockImplementation(() => {
+  const replaceState = vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('Attempt to use history.replaceState() more than 100 times');
   });
   const succeeded = { ok: true, data: true } as const;
   const failed = { ok: false, failure: { kind: 'network' } } as const;
   for (const result of [succeeded, failed])
     expect(await hideTokenUntilAnswered(Promise.resolve(result))).toEqual(result);
-  expect(write).toHaveBeenCalled();
-  write.mockRestore();
+  expect(replaceState).toHaveBeenCalled();
+  replaceState.mockRestore();
 });
 
-test('Another language in the meantime does not show it', async () => {
-  const { fail } = await send();
+test('A change of language in the meantime does not show the token.', async () => {
+  const { fail } = await sendToken();
   await writeLanguage('de');
   expect(isTokenVisible()).toBe(false);
   expect(currentLocation().route.name).toBe('resetCompletion');
@@ -69,17 +69,17 @@ test('Another language in the meantime does not show it', async () => {
   expect(location.hash).toBe('#/passwordreset/s3cret?lang=de');
 });
 
-test('If its screen is left before the response, Back finds the screen while it is pending, and no token afterwards', async () => {
-  const { succeed } = await send();
+test('If its screen is left before the response, Back finds the screen while it is pending, and no token afterwards.', async () => {
+  const { succeed } = await sendToken();
   navigate('help', {});
   history.back();
-  await settle();
+  await flush();
   expect(currentLocation().route.name).toBe('resetCompletion');
   expect(isTokenVisible()).toBe(false);
   navigate('help', {});
   await succeed();
   history.back();
-  await settle();
+  await flush();
   expect(currentLocation().route.name).toBe('login');
   expect(isTokenVisible()).toBe(false);
 });

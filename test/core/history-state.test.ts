@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { readEntryText, writeEntryText } from '../../src/core/session/history-state.ts';
 import { endSession, startSession } from '../../src/core/session/session.ts';
+import { createUser } from '../fixtures.mjs';
 import { openPage } from '../support.ts';
 
-const jane = { display_name: 'Jane', email: 'jane@x', language: 'en', country: 'DE' };
-const joe = { ...jane, email: 'joe@x' };
+const jane = createUser();
+const joe = createUser({ email: 'joe@example.com' });
 
-test('A text in a history entry is read by its owner only', async () => {
+test('A text in a history entry is read by its owner only.', async () => {
   openPage();
   await startSession(jane, 'h1');
   writeEntryText('filter', 'secret project');
@@ -20,7 +21,7 @@ test('A text in a history entry is read by its owner only', async () => {
 });
 
 test.each([null, 'x', { filter: 'x' }, { filter: { owner: 7, text: 'x' } }])(
-  'A history entry that holds %j is ignored',
+  'A history entry that holds %j is ignored.',
   (state) => {
     openPage();
     history.replaceState(state, '');

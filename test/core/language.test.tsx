@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { languages } from '../i18n/content.ts';
 import { propertyOptions, textFrom } from '../random-input.ts';
-import { openPage, provide, settle } from '../support.ts';
+import { flush, openPage, provideImporters } from '../support.ts';
 
-async function open(files?: Parameters<typeof provide>[0]) {
+async function open(importers?: Parameters<typeof provideImporters>[0]) {
   openPage();
-  await provide(files);
+  await provideImporters(importers);
   return {
     ...(await import('../../src/core/language/language.ts')),
     ...(await import('../../src/core/language/detect.ts')),
@@ -35,9 +35,9 @@ describe('The language at the start', () => {
     ['the first of two in the hash', '#/?lang=de&lang=it', '', [], 'de'],
     ['the browser in capitals', '', '', ['DE'], 'de'],
     ['no language whose code only begins alike', '', '', ['ita', 'deu-DE', 'it'], 'it'],
-  ])('is %s', async (_, hash, search, browser, language) => {
+  ])('The language at the start is %s.', async (_, hash, search, languages, language) => {
     const { detectLanguage } = await open();
-    expect(detectLanguage(hash, search, browser)).toBe(language);
+    expect(detectLanguage(hash, search, languages)).toBe(language);
   });
 
   test.each([
@@ -54,17 +54,21 @@ describe('The language at the start', () => {
     'd'.repeat(1_000_000),
   ])('A parameter that is not a supported language is ignored.', async (value) => {
     const { detectLanguage, toSupported } = await open();
-    const asked = `lang=${encodeURIComponent(value)}`;
-    expect(detectLanguage(`#/?${asked}`, `?${asked}`, ['it'])).toBe('it');
+    const query = `lang=${encodeURIComponent(value)}`;
+    expect(detectLanguage(`#/?${query}`, `?${query}`, ['it'])).toBe('it');
     expect(toSupported(value)).toBe('en');
   });
 });
 
 test('The languages are listed and sorted by their native names.', async () => {
-  const { default: named } = await import('i18n:languages');
-  const names = named.map(([, name]) => name);
-  expect(named.map(([code]) => code).sort()).toEqual([...languages].sort());
-  expect(Object.fromEntries(named)).toMatchObject({ de: 'Deutsch', en: 'English', it: 'Italiano' });
+  const { default: namedLanguages } = await import('i18n:languages');
+  const names = namedLanguages.map(([, name]) => name);
+  expect(namedLanguages.map(([code]) => code).sort()).toEqual([...languages].sort());
+  expect(Object.fromEntries(namedLanguages)).toMatchObject({
+    de: 'Deutsch',
+    en: 'English',
+    it: 'Italiano',
+  });
   expect(names).toEqual([...names].sort(new Intl.Collator().compare));
 });
 
@@ -73,13 +77,13 @@ describe('A language', () => {
 
   test('The language changes once, when its dictionary has loaded.', async () => {
     const { currentLanguage, showLanguage, subscribeLanguage } = await open();
-    const heard: string[] = [];
-    subscribeLanguage(() => heard.push(currentLanguage()));
-    const switching = showLanguage('de');
+    const languages: string[] = [];
+    subscribeLanguage(() => languages.push(currentLanguage()));
+    const languageChange = showLanguage('de');
     expect(currentLanguage()).toBe('en');
-    await switching;
+    await languageChange;
     await showLanguage('de');
-    expect(heard).toEqual(['de']);
+    expect(languages).toEqual(['de']);
     expect(document.documentElement.lang).toBe('de');
   });
 
@@ -91,7 +95,7 @@ describe('A language', () => {
     const { currentLanguage, showLanguage } = await open();
     void showLanguage(first);
     void showLanguage(last);
-    await settle();
+    await flush();
     expect([currentLanguage(), document.documentElement.lang]).toEqual([last, last]);
   });
 
@@ -111,9 +115,9 @@ describe('A language', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { currentLanguage, showLanguage } = await open({ de: () => new Promise(() => {}) });
     vi.useFakeTimers();
-    const switching = showLanguage('de');
+    const languageChange = showLanguage('de');
     await vi.advanceTimersByTimeAsync(4_000);
-    await switching;
+    await languageChange;
     expect(currentLanguage()).toBe('en');
   });
 });
@@ -123,14 +127,14 @@ type Module = Awaited<ReturnType<typeof open>>;
 const hostile = '{count} {page} $& $1 {__proto__}';
 
 function Sentences({ module: { msg, useTranslation } }: { module: Module }) {
-  const [later] = useState(() =>
+  const [storedMessage] = useState(() =>
     msg('The name must contain at least {count} characters.', { count: 3 }),
   );
   const { t, formatMessage } = useTranslation();
   return (
     <ul>
       <li>{t('Save')}</li>
-      <li>{formatMessage(later)}</li>
+      <li>{formatMessage(storedMessage)}</li>
       <li>{formatMessage({ verbatim: 'Save {count}' })}</li>
       <li>{t('Page "{page}" not found.', { page: hostile })}</li>
     </ul>
@@ -138,46 +142,49 @@ function Sentences({ module: { msg, useTranslation } }: { module: Module }) {
 }
 
 describe('A sentence', () => {
-  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const getItems = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  async function show() {
+  async function renderSentences() {
     const module = await open();
     render(<Sentences module={module} />);
     return (language: 'de' | 'en' | 'it') => act(() => module.showLanguage(language));
   }
 
   test('In English a sentence is its own key.', async () => {
-    await show();
-    expect(shown().slice(0, 2)).toEqual(['Save', 'The name must contain at least 3 characters.']);
+    await renderSentences();
+    expect(getItems().slice(0, 2)).toEqual([
+      'Save',
+      'The name must contain at least 3 characters.',
+    ]);
   });
 
   test('A stored message is translated when the language changes.', async () => {
-    const speak = await show();
-    await speak('de');
-    expect(shown().slice(0, 2)).toEqual([
+    const switchLanguage = await renderSentences();
+    await switchLanguage('de');
+    expect(getItems().slice(0, 2)).toEqual([
       'Speichern',
       'Der Name muss mindestens 3\u00a0Zeichen lang sein.',
     ]);
-    await speak('it');
-    expect(shown().slice(0, 2)).toEqual([
+    await switchLanguage('it');
+    expect(getItems().slice(0, 2)).toEqual([
       'Salva',
       'Il nome deve contenere almeno 3\u00a0caratteri.',
     ]);
-    await speak('en');
-    expect(shown()[0]).toBe('Save');
+    await switchLanguage('en');
+    expect(getItems()[0]).toBe('Save');
   });
 
   test('A sentence of the server is not translated.', async () => {
-    const speak = await show();
-    await speak('de');
-    expect(shown()[2]).toBe('Save {count}');
+    const switchLanguage = await renderSentences();
+    await switchLanguage('de');
+    expect(getItems()[2]).toBe('Save {count}');
   });
 
   test('Values are inserted verbatim, even if they contain placeholders.', async () => {
-    const speak = await show();
-    expect(shown()[3]).toBe(`Page "${hostile}" not found.`);
-    await speak('de');
-    expect(shown()[3]).toBe(`Die Seite „${hostile}“ wurde nicht gefunden.`);
+    const switchLanguage = await renderSentences();
+    expect(getItems()[3]).toBe(`Page "${hostile}" not found.`);
+    await switchLanguage('de');
+    expect(getItems()[3]).toBe(`Die Seite „${hostile}“ wurde nicht gefunden.`);
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { openPage, provide } from '../support.ts';
+import { openPage, provideImporters } from '../support.ts';
 
-async function open(given: Parameters<typeof provide>[0]) {
+async function open(importers: Parameters<typeof provideImporters>[0]) {
   openPage();
-  await provide(given);
+  await provideImporters(importers);
   return import('../../src/core/loading/loaders.ts');
 }
 
@@ -14,20 +14,20 @@ afterEach(() => {
 });
 
 test('A route needs its chunk, the dictionary and its text, in English where there is no translation.', async () => {
-  const asked: string[] = [];
+  const loadedNames: string[] = [];
   const names = ['pages', 'home', 'de', 'de/help', 'en/help', 'en/privacy'];
-  const file = (name: string) => async () => ({ default: asked.push(name) });
+  const createImporter = (name: string) => async () => ({ default: loadedNames.push(name) });
   const { isLoaded, load, getPage } = await open(
-    Object.fromEntries(names.map((name) => [name, file(name)])),
+    Object.fromEntries(names.map((name) => [name, createImporter(name)])),
   );
   expect(isLoaded('help', 'de')).toBe(false);
   await load('help', 'de');
-  expect(asked).toEqual(['pages', 'de', 'de/help']);
+  expect(loadedNames).toEqual(['pages', 'de', 'de/help']);
   expect(isLoaded('help', 'de')).toBe(true);
   expect(getPage('help', 'de')).toBe(3);
   await load('privacy', 'de');
   await load('home', 'en');
-  expect(asked.slice(3)).toEqual(['en/privacy', 'home']);
+  expect(loadedNames.slice(3)).toEqual(['en/privacy', 'home']);
 });
 
 test('A module is loaded once for any number of callers.', async () => {
@@ -52,11 +52,11 @@ test('A module that takes longer than ten seconds counts as failed.', async () =
   const home = vi.fn(() => new Promise(() => {}));
   const { load } = await open({ home });
   vi.useFakeTimers();
-  const waiting = load('home', 'en').catch(() => 'failed');
+  const loading = load('home', 'en').catch(() => 'failed');
   await vi.advanceTimersByTimeAsync(9_999);
-  expect(await Promise.race([waiting, 'waiting'])).toBe('waiting');
+  expect(await Promise.race([loading, 'waiting'])).toBe('waiting');
   await vi.advanceTimersByTimeAsync(1);
-  expect(await waiting).toBe('failed');
+  expect(await loading).toBe('failed');
   load('home', 'en').catch(() => {});
   expect(home).toHaveBeenCalledTimes(2);
 });
@@ -78,7 +78,7 @@ test('The style sheet of a chunk is adopted once, when the chunk has loaded.', a
 
 test('Every route has a screen in its chunk.', async () => {
   openPage();
-  await provide();
+  await provideImporters();
   const { load, getScreen } = await import('../../src/core/loading/loaders.ts');
   for (const route of [...Object.keys(routes), 'unknown'] as (keyof typeof routes)[]) {
     await load(route, 'en');

@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openPage, provide, settle } from '../support.ts';
+import { flush, openPage, provideImporters } from '../support.ts';
 
-async function open(url = '/', browser = ['en']) {
-  openPage({ url, browser });
-  await provide();
+async function open(url = '/', languages = ['en']) {
+  openPage({ url, languages });
+  await provideImporters();
   const language = await import('../../src/core/language/language.ts');
   const navigation = await import('../../src/core/navigation/navigation.ts');
   const { matchHref } = await import('../../src/core/navigation/link.ts');
   const { startLinkClicks } = await import('../../src/core/navigation/link-clicks.ts');
   navigation.startNavigation();
   startLinkClicks();
-  await settle();
-  const heard = vi.fn();
-  navigation.subscribeLocation(heard);
-  return { ...navigation, ...language, matchHref, heard };
+  await flush();
+  const handleLocation = vi.fn();
+  navigation.subscribeLocation(handleLocation);
+  return { ...navigation, ...language, matchHref, handleLocation };
 }
 
 describe('The first location', () => {
@@ -40,25 +40,25 @@ test('A link uses the first path of its route, with encoded parameters and query
 
 describe('A navigation by the program', () => {
   test('navigate() adds a history entry, keeps the search string and notifies once.', async () => {
-    const { currentLocation, navigate, heard } = await open('/folder/page?x=1#/');
-    const before = history.length;
+    const { currentLocation, navigate, handleLocation } = await open('/folder/page?x=1#/');
+    const previous = history.length;
     navigate('accountDetails', { id: '12' });
-    await settle();
+    await flush();
     expect(location.pathname + location.search + location.hash).toBe(
       '/folder/page?x=1#/accounts/12',
     );
     expect(currentLocation().route).toEqual({ name: 'accountDetails', params: { id: '12' } });
-    expect(history.length).toBe(before + 1);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(history.length).toBe(previous + 1);
+    expect(handleLocation).toHaveBeenCalledOnce();
   });
 
   test('replace() removes the current history entry.', async () => {
     const { replace, updateHistoryState } = await open('/#/passwordreset/secret');
     updateHistoryState({ token: 'secret' });
-    const before = history.length;
+    const previous = history.length;
     replace('login', {}, { status: 'reset' });
     expect([location.hash, history.state]).toEqual(['#/login?status=reset', null]);
-    expect(history.length).toBe(before);
+    expect(history.length).toBe(previous);
   });
 });
 
@@ -67,13 +67,13 @@ describe('The address bar', () => {
     const { currentLocation } = await open('/#/privacy');
     const { navigationId } = currentLocation();
     location.hash = '#/contact';
-    await settle();
+    await flush();
     expect(currentLocation()).toMatchObject({
       route: { name: 'contact' },
       navigationId: navigationId + 1,
     });
     history.back();
-    await settle();
+    await flush();
     expect(currentLocation()).toMatchObject({
       route: { name: 'privacy' },
       navigationId: navigationId + 2,
@@ -81,12 +81,12 @@ describe('The address bar', () => {
   });
 
   test('A hash that is not a route changes nothing.', async () => {
-    const { currentLocation, heard } = await open('/#/privacy?lang=de');
+    const { currentLocation, handleLocation } = await open('/#/privacy?lang=de');
     location.hash = '#content';
-    await settle();
+    await flush();
     expect(currentLocation().route.name).toBe('privacy');
     expect(location.hash).toBe('#content');
-    expect(heard).not.toHaveBeenCalled();
+    expect(handleLocation).not.toHaveBeenCalled();
   });
 });
 
@@ -102,7 +102,7 @@ describe('A language in the address', () => {
       expect(location.hash).toBe('#/register?status=reset&lang=de');
       const { length } = history;
       location.hash = '#/privacy?lang=xx&x=1';
-      await settle();
+      await flush();
       expect(location.hash).toBe('#/privacy?lang=de&x=1');
       expect(currentLocation().fullPath).toBe(location.hash);
       expect(history.length).toBe(length + 1);
@@ -121,10 +121,10 @@ describe('A language in the address', () => {
   test('A different language in the address is switched to, also by Back.', async () => {
     const { currentLanguage } = await open('/#/login?lang=de');
     location.hash = '#/login?lang=it';
-    await settle();
+    await flush();
     expect(currentLanguage()).toBe('it');
     history.back();
-    await settle();
+    await flush();
     expect([currentLanguage(), location.hash]).toEqual(['de', '#/login?lang=de']);
   });
 
@@ -149,27 +149,27 @@ describe('A language in the address', () => {
 });
 
 describe('A click on a link', () => {
-  async function press(url: string, href: string, init: MouseEventInit = {}) {
+  async function clickLink(url: string, href: string, init: MouseEventInit = {}) {
     const { currentLocation } = await open(url);
-    const before = currentLocation();
+    const previous = currentLocation();
     const link = document.createElement('a');
     link.href = href;
     document.body.append(link);
-    // The press is all: the window stays.
+    // Only the listeners matter here: the browser must not follow the link.
     window.addEventListener('click', (event) => event.preventDefault(), { once: true });
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
     link.remove();
-    const now = currentLocation();
-    return [now.remountKey - before.remountKey, now.navigationId - before.navigationId];
+    const current = currentLocation();
+    return [current.remountKey - previous.remountKey, current.navigationId - previous.navigationId];
   }
 
   test('A link to the current address remounts the screen and counts as a navigation.', async () => {
-    expect(await press('/#/contact', '#/contact')).toEqual([1, 1]);
+    expect(await clickLink('/#/contact', '#/contact')).toEqual([1, 1]);
   });
 
   test('A link to the same route remounts the screen, and only the change of the address counts as a navigation.', async () => {
-    const [renewals] = await press('/#/login?status=reset', '#/login');
-    expect(renewals).toBe(1);
+    const [remountCount] = await clickLink('/#/login?status=reset', '#/login');
+    expect(remountCount).toBe(1);
   });
 
   test.each([
@@ -180,8 +180,8 @@ describe('A click on a link', () => {
     ['https://example.com/#/login', {}],
     ['#/login?section=a', {}],
   ])('A link that leads elsewhere does not remount the screen (%s %j).', async (href, init) => {
-    const [renewals] = await press('/#/login', href, init);
-    expect(renewals).toBe(0);
+    const [remountCount] = await clickLink('/#/login', href, init);
+    expect(remountCount).toBe(0);
   });
 });
 

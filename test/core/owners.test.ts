@@ -6,7 +6,7 @@ import { createOwner } from '../../src/lib/owner.ts';
 const src = join(import.meta.dirname, '../../src');
 const read = (path: string) => readFileSync(join(src, path), 'utf8');
 
-test('The end of an owner aborts its signal and returns its stores to their initial state', () => {
+test('The end of an owner aborts its signal and returns its stores to their initial state.', () => {
   const owner = createOwner();
   const { signal } = owner;
   const store = owner.createStore(() => new Set<number>());
@@ -17,7 +17,7 @@ test('The end of an owner aborts its signal and returns its stores to their init
   expect(store.get().size).toBe(0);
 });
 
-test('The signal is aborted before the stores change, so that no listener takes part in the next lifetime', () => {
+test('The signal is aborted before the stores change, so that no listener takes part in the next lifetime.', () => {
   const owner = createOwner();
   const { signal } = owner;
   const store = owner.createStore(() => 0);
@@ -28,7 +28,7 @@ test('The signal is aborted before the stores change, so that no listener takes 
   expect(aborted).toEqual([true]);
 });
 
-test('The table of the code’s README names every store and its owner', () => {
+test('The table of the code’s README names every store and its owner.', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path));
@@ -43,7 +43,7 @@ test('The table of the code’s README names every store and its owner', () => {
   expect(rows.map(([, path, owner]) => `${path} ${owner}`).sort()).toEqual(owned.sort());
 });
 
-test('No module keeps state that nothing can end', () => {
+test('No module keeps state that nothing can end.', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.tsx?$/.test(path),
   );

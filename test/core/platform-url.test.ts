@@ -9,23 +9,24 @@ import {
 } from '../../src/core/platform-url.ts';
 import { propertyOptions, textFrom } from '../random-input.ts';
 
-const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+const splitWords = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 test('A platform URL is http(s) with a host.', () => {
-  const right = words(`https://cloud.example.com/ https://cloud.example.com http://localhost/
+  const validUrls =
+    splitWords(`https://cloud.example.com/ https://cloud.example.com http://localhost/
     http://nas:8080/nextcloud/ http://192.168.1.10/ https://[fd00::1]:8443/cloud/ https://münchen.example/
     HTTPS://Cloud.Example.com/ https://cloud.example.com/index.php/apps/files?dir=/#x`);
-  const isWrong = (typed: string) => parsePlatformUrl(typed) === undefined;
-  expect([...right, '  https://cloud.example.com/\n'].filter(isWrong)).toEqual([]);
+  const isRejected = (input: string) => parsePlatformUrl(input) === undefined;
+  expect([...validUrls, '  https://cloud.example.com/\n'].filter(isRejected)).toEqual([]);
 });
 
 test('A platform URL has no user name, no password and nothing that a browser would repair.', () => {
-  const wrong =
-    words(`cloud.example.com //cloud.example.com/ /nextcloud/ https:// https://. https:///cloud https:x.org
+  const invalidUrls =
+    splitWords(`cloud.example.com //cloud.example.com/ /nextcloud/ https:// https://. https:///cloud https:x.org
     https:/x.org http://?x https://#x ftp://x.org/ file:///etc/passwd javascript:alert(1)
     javascript://x.org/%0aalert(1) data:text/html,x https://x.org\\nextcloud https://user@x.org/
     https://user:secret@x.org/ https://:secret@x.org/ https://@x.org/ https://x.org:99999/ https://[::1/ https://256.1.1.1/ https://%/`);
-  const blank = [
+  const urlsWithBlanks = [
     '',
     ' ',
     'https://x y/',
@@ -33,7 +34,9 @@ test('A platform URL has no user name, no password and nothing that a browser wo
     'ht\ntps://x.org/',
     'https://x.org/\u0000',
   ];
-  expect([...wrong, ...blank].filter((typed) => parsePlatformUrl(typed))).toEqual([]);
+  expect([...invalidUrls, ...urlsWithBlanks].filter((input) => parsePlatformUrl(input))).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -49,13 +52,13 @@ test.each([
   ['https://x.org/nc/', ['nc', '/nc', '/nc/INDEX.PHP/Login', '/nc/apps/dashboard/'].slice(1)],
   [
     'https://x.org/',
-    words(`/status.php /u/admin /lostpassword/ /lostpassword /error/403 /unsupported /index.html /public.php/webdav/
+    splitWords(`/status.php /u/admin /lostpassword/ /lostpassword /error/403 /unsupported /index.html /public.php/webdav/
       /.well-known/caldav /custom_apps/sealport/js/index.html /core/x /dav/files /remote/x /public/x`),
   ],
   ['https://x.org/nc/', ['/a/../nc/', '/./nc/', '/nc/status.php?x']],
   [
     'https://x.org/nc/',
-    words(`/nc/logout /nc/avatar/ada/64 /nc/csrftoken /nc/heartbeat /nc/updater/ /nc/ocm-provider/ /nc/ocs-provider/
+    splitWords(`/nc/logout /nc/avatar/ada/64 /nc/csrftoken /nc/heartbeat /nc/updater/ /nc/ocm-provider/ /nc/ocs-provider/
       /nc/favicon.ico /nc/robots.txt /nc/themes/x/logo.svg /nc/manifest.json /nc/dist/core-main.js`),
   ],
 ])('The suggested base URL is %s.', (base, tails) => {
@@ -96,35 +99,35 @@ test.each([
     `<https://cloud.example.com/> "https://cloud.example.com/" “https://cloud.example.com” (cloud.example.com)
     „https://cloud.example.com/“ 'https://cloud.example.com/'`,
   ],
-])('Browsers send the address %s for %s, and Nextcloud calls itself so', (base, typed) => {
-  expect(words(typed).map(suggestBaseUrl)).toEqual(words(typed).map(() => base));
+])('Browsers send the address %s for %s, and Nextcloud calls itself so.', (base, input) => {
+  expect(splitWords(input).map(suggestBaseUrl)).toEqual(splitWords(input).map(() => base));
 });
 
-test('A host in another form is accepted as typed: the helper only suggests', () => {
-  const typed =
-    words(`https://Cloud.Example.com/ HTTPS://cloud.example.com/ https://cloud.example.com:443/
+test('A host in another form is accepted as typed: the helper only suggests.', () => {
+  const input =
+    splitWords(`https://Cloud.Example.com/ HTTPS://cloud.example.com/ https://cloud.example.com:443/
     https://münchen.example/ https://x.org/apps/ https://x.org/s/ https://x.org/settings/`);
-  expect(typed.filter((url) => !parsePlatformUrl(url))).toEqual([]);
+  expect(input.filter((url) => !parsePlatformUrl(url))).toEqual([]);
 });
 
-/** In the host, in the path, before the slash. */
-const hidden =
+/** Characters that are not displayed. The test inserts them into the host, before the slash and into the path. */
+const invisibleCharacters =
   '\u200b \u00ad \u2060 \u200e \u200f \u202e \u2066 \ufeff \u034f \u115f \u3164 \ufe0f \u{e0020}';
 
-test('A URL with characters that nobody sees is refused, and offered without them', () => {
-  for (const character of words(hidden).filter((it) => it.trim())) {
-    const typed = [
+test('A URL with characters that nobody sees is refused, and offered without them.', () => {
+  for (const character of splitWords(invisibleCharacters).filter((it) => it.trim())) {
+    const input = [
       `https://clo${character}ud.example.com/`,
       `https://cloud.example.com${character}/`,
     ];
-    expect([...typed, `https://cloud.example.com/${character}`].map(isDeceptive)).toEqual([
+    expect([...input, `https://cloud.example.com/${character}`].map(isDeceptive)).toEqual([
       true,
       true,
       true,
     ]);
-    expect(typed.map((url) => parsePlatformUrl(url))).toEqual([undefined, undefined]);
-    expect(typed.map(suggestBaseUrl)).toEqual(typed.map(() => 'https://cloud.example.com/'));
-    expect(typed.map(adminSettingsUrl)).toEqual([undefined, undefined]);
+    expect(input.map((url) => parsePlatformUrl(url))).toEqual([undefined, undefined]);
+    expect(input.map(suggestBaseUrl)).toEqual(input.map(() => 'https://cloud.example.com/'));
+    expect(input.map(adminSettingsUrl)).toEqual([undefined, undefined]);
   }
 });
 
@@ -141,23 +144,23 @@ test.each([
 ])(
   'A URL with the blank %j, of which little or nothing is drawn, is refused, and offered without it.',
   (blank) => {
-    const typed = [
+    const input = [
       `https://clo${blank}ud.example.com/nc/`,
       `https://cloud.example.com/n${blank}c/`,
     ];
-    expect(typed.filter((url) => !isDeceptive(url) || parsePlatformUrl(url))).toEqual([]);
-    expect(typed.map(suggestBaseUrl)).toEqual(typed.map(() => 'https://cloud.example.com/nc/'));
+    expect(input.filter((url) => !isDeceptive(url) || parsePlatformUrl(url))).toEqual([]);
+    expect(input.map(suggestBaseUrl)).toEqual(input.map(() => 'https://cloud.example.com/nc/'));
   },
 );
 
-test('A URL with characters that look like others is refused, and offered with those', () => {
-  const typed =
-    words(`https://cloud。example.com/ https://cloud．example.com/ https://cloud｡example.com/
+test('A URL with characters that look like others is refused, and offered with those.', () => {
+  const input =
+    splitWords(`https://cloud。example.com/ https://cloud．example.com/ https://cloud｡example.com/
     https://cloud\u2024example.com/ https://cloud\ufe52example.com/ https\ufe55//cloud.example.com/ https\u2236//cloud.example.com/
     https\ua789//cloud.example.com/ https:\u29f8\u29f8cloud.example.com/ https：//cloud.example.com/ https://cloud.example.com／ https://ｃloud.example.com/
     https://cloud.example.com\u2215`);
-  expect(typed.filter((url) => !isDeceptive(url) || parsePlatformUrl(url))).toEqual([]);
-  expect(typed.map(suggestBaseUrl)).toEqual(typed.map(() => 'https://cloud.example.com/'));
+  expect(input.filter((url) => !isDeceptive(url) || parsePlatformUrl(url))).toEqual([]);
+  expect(input.map(suggestBaseUrl)).toEqual(input.map(() => 'https://cloud.example.com/'));
   expect(
     ['https://例え.example/', 'https://x.org/näxt/', ' https://x.org/ '].filter(isDeceptive),
   ).toEqual([]);
@@ -165,10 +168,10 @@ test('A URL with characters that look like others is refused, and offered with t
 
 test('Nothing is suggested for a base URL or for an invalid URL.', () => {
   const bases =
-    words(`https://x.org/ https://x.org/nextcloud/ http://localhost:8080/ https://login/ https://apps/
+    splitWords(`https://x.org/ https://x.org/nextcloud/ http://localhost:8080/ https://login/ https://apps/
     https://x.org/loginportal/ https://x.org/myapps/ cloud user@x.org javascript:alert(1) /nc/
     data:text/html,x file:///etc/passwd https:// https://x.org/status.phpx/`);
-  expect([...bases, '', ' https://x.org/ '].filter((typed) => suggestBaseUrl(typed))).toEqual([]);
+  expect([...bases, '', ' https://x.org/ '].filter((input) => suggestBaseUrl(input))).toEqual([]);
 });
 
 test('The URL of the administrator’s settings has exactly one slash after the base.', () => {
@@ -188,7 +191,7 @@ test.each(['/', '.', 'login/', '?', ' ', 'a.'])(
   },
 );
 
-// Not ä: once it is hot, URL.canParse of Node 20 takes Latin-1 for broken UTF-8. Browsers do not.
+// There is no ä here: once compiled, URL.canParse of Node 20 mistakes Latin-1 for broken UTF-8, unlike browsers.
 const pieces = ['/', '//', ':', '@', '?', '#', '.', '%', '\\', ' ', '\n', '\u0000', '[', ']', '签'];
 const parts = ['https://', 'javascript:', 'cloud.example', 'index.php', 'login', '8080', '\ud800'];
 const start = fc.constantFrom('https://', 'https://h', 'http://h/', '', ' ');
@@ -197,19 +200,19 @@ const anyInput = fc.tuple(start, rest).map((texts) => texts.join(''));
 
 test('Any input that passes is a web address, and any suggestion is a valid base URL.', () =>
   fc.assert(
-    fc.property(anyInput, (typed) => {
-      const url = parsePlatformUrl(typed);
+    fc.property(anyInput, (input) => {
+      const url = parsePlatformUrl(input);
       if (url)
         expect([/^https?:$/.test(url.protocol), url.username, url.password]).toEqual([
           true,
           '',
           '',
         ]);
-      const base = suggestBaseUrl(typed);
+      const base = suggestBaseUrl(input);
       if (base === undefined) return;
       expect(base).toMatch(/^https?:\/\/[^?#]*\/$/i);
       // Of two schemes the second is meant, so that the first host is none.
-      const hasOneScheme = !/^\s*(https?:\/\/)+https?:?\/\//i.test(typed);
+      const hasOneScheme = !/^\s*(https?:\/\/)+https?:?\/\//i.test(input);
       if (url && hasOneScheme) expect(parsePlatformUrl(base)?.host).toBe(url.host);
       expect(suggestBaseUrl(base)).toBeUndefined();
     }),

@@ -2,123 +2,239 @@ import { describe, expect, test, vi } from 'vitest';
 import { sessionOwner } from '../../src/core/owners.ts';
 import type { User } from '../../src/core/session/user.ts';
 import type { Result } from '../../src/lib/http.ts';
-import { encodeSettings, openPage, otherTab, provide, settle } from '../support.ts';
+import { createUser } from '../fixtures.mjs';
+import {
+  changeStorageInOtherTab,
+  encodeSettings,
+  flush,
+  openPage,
+  provideImporters,
+} from '../support.ts';
 
-const jane: User = { display_name: 'Jane', email: 'jane@x', language: 'de', country: 'DE' };
-const newer = { ...jane, display_name: 'Jane Doe' };
-const joe: User = { ...jane, display_name: 'Joe', email: 'joe@x', language: 'it' };
+const jane = createUser({ display_name: 'Jane', language: 'de' });
+const renamedJane = { ...jane, display_name: 'Jane Doe' };
+const joe = createUser({ display_name: 'Joe', email: 'joe@example.com', language: 'it' });
 
-const refused = (status: number): Result<User> => ({
+const createHttpFailure = (status: number): Result<User> => ({
   ok: false,
   failure: { kind: 'http', status, code: undefined, message: undefined },
 });
-/** The calls of a session. */
-const service = (loadProfile: () => Promise<Result<User>>) => ({
+/** Creates the calls that a session makes. */
+const createService = (loadProfile: () => Promise<Result<User>>) => ({
   loadProfile,
   sendLogout: vi.fn(),
 });
 
-const lost: Result<User> = { ok: false, failure: { kind: 'network' } };
+const networkFailure: Result<User> = { ok: false, failure: { kind: 'network' } };
 
-const kept = (user: User | string, hash = 'h1') => ({
+const createStoredSession = (user: User | string, hash = 'h1') => ({
   'signing.user': typeof user === 'string' ? user : JSON.stringify(user),
   'signing.userHash': hash,
 });
 
-type Opened = { hash?: string; stored?: Record<string, string>; server?: boolean; url?: string };
+type SessionOptions = {
+  hash?: string;
+  localItems?: Record<string, string>;
+  server?: boolean;
+  url?: string;
+};
 
-async function open({ hash, stored = {}, server = false, url = '/' }: Opened = {}) {
+async function open({ hash, localItems = {}, server = false, url = '/' }: SessionOptions = {}) {
   openPage({
     url,
-    stored,
+    localItems,
     meta: {
       ...(hash !== undefined && { 'user-hash': hash }),
       ...(server && { settings: encodeSettings({ session: 'server' }) }),
     },
   });
-  await provide();
+  await provideImporters();
   const session = await import('../../src/core/session/session.ts');
   (await import('../../src/core/navigation/navigation.ts')).startNavigation();
-  await settle();
+  await flush();
   return session;
 }
 
 const storedKeys = () => Object.keys(localStorage).sort();
-const who = (session: Awaited<ReturnType<typeof open>>) => {
+const getUserName = (session: Awaited<ReturnType<typeof open>>) => {
   const now = session.currentSession();
   return now.status === 'loggedIn' ? now.user.display_name : now.status;
 };
-const language = () => new URLSearchParams(location.hash.split('?')[1]).get('lang');
+const getLanguageParameter = () => new URLSearchParams(location.hash.split('?')[1]).get('lang');
 
-const ok = (user: User): Result<User> => ({ ok: true, data: user });
-const stored = kept(jane);
-const rubbish = kept('{"__proto__":{"email":"a@b"}}');
+const createSuccess = (user: User): Result<User> => ({ ok: true, data: user });
+const localItems = createStoredSession(jane);
+const invalidSession = createStoredSession('{"__proto__":{"email":"a@b"}}');
 const server = true;
 
-/** What the start finds, who is there until the server has answered, what that says if asked, who is there then. */
-type Start = [string, Opened, string, Result<User> | undefined, string];
-const starts: Start[] = [
-  ['nothing', {}, 'anonymous', undefined, 'anonymous'],
-  ['a user and no hash', { stored }, 'anonymous', undefined, 'anonymous'],
-  ['a user and an empty hash', { hash: '', stored }, 'anonymous', undefined, 'anonymous'],
-  ['a user and the stored hash', { hash: 'h1', stored }, 'Jane', undefined, 'Jane'],
-  ['a user and another hash', { hash: 'h2', stored }, 'Jane', ok(joe), 'Joe'],
-  ['the same, refused', { hash: 'h2', stored }, 'Jane', refused(401), 'anonymous'],
-  ['the same, broken', { hash: 'h2', stored }, 'Jane', refused(500), 'anonymous'],
-  ['the same, offline', { hash: 'h2', stored }, 'Jane', lost, 'anonymous'],
-  ['a hash alone', { hash: 'h1' }, 'restoring', ok(jane), 'Jane'],
-  ['a hash alone, refused', { hash: 'h1' }, 'restoring', refused(403), 'anonymous'],
-  ['a hash and rubbish', { hash: 'h1', stored: rubbish }, 'restoring', ok(jane), 'Jane'],
-  ['a hash and half a user', { hash: 'h1', stored: kept('{') }, 'restoring', ok(jane), 'Jane'],
-  ['nothing on a static host', { server }, 'anonymous', undefined, 'anonymous'],
-  ['a hash on a static host', { server, hash: 'h1' }, 'anonymous', undefined, 'anonymous'],
-  ['a user on a static host', { server, stored }, 'Jane', ok(newer), 'Jane Doe'],
-  ['the same, refused', { server, stored }, 'Jane', refused(401), 'anonymous'],
-  ['the same, offline', { server, stored }, 'Jane', lost, 'anonymous'],
+/** A stored state, and who is logged in before and after the response. Without a `result`, no request is sent. */
+type StartCase = {
+  readonly title: string;
+  readonly options: SessionOptions;
+  readonly initialName: string;
+  readonly result?: Result<User>;
+  readonly finalName: string;
+};
+const startCases: readonly StartCase[] = [
+  { title: 'nothing', options: {}, initialName: 'anonymous', finalName: 'anonymous' },
+  {
+    title: 'a user and no hash',
+    options: { localItems },
+    initialName: 'anonymous',
+    finalName: 'anonymous',
+  },
+  {
+    title: 'a user and an empty hash',
+    options: { hash: '', localItems },
+    initialName: 'anonymous',
+    finalName: 'anonymous',
+  },
+  {
+    title: 'a user and the stored hash',
+    options: { hash: 'h1', localItems },
+    initialName: 'Jane',
+    finalName: 'Jane',
+  },
+  {
+    title: 'a user and another hash',
+    options: { hash: 'h2', localItems },
+    initialName: 'Jane',
+    result: createSuccess(joe),
+    finalName: 'Joe',
+  },
+  {
+    title: 'another hash and a rejected request',
+    options: { hash: 'h2', localItems },
+    initialName: 'Jane',
+    result: createHttpFailure(401),
+    finalName: 'anonymous',
+  },
+  {
+    title: 'another hash and a failing service',
+    options: { hash: 'h2', localItems },
+    initialName: 'Jane',
+    result: createHttpFailure(500),
+    finalName: 'anonymous',
+  },
+  {
+    title: 'another hash and no connection',
+    options: { hash: 'h2', localItems },
+    initialName: 'Jane',
+    result: networkFailure,
+    finalName: 'anonymous',
+  },
+  {
+    title: 'only a hash',
+    options: { hash: 'h1' },
+    initialName: 'restoring',
+    result: createSuccess(jane),
+    finalName: 'Jane',
+  },
+  {
+    title: 'only a hash and a rejected request',
+    options: { hash: 'h1' },
+    initialName: 'restoring',
+    result: createHttpFailure(403),
+    finalName: 'anonymous',
+  },
+  {
+    title: 'a hash and an invalid user',
+    options: { hash: 'h1', localItems: invalidSession },
+    initialName: 'restoring',
+    result: createSuccess(jane),
+    finalName: 'Jane',
+  },
+  {
+    title: 'a hash and truncated JSON',
+    options: { hash: 'h1', localItems: createStoredSession('{') },
+    initialName: 'restoring',
+    result: createSuccess(jane),
+    finalName: 'Jane',
+  },
+  {
+    title: 'nothing on a static host',
+    options: { server },
+    initialName: 'anonymous',
+    finalName: 'anonymous',
+  },
+  {
+    title: 'a hash on a static host',
+    options: { server, hash: 'h1' },
+    initialName: 'anonymous',
+    finalName: 'anonymous',
+  },
+  {
+    title: 'a user on a static host',
+    options: { server, localItems },
+    initialName: 'Jane',
+    result: createSuccess(renamedJane),
+    finalName: 'Jane Doe',
+  },
+  {
+    title: 'a user on a static host and a rejected request',
+    options: { server, localItems },
+    initialName: 'Jane',
+    result: createHttpFailure(401),
+    finalName: 'anonymous',
+  },
+  {
+    title: 'a user on a static host and no connection',
+    options: { server, localItems },
+    initialName: 'Jane',
+    result: networkFailure,
+    finalName: 'anonymous',
+  },
 ];
 
 describe('At the start of a session check', () => {
-  test.each(starts)('%s', async (_, opened, first, answer, then) => {
-    const session = await open({ url: '/#/?lang=it', ...opened });
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    const load = vi.fn(() => gate.then(() => answer ?? lost));
-    const restored = session.restoreSession(service(load));
-    expect(who(session)).toBe(first);
-    expect(load).toHaveBeenCalledTimes(answer ? 1 : 0);
-    release();
-    await restored;
-    await settle();
-    expect(who(session)).toBe(then);
-    if (then === 'anonymous') expect(storedKeys()).toEqual([]);
-    else expect(JSON.parse(localStorage.getItem('signing.user') ?? '').display_name).toBe(then);
-    if (then !== 'anonymous' && opened.hash) {
-      expect(localStorage.getItem('signing.userHash')).toBe(opened.hash);
-    }
-    // Whoever was logged in before the start has been logged out.
-    expect(language()).toBe(opened.stored && then === 'anonymous' ? 'en' : 'it');
-  });
+  test.each(startCases)(
+    'With $title, the user is first $initialName and then $finalName.',
+    async (startCase) => {
+      const { options, initialName, result, finalName } = startCase;
+      const session = await open({ url: '/#/?lang=it', ...options });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const load = vi.fn(() => released.then(() => result ?? networkFailure));
+      const restored = session.restoreSession(createService(load));
+      expect(getUserName(session)).toBe(initialName);
+      expect(load).toHaveBeenCalledTimes(result ? 1 : 0);
+      release();
+      await restored;
+      await flush();
+      expect(getUserName(session)).toBe(finalName);
+      if (finalName === 'anonymous') expect(storedKeys()).toEqual([]);
+      else
+        expect(JSON.parse(localStorage.getItem('signing.user') ?? '').display_name).toBe(finalName);
+      if (finalName !== 'anonymous' && options.hash) {
+        expect(localStorage.getItem('signing.userHash')).toBe(options.hash);
+      }
+      // The language is reset when a stored user has been logged out.
+      expect(getLanguageParameter()).toBe(
+        options.localItems && finalName === 'anonymous' ? 'en' : 'it',
+      );
+    },
+  );
 
   test('If the server does not respond, the stored user stays logged in.', async () => {
-    const session = await open({ hash: 'h2', stored: kept(jane) });
+    const session = await open({ hash: 'h2', localItems: createStoredSession(jane) });
     vi.useFakeTimers();
-    void session.restoreSession(service(() => new Promise(() => {})));
+    void session.restoreSession(createService(() => new Promise(() => {})));
     await vi.advanceTimersByTimeAsync(3_600_000);
     vi.useRealTimers();
-    expect(who(session)).toBe('Jane');
+    expect(getUserName(session)).toBe('Jane');
   });
 
-  test.each([{ ok: true, data: joe } as const, lost])(
+  test.each([{ ok: true, data: joe } as const, networkFailure])(
     'A login that is quicker than the profile wins.',
-    async (answer) => {
+    async (result) => {
       const session = await open({ hash: 'h2' });
       let release = () => {};
-      const gate = new Promise<void>((resolve) => (release = resolve));
-      const restored = session.restoreSession(service(() => gate.then(() => answer)));
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const restored = session.restoreSession(createService(() => released.then(() => result)));
       await session.startSession(jane, 'h3');
       release();
       await restored;
-      expect(who(session)).toBe('Jane');
+      expect(getUserName(session)).toBe('Jane');
       expect(localStorage.getItem('signing.userHash')).toBe('h3');
     },
   );
@@ -128,25 +244,25 @@ describe('At the start of a session check', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
-    await session.restoreSession(service(async () => ({ ok: true, data: jane })));
-    expect(who(session)).toBe('Jane');
+    await session.restoreSession(createService(async () => ({ ok: true, data: jane })));
+    expect(getUserName(session)).toBe('Jane');
     session.endSession('logout');
-    expect(who(session)).toBe('anonymous');
+    expect(getUserName(session)).toBe('anonymous');
   });
 
   test('Keys of other applications are neither read nor removed.', async () => {
-    const session = await open({ stored: { user: JSON.stringify(jane), userHash: 'theirs' } });
-    await session.restoreSession(service(async () => lost));
+    const session = await open({ localItems: { user: JSON.stringify(jane), userHash: 'theirs' } });
+    await session.restoreSession(createService(async () => networkFailure));
     expect(storedKeys()).toEqual(['user', 'userHash']);
-    expect(who(session)).toBe('anonymous');
+    expect(getUserName(session)).toBe('anonymous');
   });
 });
 
 describe('A login', () => {
   test('A login stores the whole profile and its hash, and removes an older hash.', async () => {
-    const { startSession } = await open({ stored: kept(joe, 'old') });
+    const { startSession } = await open({ localItems: createStoredSession(joe, 'old') });
     await startSession({ ...jane, quota: 7 } as User, 'h1');
-    expect({ ...localStorage }).toEqual(kept({ ...jane, quota: 7 } as User));
+    expect({ ...localStorage }).toEqual(createStoredSession({ ...jane, quota: 7 } as User));
     await startSession(jane, undefined);
     expect(storedKeys()).toEqual(['signing.user']);
   });
@@ -157,21 +273,21 @@ describe('A login', () => {
     ['', 'en'],
     ['__proto__', 'en'],
     ['DE', 'en'],
-  ])('A login with the language %j switches to %s.', async (given, shown) => {
+  ])('A login with the language %j switches to %s.', async (profileLanguage, pageLanguage) => {
     const { startSession } = await open({ url: '/#/login?lang=it' });
-    await startSession({ ...jane, language: given }, 'h1');
-    expect(language()).toBe(shown);
-    expect(document.documentElement.lang).toBe(shown);
+    await startSession({ ...jane, language: profileLanguage }, 'h1');
+    expect(getLanguageParameter()).toBe(pageLanguage);
+    expect(document.documentElement.lang).toBe(pageLanguage);
   });
 
   test('A login takes effect when its language has loaded, so that no screen is half translated.', async () => {
     const { currentSession, startSession, subscribeSession } = await open();
-    const heard: string[] = [];
+    const notifications: string[] = [];
     subscribeSession(() =>
-      heard.push(`${currentSession().status} ${document.documentElement.lang}`),
+      notifications.push(`${currentSession().status} ${document.documentElement.lang}`),
     );
     await startSession(jane, 'h1');
-    expect(heard).toEqual(['loggedIn de']);
+    expect(notifications).toEqual(['loggedIn de']);
   });
 });
 
@@ -180,23 +296,23 @@ describe('A change of the profile', () => {
     const session = await open();
     await session.startSession(jane, 'h1');
     const { signal } = sessionOwner;
-    session.updateUser({ ...newer, language: 'it' });
-    expect(who(session)).toBe('Jane Doe');
+    session.updateUser({ ...renamedJane, language: 'it' });
+    expect(getUserName(session)).toBe('Jane Doe');
     expect(signal.aborted).toBe(false);
     expect(localStorage.getItem('signing.userHash')).toBe('h1');
-    await settle();
-    expect(language()).toBe('de');
+    await flush();
+    expect(getLanguageParameter()).toBe('de');
   });
 
   test('A profile that arrives after a logout or another login changes nothing.', async () => {
     const session = await open();
     await session.startSession(jane, 'h1');
     session.endSession('logout');
-    session.updateUser(newer);
-    expect([who(session), storedKeys()]).toEqual(['anonymous', []]);
+    session.updateUser(renamedJane);
+    expect([getUserName(session), storedKeys()]).toEqual(['anonymous', []]);
     await session.startSession(joe, 'h2');
-    session.updateUser(newer);
-    expect(who(session)).toBe('Joe');
+    session.updateUser(renamedJane);
+    expect(getUserName(session)).toBe('Joe');
   });
 });
 
@@ -205,15 +321,15 @@ describe('The end of a session', () => {
     'The end of a session (%s) removes its own keys only and resets the language.',
     async (reason) => {
       const { currentSession, endSession, startSession } = await open({
-        stored: { 'signing.csrfToken': 't', user: 'x' },
+        localItems: { 'signing.csrfToken': 't', user: 'x' },
       });
       await startSession(jane, 'h1');
       endSession(reason);
       const email = reason === 'expired' ? jane.email : undefined;
       expect(currentSession()).toEqual({ status: 'anonymous', reason, email });
       expect(storedKeys()).toEqual(['signing.csrfToken', 'user']);
-      await settle();
-      expect(language()).toBe('en');
+      await flush();
+      expect(getLanguageParameter()).toBe('en');
     },
   );
 
@@ -221,125 +337,127 @@ describe('The end of a session', () => {
     const { currentSession, endSession } = await open({ url: '/#/?lang=it' });
     endSession('expired');
     endSession('none');
-    await settle();
-    expect([currentSession(), language()]).toEqual([
+    await flush();
+    expect([currentSession(), getLanguageParameter()]).toEqual([
       { status: 'anonymous', reason: 'expired' },
       'it',
     ]);
     endSession('logout');
-    await settle();
-    expect(language()).toBe('en');
+    await flush();
+    expect(getLanguageParameter()).toBe('en');
   });
 });
 
 describe('Another tab', () => {
-  async function watch(opened: Opened = { hash: 'h1', stored: kept(jane) }) {
-    const session = await open({ url: '/#/?lang=it', ...opened });
-    await session.restoreSession(service(async () => lost));
+  async function openWithSession(
+    options: SessionOptions = { hash: 'h1', localItems: createStoredSession(jane) },
+  ) {
+    const session = await open({ url: '/#/?lang=it', ...options });
+    await session.restoreSession(createService(async () => networkFailure));
     return session;
   }
-  const elsewhere = { status: 'anonymous', reason: 'other-tab' };
+  const endedInOtherTab = { status: 'anonymous', reason: 'other-tab' };
 
   test.each([
-    ['logs out', () => otherTab('signing.user')],
-    ['writes rubbish', () => otherTab('signing.user', '{')],
-  ])('Another tab that %s ends the session here.', async (_, act) => {
-    const { currentSession } = await watch();
-    act();
-    expect(currentSession()).toEqual(elsewhere);
+    ['logs out', () => changeStorageInOtherTab('signing.user')],
+    ['writes rubbish', () => changeStorageInOtherTab('signing.user', '{')],
+  ])('Another tab that %s ends the session here.', async (_, change) => {
+    const { currentSession } = await openWithSession();
+    change();
+    expect(currentSession()).toEqual(endedInOtherTab);
     expect(storedKeys()).toEqual([]);
-    await settle();
-    expect(language()).toBe('en');
+    await flush();
+    expect(getLanguageParameter()).toBe('en');
   });
 
   test.each([
     ['where nobody was', {}],
     ['as somebody else', undefined],
-  ])('A login in another tab (%s) is followed, including the language.', async (_, opened) => {
-    const session = await watch(opened && { ...opened, url: '/#/?lang=en' });
-    otherTab('signing.user', JSON.stringify({ ...joe, language: 'de' }));
-    expect(who(session)).toBe('Joe');
-    await settle();
-    expect(language()).toBe('de');
+  ])('A login in another tab (%s) is followed, including the language.', async (_, options) => {
+    const session = await openWithSession(options && { ...options, url: '/#/?lang=en' });
+    changeStorageInOtherTab('signing.user', JSON.stringify({ ...joe, language: 'de' }));
+    expect(getUserName(session)).toBe('Joe');
+    await flush();
+    expect(getLanguageParameter()).toBe('de');
   });
 
   test('A profile changed in another tab is followed without changing the language.', async () => {
-    const session = await watch();
-    otherTab('signing.user', JSON.stringify(newer));
-    expect(who(session)).toBe('Jane Doe');
-    await settle();
-    expect(language()).toBe('it');
+    const session = await openWithSession();
+    changeStorageInOtherTab('signing.user', JSON.stringify(renamedJane));
+    expect(getUserName(session)).toBe('Jane Doe');
+    await flush();
+    expect(getLanguageParameter()).toBe('it');
   });
 
   test('Another tab that writes the same value, other keys or a logout of nobody changes nothing.', async () => {
-    const { currentSession } = await watch();
-    const before = currentSession();
-    otherTab('signing.user', JSON.stringify(jane));
-    otherTab('signing.csrfToken', 'next');
-    otherTab('user');
-    expect(currentSession()).toBe(before);
-    const visitor = await watch({});
-    otherTab(undefined);
+    const { currentSession } = await openWithSession();
+    const previous = currentSession();
+    changeStorageInOtherTab('signing.user', JSON.stringify(jane));
+    changeStorageInOtherTab('signing.csrfToken', 'next');
+    changeStorageInOtherTab('user');
+    expect(currentSession()).toBe(previous);
+    const visitor = await openWithSession({});
+    changeStorageInOtherTab(undefined);
     expect(visitor.currentSession()).toEqual({ status: 'anonymous', reason: 'none' });
   });
 
   test('Changes in other tabs are followed when the page returns from the back/forward cache.', async () => {
-    const { currentSession } = await watch();
+    const { currentSession } = await openWithSession();
     localStorage.clear();
-    const thaw = (persisted: boolean) =>
+    const restoreFromCache = (persisted: boolean) =>
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-    thaw(false);
+    restoreFromCache(false);
     expect(currentSession().status).toBe('loggedIn');
-    thaw(true);
-    expect(currentSession()).toEqual(elsewhere);
+    restoreFromCache(true);
+    expect(currentSession()).toEqual(endedInOtherTab);
   });
 });
 
 describe('A logout that the service has not confirmed', () => {
-  const loggedOut = { 'signing.loggedOut': 'h1' };
+  const pendingLogout = { 'signing.loggedOut': 'h1' };
 
-  test('keeps its session from being logged in at the next start, which tries the call again', async () => {
-    const session = await open({ hash: 'h1', stored: loggedOut });
-    const calls = { loadProfile: vi.fn(async () => ok(jane)), sendLogout: vi.fn() };
+  test('A session whose logout was not confirmed is not restored at the next start, which sends the logout again.', async () => {
+    const session = await open({ hash: 'h1', localItems: pendingLogout });
+    const calls = { loadProfile: vi.fn(async () => createSuccess(jane)), sendLogout: vi.fn() };
     await session.restoreSession(calls);
-    expect(who(session)).toBe('anonymous');
+    expect(getUserName(session)).toBe('anonymous');
     expect(calls.loadProfile).not.toHaveBeenCalled();
     expect(calls.sendLogout).toHaveBeenCalledOnce();
     expect(localStorage.getItem('signing.loggedOut')).toBe('h1');
   });
 
-  test('does not concern another session, which has replaced it', async () => {
-    const session = await open({ hash: 'h2', stored: loggedOut });
-    const calls = { loadProfile: async () => ok(jane), sendLogout: vi.fn() };
+  test('An unconfirmed logout does not affect the session that has replaced it.', async () => {
+    const session = await open({ hash: 'h2', localItems: pendingLogout });
+    const calls = { loadProfile: async () => createSuccess(jane), sendLogout: vi.fn() };
     await session.restoreSession(calls);
-    expect(who(session)).toBe('Jane');
+    expect(getUserName(session)).toBe('Jane');
     expect(calls.sendLogout).not.toHaveBeenCalled();
     expect(localStorage.getItem('signing.loggedOut')).toBeNull();
   });
 
-  test('is forgotten by the next login', async () => {
-    const { startSession } = await open({ stored: loggedOut });
+  test('The next login clears an unconfirmed logout.', async () => {
+    const { startSession } = await open({ localItems: pendingLogout });
     await startSession(jane, 'h2');
     expect(localStorage.getItem('signing.loggedOut')).toBeNull();
   });
 });
 
 describe('Storage', () => {
-  test('that another program clears logs the user out of the service, too', async () => {
-    const session = await open({ hash: 'h1', stored: kept(jane) });
-    const calls = service(async () => lost);
+  test('If the storage is cleared, the user is logged out of the service, too.', async () => {
+    const session = await open({ hash: 'h1', localItems: createStoredSession(jane) });
+    const calls = createService(async () => networkFailure);
     await session.restoreSession(calls);
-    otherTab(undefined);
+    changeStorageInOtherTab(undefined);
     expect(session.currentSession()).toEqual({ status: 'anonymous', reason: 'other-tab' });
     expect(calls.sendLogout).toHaveBeenCalledOnce();
     expect(storedKeys()).toEqual(['signing.loggedOut']);
-    otherTab(undefined);
+    changeStorageInOtherTab(undefined);
     expect(calls.sendLogout).toHaveBeenCalledOnce();
   });
 
-  test('that is full keeps the older profile of the same user, so that no other tab is logged out', async () => {
-    const session = await open({ hash: 'h1', stored: kept(jane) });
-    await session.restoreSession(service(async () => lost));
+  test('A full storage keeps the older profile of the same user, so that no other tab is logged out.', async () => {
+    const session = await open({ hash: 'h1', localItems: createStoredSession(jane) });
+    await session.restoreSession(createService(async () => networkFailure));
     const { localStorage } = window;
     const full = {
       getItem: (key: string) => localStorage.getItem(key),
@@ -349,8 +467,8 @@ describe('Storage', () => {
       },
     };
     const spy = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
-    session.updateUser(newer);
-    expect(who(session)).toBe('Jane Doe');
+    session.updateUser(renamedJane);
+    expect(getUserName(session)).toBe('Jane Doe');
     spy.mockRestore();
     expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
     // The next start asks the service for the newer profile.
@@ -359,20 +477,22 @@ describe('Storage', () => {
 });
 
 describe('The check at the start', () => {
-  test('does not undo a profile that was saved before its late response', async () => {
-    const session = await open({ hash: 'h2', stored: kept(jane) });
+  test('A late response to the check at the start does not undo a profile that was saved before.', async () => {
+    const session = await open({ hash: 'h2', localItems: createStoredSession(jane) });
     let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    const restored = session.restoreSession(service(() => gate.then(() => ok(jane))));
-    session.updateUser(newer);
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const restored = session.restoreSession(
+      createService(() => released.then(() => createSuccess(jane))),
+    );
+    session.updateUser(renamedJane);
     release();
     await restored;
-    expect(who(session)).toBe('Jane Doe');
-    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(newer));
+    expect(getUserName(session)).toBe('Jane Doe');
+    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(renamedJane));
   });
 });
 
-test('A login is stored before its dictionary has arrived, so that a reload finds it', async () => {
+test('A login is stored before its dictionary has arrived, so that a reload finds it.', async () => {
   const { currentSession, startSession } = await open();
   const started = startSession(jane, 'h1');
   expect(currentSession().status).toBe('anonymous');

@@ -25,13 +25,13 @@ describe('Settings', () => {
 
   test('Settings are read from base64 of UTF-8 JSON, with or without surrounding blanks.', () => {
     const content = encodeSettings({ brand: 'Ünterschrift 签' });
-    for (const written of [content, ` ${content}\n`])
-      expect(decodeSettings(written).settings.brand).toBe('Ünterschrift 签');
+    for (const input of [content, ` ${content}\n`])
+      expect(decodeSettings(input).settings.brand).toBe('Ünterschrift 签');
   });
 
   test('Unknown settings are ignored, and null counts as missing.', () => {
-    const written = { brand: 'B', links: null, session: null, colour: 'red', toString: 1 };
-    expect(decode(written)).toEqual({ settings: { ...defaults, brand: 'B' }, problems: [] });
+    const input = { brand: 'B', links: null, session: null, colour: 'red', toString: 1 };
+    expect(decode(input)).toEqual({ settings: { ...defaults, brand: 'B' }, problems: [] });
   });
 
   test.each([
@@ -52,7 +52,7 @@ describe('Settings', () => {
   });
 });
 
-const good: [path: string, written: unknown, taken?: unknown][] = [
+const accepted: [path: string, input: unknown, expected?: unknown][] = [
   ['apiBase', '', ''],
   ['apiBase', '/', ''],
   ['apiBase', '/portal/', '/portal'],
@@ -75,12 +75,12 @@ const good: [path: string, written: unknown, taken?: unknown][] = [
   ['operator.fingerprint', `sha256 Fingerprint=AB${':AB'.repeat(31)}\n`, `AB${':AB'.repeat(31)}`],
 ];
 
-const bad: readonly (readonly [path: string, written: unknown])[] = [
+const rejected: readonly (readonly [path: string, input: unknown])[] = [
   ...[
     ...['sign.example.com', 'ftp://example.com', '//example.com', 'https:example.com', 'https://'],
     ...['https://user:word@example.com', 'https://example.com/?a=b', 'https://example.com#a'],
     ...['https://a;script-src.example', '/sign?a=b', 'javascript:alert(1)', 7],
-  ].map((written) => ['apiBase', written] as const),
+  ].map((input) => ['apiBase', input] as const),
   ['brand', ''],
   ['brand', 'x'.repeat(41)],
   ['brand', ['Own']],
@@ -104,18 +104,19 @@ const bad: readonly (readonly [path: string, written: unknown])[] = [
   ['operator.fingerprint', `sha1 Fingerprint=${'ab'.repeat(32)}`],
 ];
 
-const nest = (path: string, value: unknown): object =>
+const createNested = (path: string, value: unknown): object =>
   path.split('.').reduceRight((inner: unknown, key) => ({ [key]: inner }), value) as object;
-const at = (path: string, settings: unknown) => path.split('.').reduce<unknown>(getOwn, settings);
+const getPath = (path: string, settings: unknown) =>
+  path.split('.').reduce<unknown>(getOwn, settings);
 
-test.each(good)('%s accepts %j.', (...[path, written, taken = written]) => {
-  const { settings, problems } = decode(nest(path, written));
+test.each(accepted)('%s accepts %j.', (...[path, input, expected = input]) => {
+  const { settings, problems } = decode(createNested(path, input));
   expect(problems).toEqual([]);
-  expect(at(path, settings)).toEqual(taken);
+  expect(getPath(path, settings)).toEqual(expected);
 });
 
-test.each(bad)('%s rejects %j with a sentence, and the default applies.', (path, written) => {
-  const { settings, problems } = decode({ session: 'server', ...nest(path, written) });
+test.each(rejected)('%s rejects %j with a sentence, and the default applies.', (path, input) => {
+  const { settings, problems } = decode({ session: 'server', ...createNested(path, input) });
   expect(problems).toEqual([expect.stringMatching(`^"?${path}`)]);
   expect(settings).toEqual({ ...defaults, session: path === 'session' ? 'page' : 'server' });
 });
@@ -125,9 +126,9 @@ test('The settings are read once, and problems are reported once.', async () => 
   const { settings } = await import('../../src/core/settings/settings.ts');
   expect(settings()).toMatchObject({ brand: 'Sealport', session: 'server' });
   expect(settings()).toBe(settings());
-  const said = vi.mocked(console.error);
-  expect(said.mock.calls).toEqual([[expect.stringContaining('brand')]]);
-  said.mockClear();
+  const consoleError = vi.mocked(console.error);
+  expect(consoleError.mock.calls).toEqual([[expect.stringContaining('brand')]]);
+  consoleError.mockClear();
 });
 
 const matomo = { id: '7', url: 'https://m.example/a//' };
@@ -140,10 +141,10 @@ test.each([
   ],
   [{ id: '7' }, undefined],
   [{ url: matomo.url }, undefined],
-])('The analytics settings %j yield %j.', async (analytics, taken) => {
+])('The analytics settings %j yield %j.', async (analytics, expected) => {
   openPage({ meta: { settings: encodeSettings({ analytics }) } });
   const module = await import('../../src/core/settings/settings.ts');
-  expect(module.analytics()).toEqual(taken);
+  expect(module.analytics()).toEqual(expected);
 });
 
 test.each([

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordIntentions } from '../../src/lib/intentions.ts';
-import { openPage, provide, serve } from '../support.ts';
+import { createUser } from '../fixtures.mjs';
+import { mockFetch, openPage, provideImporters } from '../support.ts';
 
 const { start } = await import('../../src/main.tsx');
 const { home, main } = (await import('../../src/chunks.ts')).importers.chunks;
 
 test('Once the application has started, intentions have been carried out, so that no press is lost.', async () => {
   openPage({ url: '/#/login' });
-  serve({});
-  await provide();
+  mockFetch({});
+  await provideImporters();
   const mount = document.createElement('div');
   const intentions = { ...recordIntentions(mount), stop: vi.fn() };
   const stop = await start({ mount, language: 'en', isPrerendered: false, intentions });
@@ -38,8 +39,8 @@ describe('A prerendered view', () => {
   async function startOverHome(options: Options = {}) {
     const { isPrerendered = true, language = 'en', page, importHome = home } = options;
     openPage({ url: '/#/home', ...page });
-    serve({});
-    await provide({ main, home: importHome });
+    mockFetch({});
+    await provideImporters({ main, home: importHome });
     const mount = document.createElement('div');
     mount.innerHTML = html;
     const heading = mount.querySelector('h1');
@@ -55,12 +56,12 @@ describe('A prerendered view', () => {
     expect(console.info).not.toHaveBeenCalled();
   });
 
-  const user = { email: 'jane@example.com', display_name: 'Jane Doe', language: 'en', country: '' };
+  const user = createUser();
   const loggedIn = { 'signing.user': JSON.stringify(user), 'signing.userHash': 'h1' };
   test.each<[string, Options]>([
     ['there is none for the address', { isPrerendered: false }],
     ['it is in another language', { language: 'de' }],
-    ['a user is logged in', { page: { meta: { 'user-hash': 'h1' }, stored: loggedIn } }],
+    ['a user is logged in', { page: { meta: { 'user-hash': 'h1' }, localItems: loggedIn } }],
     ['its chunk cannot be loaded', { importHome: () => Promise.reject(new Error('Not found')) }],
     [
       'the visitor has moved on meanwhile',
@@ -75,7 +76,7 @@ describe('A prerendered view', () => {
   ])('A prerendered view is replaced, and not hydrated, if %s.', async (_, options) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(await startOverHome(options)).toBe(false);
-    // React reports here that what it hydrates is not what it would render.
+    // React would report a hydration mismatch through console.info.
     expect(console.info).not.toHaveBeenCalled();
   });
 });

@@ -1,61 +1,78 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { User } from '../../src/core/session/user.ts';
 import { routes } from '../../src/routes.ts';
-import { answer, openPage, provide, serve, settle, unreachable } from '../support.ts';
+import { createUser } from '../fixtures.mjs';
+import {
+  flush,
+  mockFetch,
+  networkError,
+  openPage,
+  provideImporters,
+  replyWith,
+} from '../support.ts';
 
-const jane = { display_name: 'Jane', email: 'jane@example.com', language: 'en', country: 'DE' };
+const jane = createUser();
 
-/** Each screen shows its name, its parameters and its user. */
+/** Screens that render their name, their parameters and the email address of their user. */
 const screens = Object.fromEntries(
   [...Object.keys(routes), 'unknown'].map((name) => [
     name,
-    (params: object, user?: typeof jane) => (
+    (params: object, user?: User) => (
       <p>{[name, ...Object.values(params), ...(user ? [user.email] : [])].join(' ')}</p>
     ),
   ]),
 );
-const part = async (): Promise<unknown> => ({ screens });
+const importChunk = async (): Promise<unknown> => ({ screens });
 
 async function open(
   url: string,
-  files: Parameters<typeof provide>[0] = {},
+  importers: Parameters<typeof provideImporters>[0] = {},
   meta: Record<string, string> = {},
 ) {
   openPage({ url, meta });
-  await provide({
-    ...{ main: part, home: part, profile: part, accounts: part, pages: part },
-    ...files,
+  await provideImporters({
+    ...{
+      main: importChunk,
+      home: importChunk,
+      profile: importChunk,
+      accounts: importChunk,
+      pages: importChunk,
+    },
+    ...importers,
   });
   const view = await import('../../src/core/view/view.ts');
   const session = await import('../../src/core/session/session.ts');
   const navigation = await import('../../src/core/navigation/navigation.ts');
   navigation.startNavigation();
-  const shown = () => {
-    const now = view.currentView();
-    if (now.status !== 'ready') return now.status;
-    return (now.element.props as { children: string }).children + (now.isLoading ? ' …' : '');
+  const getShownText = () => {
+    const current = view.currentView();
+    if (current.status !== 'ready') return current.status;
+    return (
+      (current.element.props as { children: string }).children + (current.isLoading ? ' …' : '')
+    );
   };
   const start = async () => {
     void view.startView();
-    await settle();
+    await flush();
   };
-  return { ...view, ...session, ...navigation, shown, start };
+  return { ...view, ...session, ...navigation, getShownText, start };
 }
 
-/** A file that is loaded when the test says so. */
-function slow() {
+/** A module whose import stays pending until the test calls `resolve` or `fail`. */
+function createDeferredModule() {
   let resolve = (_: unknown) => {};
   let reject = (_: Error) => {};
-  const promise = new Promise((...ways) => {
-    [resolve, reject] = ways;
+  const promise = new Promise((...handlers) => {
+    [resolve, reject] = handlers;
   });
-  const after = (act: () => void) => {
+  const actAndFlush = (act: () => void) => {
     act();
-    return settle();
+    return flush();
   };
   return {
     load: () => promise,
-    arrive: () => after(() => resolve({ screens })),
-    fail: () => after(() => reject(new Error('offline'))),
+    resolve: () => actAndFlush(() => resolve({ screens })),
+    fail: () => actAndFlush(() => reject(new Error('offline'))),
   };
 }
 
@@ -64,69 +81,73 @@ describe('A screen', () => {
     ['/#/confirm/abc', 'confirm abc'],
     ['/#/nothing/here', 'unknown /nothing/here'],
     ['/#/login', 'login'],
-  ])('The screen of its route is shown: %s.', async (url, words) => {
-    const { shown, start } = await open(url);
+  ])('The screen of its route is shown: %s.', async (url, germanText) => {
+    const { getShownText, start } = await open(url);
     await start();
-    expect(shown()).toBe(words);
+    expect(getShownText()).toBe(germanText);
   });
 
   test('A screen receives its user and follows address and session.', async () => {
-    const { navigate, shown, start, startSession } = await open('/#/login');
+    const { navigate, getShownText, start, startSession } = await open('/#/login');
     await start();
     await startSession(jane, 'h1');
-    await settle();
-    expect(shown()).toBe('accountsOverview jane@example.com');
+    await flush();
+    expect(getShownText()).toBe('accountsOverview jane@example.com');
     expect(location.hash).toBe('#/accounts/overview?lang=en');
     navigate('accountDetails', { id: '12' });
-    await settle();
-    expect(shown()).toBe('accountDetails 12 jane@example.com');
+    await flush();
+    expect(getShownText()).toBe('accountDetails 12 jane@example.com');
   });
 
   test('A screen for visitors sends a logged-in user to the profile.', async () => {
-    const { restoreSession, shown, start } = await open('/#/login', {}, { 'user-hash': 'h1' });
+    const { restoreSession, getShownText, start } = await open(
+      '/#/login',
+      {},
+      { 'user-hash': 'h1' },
+    );
     await start();
     await restoreSession({
       loadProfile: async () => ({ ok: true, data: jane }),
       sendLogout() {},
     });
-    await settle();
-    expect(shown()).toBe('profile jane@example.com');
+    await flush();
+    expect(getShownText()).toBe('profile jane@example.com');
   });
 
   test('A screen for users is left when the session ends.', async () => {
-    const { endSession, shown, start, startSession } = await open('/#/profile');
+    const { endSession, getShownText, start, startSession } = await open('/#/profile');
     await startSession(jane, 'h1');
     await start();
-    expect(shown()).toBe('profile jane@example.com');
+    expect(getShownText()).toBe('profile jane@example.com');
     endSession('expired');
-    await settle();
-    expect(shown()).toBe('login');
+    await flush();
+    expect(getShownText()).toBe('login');
     expect(location.hash).toBe('#/login?lang=en');
   });
 
   test('A screen stays while the next one loads.', async () => {
-    const pages = slow();
-    const { navigate, shown, start } = await open('/#/login', { pages: pages.load });
+    const pages = createDeferredModule();
+    const { navigate, getShownText, start } = await open('/#/login', { pages: pages.load });
     await start();
     navigate('contact', {});
-    await settle();
-    expect(shown()).toBe('login …');
-    await pages.arrive();
-    expect(shown()).toBe('contact');
+    await flush();
+    expect(getShownText()).toBe('login …');
+    await pages.resolve();
+    expect(getShownText()).toBe('contact');
   });
 
-  test.each(['arrive', 'fail'] as const)(
-    'A screen that was left meanwhile is not shown when it does %s.',
+  test.each(['resolve', 'fail'] as const)(
+    'A screen that the user has left is not shown when its import does %s.',
     async (end) => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
-      const pages = slow();
-      const { navigate, shown, start } = await open('/#/login', { pages: pages.load });
+      const pages = createDeferredModule();
+      const { navigate, getShownText, start } = await open('/#/login', { pages: pages.load });
       await start();
       navigate('contact', {});
       navigate('register', {});
-      await settle();
+      await flush();
       await pages[end]();
-      expect(shown()).toBe('register');
+      expect(getShownText()).toBe('register');
     },
   );
 });
@@ -134,46 +155,46 @@ describe('A screen', () => {
 describe('A screen that cannot be loaded', () => {
   test('A screen that cannot be loaded says so and loads on retry.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const load = vi.fn(part).mockRejectedValueOnce(new Error('offline'));
-    const { retryView, shown, start } = await open('/#/contact', { pages: load });
+    const load = vi.fn(importChunk).mockRejectedValueOnce(new Error('offline'));
+    const { retryView, getShownText, start } = await open('/#/contact', { pages: load });
     await start();
-    expect(shown()).toBe('failed');
+    expect(getShownText()).toBe('failed');
     await retryView();
-    expect(shown()).toBe('contact');
+    expect(getShownText()).toBe('contact');
   });
 
   test.each([
     [true, 1],
     [false, 0],
   ])(
-    'reloads the page if a second try fails and the server answers: %s, whatever the browser says of the connection',
+    'A second failure to load a screen reloads the page only if the server responds (%s), whatever navigator.onLine says.',
     async (isReachable, times) => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isReachable);
-      const reply = isReachable ? answer('') : unreachable;
-      serve({ [`HEAD ${location.origin}/#/contact`]: reply });
+      const reply = isReachable ? replyWith('') : networkError;
+      mockFetch({ [`HEAD ${location.origin}/#/contact`]: reply });
       const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
       const pages = () => Promise.reject(new Error('gone'));
-      const { retryView, shown, start } = await open('/#/contact', { pages });
+      const { retryView, getShownText, start } = await open('/#/contact', { pages });
       await start();
       await retryView();
-      expect(shown()).toBe('failed');
+      expect(getShownText()).toBe('failed');
       expect(reload).toHaveBeenCalledTimes(times);
     },
   );
 });
 
 test('A public page stays until its text in another language has loaded.', async () => {
-  const text = slow();
-  const { shown, start, writeLanguage } = await open('/#/help', {
-    ...{ 'en/help': part, de: async () => ({ default: {} }), 'de/help': text.load },
+  const germanText = createDeferredModule();
+  const { getShownText, start, writeLanguage } = await open('/#/help', {
+    ...{ 'en/help': importChunk, de: async () => ({ default: {} }), 'de/help': germanText.load },
   });
   location.hash = '#/docs/help';
   await start();
-  expect(shown()).toBe('help');
+  expect(getShownText()).toBe('help');
   await writeLanguage('de');
-  await settle();
-  expect(shown()).toBe('help …');
-  await text.arrive();
-  expect(shown()).toBe('help');
+  await flush();
+  expect(getShownText()).toBe('help …');
+  await germanText.resolve();
+  expect(getShownText()).toBe('help');
 });

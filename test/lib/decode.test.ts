@@ -52,9 +52,9 @@ test('No input makes the decoders throw.', () =>
   fc.assert(
     fc.property(jsonValue, (value) => {
       for (const key of ['email', '__proto__', 'constructor', '0', 'length']) {
-        const found = getString(value, key);
-        if (found === undefined) continue;
-        expect(found).toBeTypeOf('string');
+        const string = getString(value, key);
+        if (string === undefined) continue;
+        expect(string).toBeTypeOf('string');
         expect(Object.hasOwn(value as object, key)).toBe(true);
       }
       expect(parseJson(JSON.stringify(value))).toEqual(value);

@@ -8,17 +8,18 @@ import { email, type Rules, required } from '../../src/lib/validation.ts';
 import { PasswordField, TextField } from '../../src/ui/field.tsx';
 import { FormView } from '../../src/ui/form.tsx';
 import { SelectField } from '../../src/ui/select-field.tsx';
-import { openPage } from '../support.ts';
+import { flush, openPage } from '../support.ts';
+import { click, enterValue, pressKey } from '../user-input.ts';
 
 type Name = 'name' | 'email' | 'again' | 'size' | 'password';
 
-const say = (verbatim: string): Message => ({ verbatim });
+const createMessage = (verbatim: string): Message => ({ verbatim });
 
-// Not in the order of the fields on the page.
+// The order of the rules differs from that of the fields on the page.
 const rules: Rules<Name, Message> = {
-  again: [(value, all) => (value === all.email ? undefined : say('Not the same.'))],
-  email: [required(say('No address.')), email(say('No such address.'))],
-  name: [required(say('No name.'))],
+  again: [(value, all) => (value === all.email ? undefined : createMessage('Not the same.'))],
+  email: [required(createMessage('No address.')), email(createMessage('No such address.'))],
+  name: [required(createMessage('No name.'))],
   size: [],
   password: [],
 };
@@ -47,131 +48,131 @@ function Sample({ send }: { send: Send<Name, Message> }) {
 
 beforeEach(() => openPage());
 
-const accept: Send<Name, Message> = async () => ({ ok: true, message: say('Saved.') });
-const refuse = (field?: Name) => async () =>
-  ({ ok: false, message: say('Refused.'), field }) as const;
+const succeed: Send<Name, Message> = async () => ({ ok: true, message: createMessage('Saved.') });
+const rejectWith = (field?: Name) => async () =>
+  ({ ok: false, message: createMessage('Refused.'), field }) as const;
 
-function open(send: Send<Name, Message> = accept) {
-  const sent = vi.fn(send);
-  return { sent, ...render(<Sample send={sent} />) };
+function open(implementation: Send<Name, Message> = succeed) {
+  const send = vi.fn(implementation);
+  return { send, ...render(<Sample send={send} />) };
 }
 
-/** A submit whose answer the test gives. */
-function openHeld() {
-  let answer: (sent: Awaited<ReturnType<typeof accept>>) => void = () => {};
-  const opened = open(() => new Promise((resolve) => (answer = resolve)));
+/** Renders a form whose submit stays pending until the test calls `respond`. */
+function openDeferred() {
+  let respond: (result: Awaited<ReturnType<typeof succeed>>) => void = () => {};
+  const rendered = open(() => new Promise((resolve) => (respond = resolve)));
   return {
-    ...opened,
-    answer: (sent: Parameters<typeof answer>[0]) => act(async () => answer(sent)),
+    ...rendered,
+    respond: (result: Parameters<typeof respond>[0]) => act(async () => respond(result)),
   };
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const line = (label: string) =>
+const getDescription = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
-const tick = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 const isInvalid = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
 
-/** Types as a person does: the browser tells of input only. */
-function type(label: string, value: string) {
-  act(() => field(label).focus());
-  fireEvent.input(field(label), { target: { value } });
+/** Types into a field without leaving it, so that the browser fires input events only. */
+const enter = (label: string, value: string) => enterValue(field(label), value);
+
+/** Types into a field and leaves it: the browser fires `change`, then `blur`. */
+async function enterAndLeave(label: string, value: string) {
+  await enter(label, value);
+  await pressKey('{Tab}');
 }
 
-/** Types and leaves the field: the browser tells of the change, then of the blur. */
-async function enter(label: string, value: string) {
-  type(label, value);
-  fireEvent.change(field(label));
-  act(() => field(label).blur());
-  await tick();
+async function focusAndLeave(label: string) {
+  await click(field(label));
+  await pressKey('{Tab}');
 }
 
-/** Leaves the field with the Tab key. */
-async function pass(label: string) {
-  act(() => field(label).focus());
-  act(() => field(label).blur());
-  await tick();
+/**
+ * Fills a field as password managers do: they set the value and fire `change` without focusing the field, which user-event
+ * cannot do.
+ */
+async function autofill(label: string, value: string) {
+  fireEvent.change(field(label), { target: { value } });
+  await flush();
 }
 
 async function submit() {
-  fireEvent.click(button(/^Send/));
-  await tick();
+  await click(button(/^Send/));
 }
 
-/** Fills in what the rules ask for, and submits. */
-async function fill(address = 'jane@example.com') {
-  await enter('Address', address);
-  await enter('Again', address);
+/** Fills in the fields that the rules require. */
+async function fillRequiredFields(address = 'jane@example.com') {
+  await enterAndLeave('Address', address);
+  await enterAndLeave('Again', address);
 }
 
 describe('A field', () => {
   test('A field shows no error while the user types.', async () => {
     open();
-    for (const value of ['j', 'ja', '']) type('Address', value);
-    await tick();
-    expect(line('Address')).toBe('Where you read.');
+    for (const value of ['j', 'ja', '']) await enter('Address', value);
+    expect(getDescription('Address')).toBe('Where you read.');
   });
 
   test('A field is validated when it is left, even empty and untouched.', async () => {
     open();
-    await pass('Address');
-    expect(line('Address')).toBe('No address.');
+    await focusAndLeave('Address');
+    expect(getDescription('Address')).toBe('No address.');
     expect(isInvalid('Address')).toBe(true);
-    await enter('Address', 'jane');
-    expect(line('Address')).toBe('No such address.');
-    await enter('Address', 'jane@example.com');
-    expect(line('Address')).toBe('Where you read.');
+    await enterAndLeave('Address', 'jane');
+    expect(getDescription('Address')).toBe('No such address.');
+    await enterAndLeave('Address', 'jane@example.com');
+    expect(getDescription('Address')).toBe('Where you read.');
     expect(isInvalid('Address')).toBe(false);
   });
 
   test('A field is validated on change without focus, as when a password manager fills it.', async () => {
     open();
-    fireEvent.change(field('Address'), { target: { value: 'jane' } });
-    await tick();
-    expect(line('Address')).toBe('No such address.');
+    await autofill('Address', 'jane');
+    expect(getDescription('Address')).toBe('No such address.');
   });
 
   test('A field is not validated when the tab or window loses the focus.', async () => {
     open();
-    type('Address', 'jane');
+    await enter('Address', 'jane');
+    // The field stays document.activeElement, unlike when user-event moves the focus.
     fireEvent.focusOut(field('Address'));
-    await tick();
+    await flush();
     expect(isInvalid('Address')).toBe(false);
   });
 
   test('Leaving a field does not validate untouched fields.', async () => {
     open();
-    await pass('Address');
+    await focusAndLeave('Address');
     expect([isInvalid('Name'), isInvalid('Again')]).toEqual([false, false]);
   });
 
   test('A valid field does not clear the error of another one.', async () => {
     open();
-    await enter('Name', '');
-    await enter('Size', 'l');
-    expect(line('Name')).toBe('No name.');
+    await enterAndLeave('Name', '');
+    await enterAndLeave('Size', 'l');
+    expect(getDescription('Name')).toBe('No name.');
   });
 
   test('A field is validated again when another field that it depends on changes, unless it is empty.', async () => {
     open();
-    await fill();
-    await enter('Address', 'joe@example.com');
-    expect(line('Again')).toBe('Not the same.');
-    await enter('Address', 'jane@example.com');
+    await fillRequiredFields();
+    await enterAndLeave('Address', 'joe@example.com');
+    expect(getDescription('Again')).toBe('Not the same.');
+    await enterAndLeave('Address', 'jane@example.com');
     expect(isInvalid('Again')).toBe(false);
-    await enter('Again', '');
+    await enterAndLeave('Again', '');
     expect(isInvalid('Again')).toBe(true);
-    await enter('Address', '');
-    expect(line('Again')).toBe('Not the same.');
+    await enterAndLeave('Address', '');
+    expect(getDescription('Again')).toBe('Not the same.');
   });
 
   test('A field is not validated after the form was unmounted.', async () => {
     const { unmount } = open();
-    type('Address', 'jane');
+    await enter('Address', 'jane');
+    // The form is unmounted before the validation that this event schedules.
     fireEvent.change(field('Address'));
     unmount();
-    await tick();
+    await flush();
     expect(form.state.get().errors).toEqual({});
   });
 });
@@ -181,15 +182,16 @@ describe('While a pointer is down', () => {
     'No message moves the page while a pointer is down, until %s.',
     async (release) => {
       open();
-      type('Address', 'jane');
+      await enter('Address', 'jane');
+      // user-event can neither cancel a pointer nor stop between `pointerup` and `click`.
       fireEvent.pointerDown(button('Home'));
       act(() => field('Address').blur());
-      await tick();
+      await flush();
       expect(isInvalid('Address')).toBe(false);
       fireEvent[release](button('Home'));
-      // The click comes now.
+      // The browser dispatches the click at this point.
       expect(isInvalid('Address')).toBe(false);
-      await tick();
+      await flush();
       expect(isInvalid('Address')).toBe(true);
     },
   );
@@ -198,21 +200,23 @@ describe('While a pointer is down', () => {
     open();
     const stop = (event: Event) => event.stopPropagation();
     document.body.addEventListener('pointerdown', stop);
+    // The pointer stays down.
     fireEvent.pointerDown(button('Home'));
     document.body.removeEventListener('pointerdown', stop);
-    await pass('Address');
+    act(() => field('Address').focus());
+    await pressKey('{Tab}');
     expect(isInvalid('Address')).toBe(false);
   });
 });
 
 describe('An invalid submit', () => {
   test('An invalid submit sends nothing, shows every error and focuses the first invalid field.', async () => {
-    const { sent } = open();
-    await enter('Name', '');
-    await enter('Again', 'x');
+    const { send } = open();
+    await enterAndLeave('Name', '');
+    await enterAndLeave('Again', 'x');
     await submit();
-    expect(sent).not.toHaveBeenCalled();
-    expect(['Name', 'Address', 'Again'].map(line)).toEqual([
+    expect(send).not.toHaveBeenCalled();
+    expect(['Name', 'Address', 'Again'].map(getDescription)).toEqual([
       'No name.',
       'No address.',
       'Not the same.',
@@ -223,11 +227,11 @@ describe('An invalid submit', () => {
   });
 
   test('An invalid submit clears the result of the previous one.', async () => {
-    open(refuse());
-    await fill();
+    open(rejectWith());
+    await fillRequiredFields();
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('Refused.');
-    await enter('Name', '');
+    await enterAndLeave('Name', '');
     await submit();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -235,90 +239,88 @@ describe('An invalid submit', () => {
 
 describe('A submit', () => {
   test('A submit passes all values and the dirty ones.', async () => {
-    const { sent } = open();
-    await fill();
+    const { send } = open();
+    await fillRequiredFields();
     await submit();
     const values = { name: 'Jo', email: 'jane@example.com', again: 'jane@example.com' };
-    expect(sent.mock.lastCall?.[0]).toEqual({ ...values, size: 's', password: '' });
-    expect(sent.mock.lastCall?.[1]).toEqual({ email: values.email, again: values.email });
-    await enter('Size', 'l');
-    await enter('Name', 'Jane');
+    expect(send.mock.lastCall?.[0]).toEqual({ ...values, size: 's', password: '' });
+    expect(send.mock.lastCall?.[1]).toEqual({ email: values.email, again: values.email });
+    await enterAndLeave('Size', 'l');
+    await enterAndLeave('Name', 'Jane');
     await submit();
-    expect(sent.mock.lastCall?.[1]).toEqual({ name: 'Jane', size: 'l' });
+    expect(send.mock.lastCall?.[1]).toEqual({ name: 'Jane', size: 'l' });
   });
 
   test('Only one submit runs at a time; its button is busy and keeps the focus.', async () => {
-    const { sent, answer } = openHeld();
-    await fill();
-    act(() => button('Send').focus());
+    const { send, respond } = openDeferred();
+    await fillRequiredFields();
     await submit();
     await submit();
-    fireEvent.submit(button(/^Send/).closest('form') as HTMLFormElement);
-    expect(sent).toHaveBeenCalledOnce();
+    await pressKey('{Enter}');
+    expect(send).toHaveBeenCalledOnce();
     expect(button(/^Send/).textContent).toBe('Send Please wait…');
     expect(button(/^Send/).getAttribute('aria-disabled')).toBe('true');
     expect(button(/^Send/).closest('form')?.getAttribute('aria-busy')).toBe('true');
     expect(document.activeElement).toBe(button(/^Send/));
-    await answer('cancelled');
+    await respond('cancelled');
     expect(button('Send').getAttribute('aria-disabled')).toBeNull();
     await submit();
-    expect(sent).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('A submit that redirects stays busy until its screen has gone.', async () => {
-    const { sent } = open(async () => ({ ok: true, redirect() {} }));
-    await fill();
+    const { send } = open(async () => ({ ok: true, redirect() {} }));
+    await fillRequiredFields();
     await submit();
     await submit();
-    expect(sent).toHaveBeenCalledOnce();
+    expect(send).toHaveBeenCalledOnce();
   });
 
   test('A response after the form was unmounted changes nothing, and its signal is aborted.', async () => {
-    const { sent, answer, unmount } = openHeld();
-    await fill();
+    const { send, respond, unmount } = openDeferred();
+    await fillRequiredFields();
     await submit();
     unmount();
-    expect(sent.mock.lastCall?.[2].aborted).toBe(true);
-    await answer({ ok: false, message: say('Late.') });
+    expect(send.mock.lastCall?.[2].aborted).toBe(true);
+    await respond({ ok: false, message: createMessage('Late.') });
     expect(form.state.get()).toMatchObject({ status: 'busy', result: undefined });
   });
 });
 
 describe('A value that the service rejects', () => {
   test('A rejected value shows its error at the field, which gets the focus.', async () => {
-    open(refuse('email'));
-    await fill();
-    act(() => button('Send').focus());
+    open(rejectWith('email'));
+    await fillRequiredFields();
     await submit();
     expect(within(screen.getByRole('alert')).getByText('Refused.')).toBeTruthy();
-    expect([line('Address'), isInvalid('Address')]).toEqual(['Refused.', true]);
+    expect([getDescription('Address'), isInvalid('Address')]).toEqual(['Refused.', true]);
     expect(document.activeElement).toBe(field('Address'));
   });
 
   test('The error of a rejected value disappears when the value changes and returns with it.', async () => {
-    const { sent } = open(refuse('email'));
-    await fill();
+    const { send } = open(rejectWith('email'));
+    await fillRequiredFields();
     await submit();
-    await pass('Address');
-    expect(line('Address')).toBe('Refused.');
-    await enter('Address', 'joe@example.com');
-    expect(line('Address')).toBe('Where you read.');
-    await enter('Again', 'joe@example.com');
+    await focusAndLeave('Address');
+    expect(getDescription('Address')).toBe('Refused.');
+    await enterAndLeave('Address', 'joe@example.com');
+    expect(getDescription('Address')).toBe('Where you read.');
+    await enterAndLeave('Again', 'joe@example.com');
     await submit();
-    expect(sent).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   test.each([
-    ['has gone on to another field', () => act(() => field('Name').focus())],
+    ['has gone on to another field', () => click(field('Name'))],
+    // The focus stays on the button, so that only the input can be the reason.
     ['has typed meanwhile', () => void fireEvent.input(field('Name'), { target: { value: 'J' } })],
   ])('A rejected value does not take the focus from a user who %s.', async (_, move) => {
-    const { answer } = openHeld();
-    await fill();
-    act(() => button('Send').focus());
+    const { respond } = openDeferred();
+    await fillRequiredFields();
     await submit();
-    move();
+    await move();
     const focused = document.activeElement;
-    await answer({ ok: false, message: say('Refused.'), field: 'email' });
+    await respond({ ok: false, message: createMessage('Refused.'), field: 'email' });
     expect(document.activeElement).toBe(focused);
   });
 });
@@ -328,8 +330,9 @@ describe('A success', () => {
 
   test('A success message is shown for 2500 ms.', async () => {
     open();
-    await fill();
+    await fillRequiredFields();
     vi.useFakeTimers();
+    // user-event waits with `setTimeout`, which is fake here.
     fireEvent.click(button('Send'));
     await act(() => vi.advanceTimersByTimeAsync(2_499));
     expect(screen.getByRole('status').textContent).toBe('Saved.');
@@ -339,37 +342,37 @@ describe('A success', () => {
 
   test('A success clears the passwords without validating them, and nothing else.', async () => {
     open();
-    await fill();
-    await enter('Secret', 'open sesame');
+    await fillRequiredFields();
+    await enterAndLeave('Secret', 'open sesame');
     await submit();
     expect(field('Secret').value).toBe('');
     expect([field('Address').value, isInvalid('Secret')]).toEqual(['jane@example.com', false]);
   });
 
   test('A success keeps a password that was typed while sending.', async () => {
-    const { answer } = openHeld();
-    await fill();
-    await enter('Secret', 'open sesame');
+    const { respond } = openDeferred();
+    await fillRequiredFields();
+    await enterAndLeave('Secret', 'open sesame');
     await submit();
-    type('Secret', 'another');
-    await answer({ ok: true, message: say('Saved.') });
+    await enter('Secret', 'another');
+    await respond({ ok: true, message: createMessage('Saved.') });
     expect(field('Secret').value).toBe('another');
   });
 
   test('Edits made while sending do not count as saved.', async () => {
-    const { answer } = openHeld();
-    await fill();
+    const { respond } = openDeferred();
+    await fillRequiredFields();
     await submit();
-    type('Name', 'Jane');
-    await answer({ ok: true, message: say('Saved.') });
+    await enter('Name', 'Jane');
+    await respond({ ok: true, message: createMessage('Saved.') });
     expect(form.dirtyValues()).toEqual({ name: 'Jane' });
   });
 });
 
 test('A failure keeps the input, including passwords.', async () => {
-  open(refuse());
-  await fill();
-  await enter('Secret', 'open sesame');
+  open(rejectWith());
+  await fillRequiredFields();
+  await enterAndLeave('Secret', 'open sesame');
   await submit();
   expect([field('Address').value, field('Secret').value]).toEqual([
     'jane@example.com',
@@ -378,25 +381,25 @@ test('A failure keeps the input, including passwords.', async () => {
 });
 
 test('A new validation error replaces a failure, but not a success.', async () => {
-  open(refuse());
-  await fill();
+  open(rejectWith());
+  await fillRequiredFields();
   await submit();
-  await pass('Name');
+  await focusAndLeave('Name');
   expect(form.state.get().result?.ok).toBe(false);
-  await enter('Address', 'jane');
+  await enterAndLeave('Address', 'jane');
   expect(form.state.get().result).toBeUndefined();
   cleanup();
   open();
-  await fill();
+  await fillRequiredFields();
   await submit();
-  await enter('Address', 'jane');
+  await enterAndLeave('Address', 'jane');
   expect(form.state.get().result?.ok).toBe(true);
 });
 
 test('A reset restores the default values.', async () => {
   open();
-  await fill();
-  await enter('Name', 'Jane');
+  await fillRequiredFields();
+  await enterAndLeave('Name', 'Jane');
   form.reset();
   expect(form.values()).toMatchObject({ name: 'Jo', email: '' });
   expect(form.dirtyValues()).toEqual({});
@@ -416,34 +419,34 @@ test('A later default value is shown in untouched fields and is not a change.', 
 
 test('A simulated input fires events, unless the value is the same.', async () => {
   open();
-  const heard = vi.fn();
-  form.subscribeInput(heard);
+  const handleInput = vi.fn();
+  form.subscribeInput(handleInput);
   simulateInput(form.control('name'), 'Jo');
   simulateInput(form.control('name'), undefined);
-  expect(heard).not.toHaveBeenCalled();
+  expect(handleInput).not.toHaveBeenCalled();
   simulateInput(form.control('name'), '');
-  await tick();
-  expect(heard).toHaveBeenCalled();
-  expect(line('Name')).toBe('No name.');
+  await flush();
+  expect(handleInput).toHaveBeenCalled();
+  expect(getDescription('Name')).toBe('No name.');
 });
 
 test('A password can be shown, and is hidden on submit and when the page is left.', async () => {
-  const { answer } = openHeld();
-  await fill();
-  const shown = () => [field('Secret').type, button(/Show|Hide/).textContent];
-  const toggle = () => fireEvent.click(button(/Show|Hide/));
-  expect(shown()).toEqual(['password', 'Show']);
-  toggle();
-  expect(shown()).toEqual(['text', 'Hide']);
-  toggle();
-  expect(shown()).toEqual(['password', 'Show']);
-  toggle();
+  const { respond } = openDeferred();
+  await fillRequiredFields();
+  const getToggleState = () => [field('Secret').type, button(/Show|Hide/).textContent];
+  const toggle = () => click(button(/Show|Hide/));
+  expect(getToggleState()).toEqual(['password', 'Show']);
+  await toggle();
+  expect(getToggleState()).toEqual(['text', 'Hide']);
+  await toggle();
+  expect(getToggleState()).toEqual(['password', 'Show']);
+  await toggle();
   await submit();
-  expect(shown()).toEqual(['password', 'Show']);
-  await answer({ ok: false, message: say('Refused.') });
-  toggle();
+  expect(getToggleState()).toEqual(['password', 'Show']);
+  await respond({ ok: false, message: createMessage('Refused.') });
+  await toggle();
   act(() => void window.dispatchEvent(new Event('pagehide')));
-  expect(shown()).toEqual(['password', 'Show']);
+  expect(getToggleState()).toEqual(['password', 'Show']);
 });
 
 test('A field is required only if its rules reject the empty value.', () => {
@@ -454,85 +457,87 @@ test('A field is required only if its rules reject the empty value.', () => {
   expect(required).toEqual(['Name', 'Address']);
 });
 
-describe('Elements of others', () => {
-  /** Extensions and password managers add elements like these. */
-  const foreign = [
+describe('Elements that a browser extension has added', () => {
+  const foreignElements = [
     ['a hidden input of the same name', '<input type="hidden" name="email" value="">'],
     ['an element with the name as its id', '<div id="email"></div>'],
     ['an input with the name as its id', '<input id="email" value="x">'],
     ['a cloned field', '<input name="email" value="clone">'],
   ] as const;
 
-  test.each(foreign)('do not become fields of the form: %s', async (_, markup) => {
-    const { sent } = open();
-    const element = field('Address').form as HTMLFormElement;
-    element.insertAdjacentHTML('afterbegin', markup);
-    await fill();
-    await submit();
-    expect(sent).toHaveBeenCalledOnce();
-    expect(sent.mock.calls[0]?.[0]).toMatchObject({ email: 'jane@example.com' });
-  });
+  test.each(foreignElements)(
+    'An element that an extension adds does not become a field of the form: %s.',
+    async (_, markup) => {
+      const { send } = open();
+      const element = field('Address').form as HTMLFormElement;
+      element.insertAdjacentHTML('afterbegin', markup);
+      await fillRequiredFields();
+      await submit();
+      expect(send).toHaveBeenCalledOnce();
+      expect(send.mock.calls[0]?.[0]).toMatchObject({ email: 'jane@example.com' });
+    },
+  );
 
-  test('are not validated and do not get the focus', async () => {
+  test('A field that an extension adds is not validated and does not get the focus.', async () => {
     open();
     const element = field('Address').form as HTMLFormElement;
     element.insertAdjacentHTML('afterbegin', '<input name="email" aria-label="Clone">');
-    await pass('Clone');
-    expect(line('Address')).toBe('Where you read.');
+    await focusAndLeave('Clone');
+    expect(getDescription('Address')).toBe('Where you read.');
     await submit();
     expect(document.activeElement).toBe(field('Address'));
   });
 });
 
 describe('A throw', () => {
-  const wayOn = 'Something went wrong here. Try again, or reload the page.';
+  const crashMessage = 'Something went wrong here. Try again, or reload the page.';
   const expectCrash = async (error: Error) => {
-    expect((await screen.findByRole('alert')).textContent).toBe(wayOn);
+    expect((await screen.findByRole('alert')).textContent).toBe(crashMessage);
     expect(vi.mocked(console.error).mock.calls).toEqual([[error]]);
     vi.mocked(console.error).mockClear();
     expect(button('Send').getAttribute('aria-busy')).toBeNull();
   };
 
   test.each(['at once', 'later'])(
-    'in `send` (%s) becomes the error of the form, which can be sent again',
-    async (when) => {
+    'An exception in `send` (%s) becomes the error of the form, which can be sent again.',
+    async (timing) => {
       const error = new Error('A bug');
-      const { sent } = open(
-        when === 'at once'
+      const { send } = open(
+        timing === 'at once'
           ? () => {
               throw error;
             }
           : () => Promise.reject(error),
       );
-      await fill();
+      await fillRequiredFields();
       await submit();
       await expectCrash(error);
       await submit();
-      expect(sent).toHaveBeenCalledTimes(2);
+      expect(send).toHaveBeenCalledTimes(2);
       vi.mocked(console.error).mockClear();
     },
   );
 
-  test('in a redirect becomes the error of the form', async () => {
+  test('An exception in a redirect becomes the error of the form.', async () => {
     const error = new Error('A bug');
     open(async () => ({ ok: true, redirect: () => Promise.reject(error) }));
-    await fill();
+    await fillRequiredFields();
     await submit();
     await expectCrash(error);
   });
 });
 
-test('Under StrictMode a form validates and sends', async () => {
-  const sent = vi.fn(accept);
+test('Under StrictMode a form validates and sends.', async () => {
+  const send = vi.fn(succeed);
   render(
     <StrictMode>
-      <Sample send={sent} />
+      <Sample send={send} />
     </StrictMode>,
   );
-  await pass('Address');
-  expect(line('Address')).toBe('No address.');
-  await fill();
+  await focusAndLeave('Address');
+  expect(getDescription('Address')).toBe('No address.');
+  await fillRequiredFields();
   await submit();
-  expect(sent).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenCalledOnce();
   expect(screen.getByRole('status').textContent).toBe('Saved.');
 });

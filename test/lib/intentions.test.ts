@@ -8,7 +8,7 @@ const markup = `
   <form><input name="email"><input name="password" type="password"><button id="submit" type="submit">Login</button></form>
   <select id="language"><option value="en" selected>English</option><option value="de">Deutsch</option></select>`;
 
-/** A prerendered view whose intentions are being recorded. */
+/** Adds a prerendered view to the page and records the intentions of its visitor. */
 function open() {
   const mount = document.createElement('div');
   mount.innerHTML = markup;
@@ -27,8 +27,8 @@ afterEach(() => document.body.replaceChildren());
 
 const click = (element: Element, init: MouseEventInit = {}) => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-  // happy-dom must not open a window.
-  document.body.addEventListener('click', (late) => late.preventDefault(), { once: true });
+  // happy-dom would open a window.
+  document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
   let isCancelled = false;
   element.parentElement?.addEventListener('click', () => (isCancelled = event.defaultPrevented), {
     once: true,
@@ -37,7 +37,7 @@ const click = (element: Element, init: MouseEventInit = {}) => {
   return isCancelled;
 };
 
-test('Passing the language select with Tab changes nothing', () => {
+test('Passing the language select with Tab changes nothing.', () => {
   const { carryOut, find } = open();
   const select = find<HTMLSelectElement>('#language');
   const handleChange = vi.fn();
@@ -48,19 +48,19 @@ test('Passing the language select with Tab changes nothing', () => {
   expect(handleChange).not.toHaveBeenCalled();
 });
 
-test('A language that was chosen is chosen again, even if hydration has reset the select', () => {
+test('A language that was chosen is chosen again, even if hydration has reset the select.', () => {
   const { carryOut, find } = open();
   const select = find<HTMLSelectElement>('#language');
   select.value = 'de';
   select.dispatchEvent(new Event('change', { bubbles: true }));
   select.value = 'en';
-  const chosen: string[] = [];
-  select.addEventListener('change', () => chosen.push(select.value));
+  const chosenLanguages: string[] = [];
+  select.addEventListener('change', () => chosenLanguages.push(select.value));
   carryOut();
-  expect(chosen).toEqual(['de']);
+  expect(chosenLanguages).toEqual(['de']);
 });
 
-test('An external link and a modified click are left to the browser', () => {
+test('An external link and a modified click are left to the browser.', () => {
   const { carryOut, find, mount } = open();
   const handleClick = vi.fn();
   for (const [selector, init] of [
@@ -89,38 +89,38 @@ test('An external link and a modified click are left to the browser', () => {
   expect(handleClick).not.toHaveBeenCalled();
 });
 
-test('The last press of a link within the application or of a button is carried out once', () => {
+test('The last press of a link within the application or of a button is carried out once.', () => {
   const { carryOut, find } = open();
   const inside = find('#inside');
   expect(click(inside)).toBe(true);
-  const pressed = vi.fn((event: Event) => event.preventDefault());
-  inside.addEventListener('click', pressed);
+  const handleClick = vi.fn((event: Event) => event.preventDefault());
+  inside.addEventListener('click', handleClick);
   carryOut();
-  expect(pressed).toHaveBeenCalledOnce();
+  expect(handleClick).toHaveBeenCalledOnce();
 });
 
-test('Values, focus and a press reach the elements that have replaced the pressed ones', () => {
+test('Values, focus and a press reach the elements that have replaced the pressed ones.', () => {
   const { carryOut, find, mount } = open();
   find<HTMLInputElement>('[name=email]').value = 'jane@example.com';
   find('[name=password]').focus();
   click(find('#submit'));
   // An extension has changed the page, so that React renders all of it again.
   mount.innerHTML = markup;
-  const submitted = vi.fn((event: Event) => event.preventDefault());
-  find('#submit').addEventListener('click', submitted);
+  const handleSubmit = vi.fn((event: Event) => event.preventDefault());
+  find('#submit').addEventListener('click', handleSubmit);
   carryOut();
   expect(find<HTMLInputElement>('[name=email]').value).toBe('jane@example.com');
   expect(document.activeElement).toBe(find('[name=password]'));
-  expect(submitted).toHaveBeenCalledOnce();
+  expect(handleSubmit).toHaveBeenCalledOnce();
 });
 
-test('A field that was left empty is left again, so that its rules run', () => {
+test('A field that was left empty is left again, so that its rules run.', () => {
   const { carryOut, find } = open();
   const email = find('[name=email]');
-  const left = vi.fn();
+  const handleFocusOut = vi.fn();
   email.focus();
   email.blur();
-  email.addEventListener('focusout', left);
+  email.addEventListener('focusout', handleFocusOut);
   carryOut();
-  expect(left).toHaveBeenCalledOnce();
+  expect(handleFocusOut).toHaveBeenCalledOnce();
 });

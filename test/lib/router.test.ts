@@ -11,27 +11,27 @@ import {
 import { routes } from '../../src/routes.ts';
 import { propertyOptions, textFrom } from '../random-input.ts';
 
-const found = (hash: string) => {
-  const target = parseHash(hash);
-  return target && match(routes, target.path);
+const matchRoute = (hash: string) => {
+  const parsed = parseHash(hash);
+  return parsed && match(routes, parsed.path);
 };
 
 describe('The hash', () => {
   test.each(['', '#', '#/'])('The hash %j is the home page.', (hash) => {
     expect(parseHash(hash)?.path).toBe('/');
-    expect(found(hash)?.name).toBe('home');
+    expect(matchRoute(hash)?.name).toBe('home');
   });
 
   test('A hash is parsed into path and query.', () => {
-    const target = parseHash('#/login?status=reset&lang=de');
-    expect(target?.path).toBe('/login');
-    expect(Object.fromEntries(target?.query ?? [])).toEqual({ status: 'reset', lang: 'de' });
+    const parsed = parseHash('#/login?status=reset&lang=de');
+    expect(parsed?.path).toBe('/login');
+    expect(Object.fromEntries(parsed?.query ?? [])).toEqual({ status: 'reset', lang: 'de' });
   });
 
   test('A hash may be just a query, which belongs to the home page.', () => {
-    const target = parseHash('#?status=deleted');
-    expect(target?.path).toBe('/');
-    expect(target?.query.get('status')).toBe('deleted');
+    const parsed = parseHash('#?status=deleted');
+    expect(parsed?.path).toBe('/');
+    expect(parsed?.query.get('status')).toBe('deleted');
   });
 
   test('Further question marks belong to the query.', () => {
@@ -76,13 +76,13 @@ describe('A path', () => {
     ['#/accounts/', 'accountsOverview'],
     ['#/accounts/12', 'accountDetails'],
   ])('The path %s matches %s.', (hash, name) => {
-    expect(found(hash)?.name).toBe(name);
+    expect(matchRoute(hash)?.name).toBe(name);
   });
 
   test.each(['#/login/', '#/login/?lang=de', '#/docs/mobile/ios/'])(
     'The path %s may end with a slash.',
     (hash) => {
-      expect(found(hash)).toBeDefined();
+      expect(matchRoute(hash)).toBeDefined();
     },
   );
 
@@ -100,13 +100,13 @@ describe('A path', () => {
     '#/__proto__',
     '#/constructor',
   ])('The path %s matches nothing.', (hash) => {
-    expect(found(hash)).toBeUndefined();
+    expect(matchRoute(hash)).toBeUndefined();
   });
 });
 
 describe('A parameter', () => {
-  const id = (hash: string) => {
-    const route = found(hash);
+  const getId = (hash: string) => {
+    const route = matchRoute(hash);
     return route?.name === 'accountDetails' ? route.params.id : undefined;
   };
 
@@ -120,33 +120,33 @@ describe('A parameter', () => {
     ['#/accounts/...', '...'],
     ['#/accounts/constructor', 'constructor'],
   ])('The parameter of %s is %j.', (hash, value) => {
-    expect(id(hash)).toBe(value);
+    expect(getId(hash)).toBe(value);
   });
 
   test.each(['..%2F..%2Fauth%2Flogout', 'a%2Fb', '..%5c..%5cauth', '%2F', '%5C', '%2e%2e%2fauth'])(
-    'never contains a slash or a backslash, which a proxy could resolve to another call: %s',
+    'A parameter never contains a slash or a backslash, which a proxy could resolve to another call: %s.',
     (parameter) => {
       for (const path of ['accounts', 'confirm', 'passwordreset', 'profile/delete'])
-        expect(found(`#/${path}/${parameter}`)).toBeUndefined();
+        expect(matchRoute(`#/${path}/${parameter}`)).toBeUndefined();
     },
   );
 
   test('A parameter is decoded once, never twice.', () => {
-    expect(id('#/accounts/%252e%252e')).toBe('%2e%2e');
-    expect(id('#/accounts/100%2525')).toBe('100%25');
+    expect(getId('#/accounts/%252e%252e')).toBe('%2e%2e');
+    expect(getId('#/accounts/100%2525')).toBe('100%25');
   });
 
   test.each(['#/accounts/%', '#/accounts/100%', '#/accounts/%zz', '#/accounts/%E0%A4'])(
     'A parameter with a stray %%, as in %j, matches nothing.',
     (hash) => {
-      expect(found(hash)).toBeUndefined();
+      expect(matchRoute(hash)).toBeUndefined();
     },
   );
 
   test.each(['#/accounts/.', '#/accounts/..', '#/accounts/%2e', '#/accounts/%2E%2e'])(
     'A parameter that climbs out of a folder, as in %j, matches nothing.',
     (hash) => {
-      expect(found(hash)).toBeUndefined();
+      expect(matchRoute(hash)).toBeUndefined();
     },
   );
 
@@ -162,7 +162,7 @@ test('Routes are tried in the order of the table.', () => {
     fixed: { paths: ['/fixed'] },
   } as const satisfies Patterns;
   expect(match(table, '/fixed')?.name).toBe('any');
-  expect(found('#/accounts/overview')?.name).toBe('accountsOverview');
+  expect(matchRoute('#/accounts/overview')?.name).toBe('accountsOverview');
 });
 
 test.each([
@@ -172,8 +172,8 @@ test.each([
   ['#/login', undefined, '#/login'],
   ['#content', 'de', '#content'],
   ['https://example.com/#/login', 'de', 'https://example.com/#/login'],
-])('%j with the language %s is %j.', (hash, language, written) => {
-  expect(withLanguage(hash, language)).toBe(written);
+])('%j with the language %s is %j.', (hash, language, expected) => {
+  expect(withLanguage(hash, language)).toBe(expected);
 });
 
 describe('Generating a path', () => {
@@ -214,16 +214,16 @@ const anyHash = fc.tuple(start, rest).map((texts) => texts.join(''));
 test('No hash makes the router throw, and every match is a route with its parameters.', () =>
   fc.assert(
     fc.property(anyHash, (hash) => {
-      const target = parseHash(hash);
-      if (target) expect(target.path).toMatch(/^\//);
+      const parsed = parseHash(hash);
+      if (parsed) expect(parsed.path).toMatch(/^\//);
       else expect(hash).toMatch(/^#?[^/?]/);
-      const route = target && match(routes, target.path);
+      const route = parsed && match(routes, parsed.path);
       if (!route) return;
       expect(names).toContain(route.name);
-      const wanted = [...routes[route.name].paths[0].matchAll(/\{(\w+)\}/g)].map(
+      const parameterNames = [...routes[route.name].paths[0].matchAll(/\{(\w+)\}/g)].map(
         ([, name]) => name,
       );
-      expect(Object.keys(route.params)).toEqual(wanted);
+      expect(Object.keys(route.params)).toEqual(parameterNames);
       for (const value of Object.values(route.params)) expect(value).not.toMatch(/^\.{0,2}$/);
     }),
     propertyOptions,

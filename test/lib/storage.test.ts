@@ -1,21 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
 import { pageOwner } from '../../src/core/owners.ts';
 import { createStorage } from '../../src/lib/storage.ts';
-import { openPage, otherTab } from '../support.ts';
+import { changeStorageInOtherTab, openPage } from '../support.ts';
 
-const open = (stored: Readonly<Record<string, string>> = {}) => {
-  openPage({ stored });
+const open = (localItems: Readonly<Record<string, string>> = {}) => {
+  openPage({ localItems });
   return createStorage('app.');
 };
 
-/** Every use of localStorage throws, as in a third-party frame. */
-const forbid = () =>
+/** Makes every access to localStorage throw, as browsers do in a third-party frame. */
+const forbidStorage = () =>
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
 
-/** Reading goes, writing does not. */
-function fill() {
+/** Makes localStorage readable but not writable, as browsers do when it is full. */
+function fillStorage() {
   const { localStorage } = window;
   const full = {
     getItem: (key: string) => localStorage.getItem(key),
@@ -66,7 +66,7 @@ test('Keys of other applications are not touched.', () => {
 describe('When storage is forbidden', () => {
   test('A written value holds for this tab.', () => {
     const storage = open();
-    forbid();
+    forbidStorage();
     expect(storage.read('user')).toBeUndefined();
     storage.write('user', 'Jane');
     expect(storage.read('user')).toBe('Jane');
@@ -76,7 +76,7 @@ describe('When storage is forbidden', () => {
 
   test('Subscribing does not throw.', () => {
     const storage = open();
-    forbid();
+    forbidStorage();
     storage.subscribe(() => {}, pageOwner.signal);
   });
 });
@@ -84,21 +84,21 @@ describe('When storage is forbidden', () => {
 describe('When storage is full', () => {
   test('A written value holds for this tab.', () => {
     const storage = open();
-    fill();
+    fillStorage();
     storage.write('user', 'Jane');
     expect(storage.read('user')).toBe('Jane');
   });
 
   test('The new value wins over the stored one.', () => {
     const storage = open({ 'app.user': 'Joe' });
-    fill();
+    fillStorage();
     storage.write('user', 'Jane');
     expect(storage.read('user')).toBe('Jane');
   });
 
   test('No older value returns at the next visit.', () => {
     const storage = open({ 'app.user': 'Joe' });
-    const full = fill();
+    const full = fillStorage();
     storage.write('user', 'Jane');
     full.mockRestore();
     expect(createStorage('app.').read('user')).toBeUndefined();
@@ -106,7 +106,7 @@ describe('When storage is full', () => {
 
   test('Once there is room again, a written value is stored.', () => {
     const storage = open();
-    const full = fill();
+    const full = fillStorage();
     storage.write('user', 'Jane');
     full.mockRestore();
     storage.write('user', 'Joe');
@@ -116,36 +116,36 @@ describe('When storage is full', () => {
 });
 
 describe('Another tab', () => {
-  const listen = () => {
-    const heard = vi.fn();
-    open().subscribe(heard, pageOwner.signal);
-    return heard;
+  const subscribe = () => {
+    const handleChange = vi.fn();
+    open().subscribe(handleChange, pageOwner.signal);
+    return handleChange;
   };
 
   test('A key changed by another tab is reported without the prefix.', () => {
-    const heard = listen();
-    otherTab('app.user', 'Jane');
-    otherTab('app.user');
-    expect(heard.mock.calls).toEqual([['user'], ['user']]);
+    const handleChange = subscribe();
+    changeStorageInOtherTab('app.user', 'Jane');
+    changeStorageInOtherTab('app.user');
+    expect(handleChange.mock.calls).toEqual([['user'], ['user']]);
   });
 
   test('Storage cleared by another tab is reported without a key.', () => {
-    const heard = listen();
-    otherTab(undefined);
-    expect(heard.mock.calls).toEqual([[undefined]]);
+    const handleChange = subscribe();
+    changeStorageInOtherTab(undefined);
+    expect(handleChange.mock.calls).toEqual([[undefined]]);
   });
 
   test('Neither another storage nor an event that a script has made up is reported.', () => {
-    const heard = listen();
+    const handleChange = subscribe();
     window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: sessionStorage }));
     window.dispatchEvent(new Event('storage'));
-    expect(heard).not.toHaveBeenCalled();
+    expect(handleChange).not.toHaveBeenCalled();
   });
 
   test('Changes of foreign keys are not reported.', () => {
-    const heard = listen();
-    otherTab('user', 'theirs');
-    otherTab('nc.app.user', 'theirs');
-    expect(heard).not.toHaveBeenCalled();
+    const handleChange = subscribe();
+    changeStorageInOtherTab('user', 'theirs');
+    changeStorageInOtherTab('nc.app.user', 'theirs');
+    expect(handleChange).not.toHaveBeenCalled();
   });
 });

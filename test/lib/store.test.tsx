@@ -12,11 +12,11 @@ test('A store holds its initial value until another one is set.', () => {
 
 test('Every listener is called after a change.', () => {
   const store = createStore(1);
-  const heard: number[] = [];
-  store.subscribe(() => heard.push(store.get()));
-  store.subscribe(() => heard.push(store.get() * 10));
+  const received: number[] = [];
+  store.subscribe(() => received.push(store.get()));
+  store.subscribe(() => received.push(store.get() * 10));
   store.set(2);
-  expect(heard).toEqual([2, 20]);
+  expect(received).toEqual([2, 20]);
 });
 
 test('Setting the same value does not notify.', () => {
@@ -37,28 +37,28 @@ test('An equal but different object is a change.', () => {
 
 test('An unsubscribed listener is not called, and unsubscribing twice is harmless.', () => {
   const store = createStore(1);
-  const [gone, there] = [vi.fn(), vi.fn()];
-  const leave = store.subscribe(gone);
-  store.subscribe(there);
-  leave();
-  leave();
+  const [unsubscribedListener, listener] = [vi.fn(), vi.fn()];
+  const unsubscribe = store.subscribe(unsubscribedListener);
+  store.subscribe(listener);
+  unsubscribe();
+  unsubscribe();
   store.set(2);
-  expect(gone).not.toHaveBeenCalled();
-  expect(there).toHaveBeenCalledOnce();
+  expect(unsubscribedListener).not.toHaveBeenCalled();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test('Listeners may unsubscribe and subscribe during a notification.', () => {
   const store = createStore(1);
-  const late = vi.fn();
-  const leave = store.subscribe(() => {
-    leave();
-    store.subscribe(late);
+  const lateListener = vi.fn();
+  const unsubscribe = store.subscribe(() => {
+    unsubscribe();
+    store.subscribe(lateListener);
   });
-  const last = vi.fn();
-  store.subscribe(last);
+  const lastListener = vi.fn();
+  store.subscribe(lastListener);
   store.set(2);
-  expect(last).toHaveBeenCalledOnce();
-  expect(late).not.toHaveBeenCalled();
+  expect(lastListener).toHaveBeenCalledOnce();
+  expect(lateListener).not.toHaveBeenCalled();
 });
 
 test('A listener may set the store.', () => {
@@ -70,26 +70,26 @@ test('A listener may set the store.', () => {
 
 type Pair = { readonly left: string; readonly right: string };
 
-function Left({ store, rendered }: { store: Store<Pair>; rendered: () => void }) {
-  rendered();
+function Left({ store, handleRender }: { store: Store<Pair>; handleRender: () => void }) {
+  handleRender();
   return <p>{useStore(store, ({ left }) => left)}</p>;
 }
 
 test('A component renders again only if its selected slice changes.', () => {
   const store = createStore<Pair>({ left: 'a', right: 'b' });
-  const rendered = vi.fn();
-  render(<Left store={store} rendered={rendered} />);
+  const handleRender = vi.fn();
+  render(<Left store={store} handleRender={handleRender} />);
   act(() => store.set({ left: 'a', right: 'c' }));
-  expect(rendered).toHaveBeenCalledOnce();
+  expect(handleRender).toHaveBeenCalledOnce();
   act(() => store.set({ left: 'z', right: 'c' }));
   expect(screen.getByText('z')).toBeTruthy();
-  expect(rendered).toHaveBeenCalledTimes(2);
+  expect(handleRender).toHaveBeenCalledTimes(2);
 });
 
 test('An unmounted component unsubscribes.', () => {
   const store = createStore<Pair>({ left: 'a', right: 'b' });
-  const rendered = vi.fn();
-  render(<Left store={store} rendered={rendered} />).unmount();
+  const handleRender = vi.fn();
+  render(<Left store={store} handleRender={handleRender} />).unmount();
   store.set({ left: 'z', right: 'z' });
-  expect(rendered).toHaveBeenCalledOnce();
+  expect(handleRender).toHaveBeenCalledOnce();
 });

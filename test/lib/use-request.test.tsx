@@ -1,17 +1,19 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
 import type { Result } from '../../src/lib/http.ts';
 import { useRequest } from '../../src/lib/use-request.ts';
+import { click } from '../user-input.ts';
 
-/** A loader whose answers the test gives, in any order. */
+/** Creates a load function whose attempts stay pending until the test responds to them, in any order. */
 function createLoader() {
-  const asked: { signal: AbortSignal; answer: (result: Result<string>) => Promise<void> }[] = [];
+  const attempts: { signal: AbortSignal; respond: (result: Result<string>) => Promise<void> }[] =
+    [];
   const load = (signal: AbortSignal) =>
     new Promise<Result<string>>((resolve) => {
-      asked.push({ signal, answer: (result) => act(async () => resolve(result)) });
+      attempts.push({ signal, respond: (result) => act(async () => resolve(result)) });
     });
-  return { asked, load };
+  return { attempts, load };
 }
 
 type Load = (signal: AbortSignal) => Promise<Result<string>>;
@@ -31,67 +33,66 @@ function View({ load }: { load: Load }) {
   );
 }
 
-const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '');
-const press = (name: string) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-/** Lets the request be sent, which happens after the effects. */
-const show = (load: Load) => act(async () => render(<View load={load} />));
-const good = (data: string) => ({ ok: true, data }) as const;
+const getRequestState = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+const clickButton = (name: string) => click(screen.getByRole('button', { name }));
+/** Renders the view and waits until its effects have sent the request. */
+const renderView = (load: Load) => act(async () => render(<View load={load} />));
+const createSuccess = (data: string) => ({ ok: true, data }) as const;
 const failure = { kind: 'network' } as const;
-const done = (data: string) => ({ status: 'done', data });
+const createDone = (data: string) => ({ status: 'done', data });
 const pending = { status: 'pending' };
 
 test('A request is pending until its response arrives, and again after reload().', async () => {
-  const { asked, load } = createLoader();
-  await show(load);
-  expect(shown()).toEqual(pending);
-  await asked[0]?.answer({ ok: false, failure });
-  expect(shown()).toEqual({ status: 'failed', failure });
-  await press('Reload');
-  expect(shown()).toEqual(pending);
-  await asked[1]?.answer(good('second'));
-  expect(shown()).toEqual(done('second'));
-  expect(asked).toHaveLength(2);
+  const { attempts, load } = createLoader();
+  await renderView(load);
+  expect(getRequestState()).toEqual(pending);
+  await attempts[0]?.respond({ ok: false, failure });
+  expect(getRequestState()).toEqual({ status: 'failed', failure });
+  await clickButton('Reload');
+  expect(getRequestState()).toEqual(pending);
+  await attempts[1]?.respond(createSuccess('second'));
+  expect(getRequestState()).toEqual(createDone('second'));
+  expect(attempts).toHaveLength(2);
 });
 
 test('reload() aborts the previous attempt, whose late response changes nothing.', async () => {
-  const { asked, load } = createLoader();
-  await show(load);
-  await press('Reload');
-  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  await asked[1]?.answer(good('second'));
-  await asked[0]?.answer(good('first'));
-  expect(shown()).toEqual(done('second'));
+  const { attempts, load } = createLoader();
+  await renderView(load);
+  await clickButton('Reload');
+  expect(attempts.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  await attempts[1]?.respond(createSuccess('second'));
+  await attempts[0]?.respond(createSuccess('first'));
+  expect(getRequestState()).toEqual(createDone('second'));
 });
 
 test('Unmounting aborts the request, and a late response is no error.', async () => {
-  const { asked, load } = createLoader();
-  (await show(load)).unmount();
-  expect(asked[0]?.signal.aborted).toBe(true);
-  await asked[0]?.answer(good('late'));
+  const { attempts, load } = createLoader();
+  (await renderView(load)).unmount();
+  expect(attempts[0]?.signal.aborted).toBe(true);
+  await attempts[0]?.respond(createSuccess('late'));
 });
 
-test('A change that was made while the data was loading is applied to it, because it may be older', async () => {
-  const { asked, load } = createLoader();
-  await show(load);
-  await press('Change');
-  expect(shown()).toEqual(pending);
-  await asked[0]?.answer(good('data'));
-  expect(shown()).toEqual(done('data, known'));
+test('A change that was made while the data was loading is applied to it, because it may be older.', async () => {
+  const { attempts, load } = createLoader();
+  await renderView(load);
+  await clickButton('Change');
+  expect(getRequestState()).toEqual(pending);
+  await attempts[0]?.respond(createSuccess('data'));
+  expect(getRequestState()).toEqual(createDone('data, known'));
 });
 
-test('A change is not applied to data that was requested after it', async () => {
-  const { asked, load } = createLoader();
-  await show(load);
-  await asked[0]?.answer(good('old'));
-  await press('Change');
-  await press('Reload');
-  await asked[1]?.answer(good('new'));
-  expect(shown()).toEqual(done('new'));
+test('A change is not applied to data that was requested after it.', async () => {
+  const { attempts, load } = createLoader();
+  await renderView(load);
+  await attempts[0]?.respond(createSuccess('old'));
+  await clickButton('Change');
+  await clickButton('Reload');
+  await attempts[1]?.respond(createSuccess('new'));
+  expect(getRequestState()).toEqual(createDone('new'));
 });
 
-test('Under StrictMode one request is sent', async () => {
-  const { asked, load } = createLoader();
+test('Under StrictMode one request is sent.', async () => {
+  const { attempts, load } = createLoader();
   await act(async () =>
     render(
       <StrictMode>
@@ -99,22 +100,22 @@ test('Under StrictMode one request is sent', async () => {
       </StrictMode>,
     ),
   );
-  expect(asked).toHaveLength(1);
+  expect(attempts).toHaveLength(1);
 });
 
-test('A change is applied to data that has been loaded', async () => {
-  const { asked, load } = createLoader();
-  await show(load);
-  await asked[0]?.answer(good('data'));
-  await press('Change');
-  expect(shown()).toEqual(done('data, known'));
+test('A change is applied to data that has been loaded.', async () => {
+  const { attempts, load } = createLoader();
+  await renderView(load);
+  await attempts[0]?.respond(createSuccess('data'));
+  await clickButton('Change');
+  expect(getRequestState()).toEqual(createDone('data, known'));
 });
 
 test('A new load function is used on reload, not before.', async () => {
   const [first, second] = [createLoader(), createLoader()];
-  const { rerender } = await show(first.load);
+  const { rerender } = await renderView(first.load);
   rerender(<View load={second.load} />);
-  expect([first.asked.length, second.asked.length]).toEqual([1, 0]);
-  await press('Reload');
-  expect([first.asked.length, second.asked.length]).toEqual([1, 1]);
+  expect([first.attempts.length, second.attempts.length]).toEqual([1, 0]);
+  await clickButton('Reload');
+  expect([first.attempts.length, second.attempts.length]).toEqual([1, 1]);
 });

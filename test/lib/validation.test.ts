@@ -13,18 +13,18 @@ import {
 } from '../../src/lib/validation.ts';
 import { propertyOptions, textFrom } from '../random-input.ts';
 
-const accepting = (rule: Rule<string>) => (value: string) => rule(value, {}) === undefined;
+const createPredicate = (rule: Rule<string>) => (value: string) => rule(value, {}) === undefined;
 
 test('required accepts anything but the empty string, because blanks count in passwords.', () => {
   const rule = required('Say it.');
-  expect(['a', ' ', '   ', '\u0000'].filter(accepting(rule))).toHaveLength(4);
+  expect(['a', ' ', '   ', '\u0000'].filter(createPredicate(rule))).toHaveLength(4);
   expect(rule('', {})).toBe('Say it.');
 });
 
-test('What must be filled in holds something that can be seen', () => {
-  const accepts = accepting(notBlank('Say it.'));
+test('What must be filled in holds something that can be seen.', () => {
+  const accepts = createPredicate(notBlank('Say it.'));
   expect(['', ' ', '\n\t', '\u00a0', '\ufeff'].filter(accepts)).toEqual([]);
-  // Zero-width characters, bidi marks, fillers and the Braille blank draw nothing.
+  // Zero-width characters, bidi marks, fillers and the Braille blank are not displayed.
   const invisible = [
     '\u200b',
     ' \u200d ',
@@ -40,17 +40,17 @@ test('What must be filled in holds something that can be seen', () => {
 });
 
 describe('An email address', () => {
-  const accepts = accepting(email('No address.'));
+  const accepts = createPredicate(email('No address.'));
   const label = 'a'.repeat(63);
 
   test('The email rule accepts what <input type="email"> accepts.', () => {
-    const right = [
+    const validAddresses = [
       ...['a@b', 'jane.doe+tag@example.com', '.a.@b', 'a..b@c', 'a@1.2.3.4', 'a@xn--mnchen-3ya.de'],
       ...["!#$%&'*+/=?^_`{|}~-@example.com", 'a@b-c.d', 'A@B.C', `a@${label}.${label}`],
       ...['a@münchen.de', 'a@ÉCOLE.example', 'a@例え.jp'],
       ...[`${'a'.repeat(200)}@b`, '  a@b.c  ', '\ta@b.c\n'],
     ];
-    expect(right.filter((value) => !accepts(value))).toEqual([]);
+    expect(validAddresses.filter((value) => !accepts(value))).toEqual([]);
   });
 
   test('An address is sent without the invisible characters that were copied with it.', () => {
@@ -65,7 +65,7 @@ describe('An email address', () => {
   });
 
   test('The email rule rejects everything else.', () => {
-    const wrong = [
+    const invalidAddresses = [
       ...[
         '',
         'a',
@@ -94,10 +94,10 @@ describe('An email address', () => {
       ],
       ...['Jane <a@b.c>', 'a@b.c, d@e.f', 'a(c)@b', 'a\n@b', `a@${label}a`, 'a@b\u0000'],
     ];
-    expect(wrong.filter(accepts)).toEqual([]);
+    expect(invalidAddresses.filter(accepts)).toEqual([]);
   });
 
-  test('has one form for all browsers, in which an internationalised domain is ASCII', () => {
+  test('An email address is converted to the form that all browsers send, with an ASCII domain.', () => {
     expect(
       [
         'ada@müller.example',
@@ -167,18 +167,20 @@ describe('Validation', () => {
   });
 
   test('validate keeps the errors of other fields and does not mutate its input.', () => {
-    const before = { other: { message: 'Other.' }, word: { message: 'Short.' } };
-    expect(validate(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual({
+    const previousErrors = { other: { message: 'Other.' }, word: { message: 'Short.' } };
+    expect(validate(rules, ['word'], { ...values, word: 'abc' }, previousErrors)).toEqual({
       other: { message: 'Other.' },
     });
-    expect(Object.keys(before)).toEqual(['other', 'word']);
+    expect(Object.keys(previousErrors)).toEqual(['other', 'word']);
   });
 
   test('validate keeps the service’s error while the rejected value is unchanged.', () => {
-    const before = { word: { message: 'Taken.', rejectedValue: 'abc' } };
-    expect(validate(rules, ['word'], { ...values, word: 'abc' }, before)).toEqual(before);
-    expect(validate(rules, ['word'], { ...values, word: 'abcd' }, before)).toEqual({});
-    expect(validate(rules, ['word'], { ...values, word: '' }, before)).toEqual({
+    const previousErrors = { word: { message: 'Taken.', rejectedValue: 'abc' } };
+    expect(validate(rules, ['word'], { ...values, word: 'abc' }, previousErrors)).toEqual(
+      previousErrors,
+    );
+    expect(validate(rules, ['word'], { ...values, word: 'abcd' }, previousErrors)).toEqual({});
+    expect(validate(rules, ['word'], { ...values, word: '' }, previousErrors)).toEqual({
       word: { message: 'Empty.' },
     });
   });

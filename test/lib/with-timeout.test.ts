@@ -15,9 +15,9 @@ test('A result in time is passed on, and the timer is cleared.', async () => {
 });
 
 test('A promise that takes too long rejects.', async () => {
-  const late = expect(withTimeout(1000, new Promise(() => {}))).rejects.toThrow(
+  const rejection = expect(withTimeout(1000, new Promise(() => {}))).rejects.toThrow(
     'It takes too long.',
   );
   await vi.advanceTimersByTimeAsync(1000);
-  await late;
+  await rejection;
 });

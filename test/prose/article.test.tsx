@@ -1,13 +1,14 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { compilePage } from '../../src/prose/compile.mjs';
-import { encodeSettings, openPage, settle } from '../support.ts';
+import { encodeSettings, flush, openPage } from '../support.ts';
+import { click } from '../user-input.ts';
 
 afterEach(cleanup);
 
 const context = { file: 'test.md', isRoute: () => true, hasPicture: () => true };
 
-/** Renders a page with this text, as the application does with these settings and this query. */
+/** Renders a page with this Markdown body as the application would with these settings and this query. */
 async function renderPage(body: string, { settings = {}, query = '' } = {}) {
   openPage({ url: `/#/privacy${query}`, meta: { settings: encodeSettings(settings) } });
   const { Article } = await import('../../src/prose/article.tsx');
@@ -15,7 +16,7 @@ async function renderPage(body: string, { settings = {}, query = '' } = {}) {
   startNavigation();
   const { title, tree } = compilePage(`# A page\n\n${body}`, context);
   render(<Article name="privacy" page={{ title, tree, language: 'en' }} />);
-  await act(settle);
+  await flush();
 }
 
 const getText = () => document.querySelector('.prose__text')?.textContent ?? '';
@@ -24,22 +25,23 @@ const getHref = (link: HTMLElement) => link.getAttribute('href');
 test.each([
   [{ analytics: { id: '1', url: 'https://m.example/' } }, 'Counted.The operator.An app.'],
   [{ operator: { name: 'Ada' }, links: { appStore: false } }, 'Uncounted.Ada.'],
-])('The settings decide which paragraphs are shown: %j', async (settings, words) => {
+])('The settings decide which paragraphs are shown: %j.', async (settings, expectedText) => {
   const analytics = '{analytics}\n\nCounted.\n\n{end}\n\n{no-analytics}\n\nUncounted.\n\n{end}';
   const named = '{named}\n\n{operator-name}.\n\n{end}\n\n{unnamed}\n\nThe operator.\n\n{end}';
   await renderPage(`${analytics}\n\n${named}\n\n{app}\n\nAn app.\n\n{end}`, { settings });
-  expect(getText()).toBe(`A page${words}`);
+  expect(getText()).toBe(`A page${expectedText}`);
 });
 
-test('Placeholders become values of the settings in text, code and the document title, never HTML', async () => {
+test('Placeholders become values of the settings in text, code and the document title, never HTML.', async () => {
   const settings = { brand: '$& <b>Co</b>', service: { web: 'https://web.example/' } };
   await renderPage('{brand}: `{web}s/`, {api}, `{other}`', { settings });
-  const words = '$& <b>Co</b>: https://web.example/s/, https://api.certificate24.com/, {other}';
-  expect(getText()).toContain(words);
+  const expectedText =
+    '$& <b>Co</b>: https://web.example/s/, https://api.certificate24.com/, {other}';
+  expect(getText()).toContain(expectedText);
   expect(document.title).toBe('A page – $& <b>Co</b>');
 });
 
-test('The App Store badge opens the address of the app in a new tab without an opener or a referrer', async () => {
+test('The App Store badge opens the address of the app in a new tab without an opener or a referrer.', async () => {
   await renderPage('{badge}', { settings: { links: { appStore: 'https://apps.example/1' } } });
   const badge = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download on the App Store' });
   expect(within(badge).getByRole('img')).toBeTruthy();
@@ -47,32 +49,36 @@ test('The App Store badge opens the address of the app in a new tab without an o
   expect(badge.rel).toBe('noopener noreferrer');
 });
 
-test('The App Store badge is a plain image if the settings have no address of the app', async () => {
+test('The App Store badge is a plain image if the settings have no address of the app.', async () => {
   await renderPage('{badge}');
   expect(screen.getByRole('img', { name: 'Download on the App Store' })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('The page shows all details of the operator from the settings', async () => {
-  const own = { name: 'Ada Ltd', address: ['Street 1', 'Ulm'], email: 'ada+1@example.com' };
+test('The page shows all details of the operator from the settings.', async () => {
+  const operatorDetails = {
+    name: 'Ada Ltd',
+    address: ['Street 1', 'Ulm'],
+    email: 'ada+1@example.com',
+  };
   const operator = {
-    ...own,
+    ...operatorDetails,
     representative: 'Ada Example',
     phone: '+49 (711) 1',
     vatId: 'DE1',
     fingerprint: 'ab'.repeat(32),
   };
   await renderPage('{operator}\n\n{fingerprint}', { settings: { operator } });
-  const words =
+  const expectedText =
     'Ada LtdStreet 1UlmRepresented by: Ada ExampleEmail address: ada+1@example.comPhone: +49 (711) 1VAT';
-  expect(getText()).toContain(words);
+  expect(getText()).toContain(expectedText);
   expect(document.querySelector('strong')?.textContent).toBe('Ada Ltd');
   expect(getText()).toContain(operator.fingerprint);
   const links = screen.getAllByRole('link').map(getHref);
   expect(links).toEqual(['mailto:ada%2B1@example.com', 'tel:+497111']);
 });
 
-test('Details of the operator that the settings lack do not appear', async () => {
+test('Details of the operator that the settings lack do not appear.', async () => {
   await renderPage('{operator}\n\n{fingerprint}', {
     settings: { operator: { register: 'HRB 1' } },
   });
@@ -80,7 +86,7 @@ test('Details of the operator that the settings lack do not appear', async () =>
   expect(getText()).toBe('A pageCompany register: HRB 1');
 });
 
-test('Without any details of the operator, the page says so once, at its top', async () => {
+test('Without any details of the operator, the page says so once, at its top.', async () => {
   await renderPage('First.\n\n{operator}\n\n{fingerprint}\n\nLast.');
   expect(getText()).toMatch(/^A page.*has not entered their details yet.*First\.Last\.$/);
   cleanup();
@@ -95,17 +101,17 @@ test.each([
   ['why', questions, [true, false], 'Why?'],
   ['%3Cb%3E', questions, [false, false], undefined],
 ])(
-  'The section in the query opens the answer around it and receives the focus: %s',
-  async (id, body, open, words) => {
+  'The section in the query opens the answer around it and receives the focus: %s.',
+  async (id, body, open, expectedText) => {
     await renderPage(body, { query: `?section=${id}` });
     expect([...document.querySelectorAll('details')].map((it) => it.open)).toEqual(open);
-    expect(document.querySelector('.prose :focus')?.textContent).toBe(words);
+    expect(document.querySelector('.prose :focus')?.textContent).toBe(expectedText);
   },
 );
 
 const createSections = (ids: string) => [...ids].map((id) => `## ${id} {#${id}}\n\n`).join('');
 
-test('The table of contents lists the sections that are shown and opens with a button; a short page has none', async () => {
+test('The table of contents lists the sections that are shown and opens with a button; a short page has none.', async () => {
   const part = '### Part {#part}\n\nText.\n\n';
   const body = `${createSections('ab')}${part}${createSections('cd')}{analytics}\n\n${createSections('e')}{end}`;
   const settings = { links: { privacy: 'https://own.example/p' } };
@@ -117,14 +123,14 @@ test('The table of contents lists the sections that are shown and opens with a b
   const button = screen.getByRole('button', { name: /On this page/ });
   expect(button.textContent).toBe('Sealport On this page');
   expect(button.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(button);
+  await click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   cleanup();
   await renderPage(`${createSections('abc')}{analytics}\n\n${createSections('d')}{end}`);
   expect(document.querySelector('nav')).toBeNull();
 });
 
-test('Links to other sites open in a new tab; links to sections of the page stay on it even if the operator has their own page', async () => {
+test('Links to other sites open in a new tab; links to sections of the page stay on it even if the operator has their own page.', async () => {
   const links = { privacy: 'https://own.example/p', contact: 'https://own.example/c' };
   const others = '[b](#/contact?section=a) [c](#/docs/faq) [d](mailto:a@b.example)';
   await renderPage(`[a](#/privacy?section=a) ${others}`, {
@@ -137,39 +143,39 @@ test('Links to other sites open in a new tab; links to sections of the page stay
   expect(anchors.map((link) => link.target)).toEqual(['', '_blank', '', '']);
 });
 
-test('A slider shows one picture at a time and says which one', async () => {
+test('A slider shows one picture at a time and says which one.', async () => {
   await renderPage('- ![A](../img/sign.svg)\n- ![B](../img/sign.svg)\n- ![C](../img/sign.svg)');
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const slider = screen.getByRole('region', { name: 'Pictures' });
   expect(slider.textContent).toContain('1 of 3');
-  const press = (name: string) => {
-    fireEvent.click(within(slider).getByRole('button', { name }));
+  const clickButton = async (name: string) => {
+    await click(within(slider).getByRole('button', { name }));
     return slider.textContent;
   };
-  expect(press('Next picture')).toContain('2 of 3');
+  expect(await clickButton('Next picture')).toContain('2 of 3');
   expect(scroll.mock.contexts.at(-1)).toBe(within(slider).getAllByRole('listitem')[1]);
-  expect(press('Previous picture')).toContain('1 of 3');
-  expect(press('Previous picture')).toContain('3 of 3');
-  expect(press('Next picture')).toContain('1 of 3');
+  expect(await clickButton('Previous picture')).toContain('1 of 3');
+  expect(await clickButton('Previous picture')).toContain('3 of 3');
+  expect(await clickButton('Next picture')).toContain('1 of 3');
 });
 
-test('A mock-up of a screen is readable text that announces the marked row', async () => {
+test('A mock-up of a screen is readable text that announces the marked row.', async () => {
   await renderPage('```screen\nSettings\nServer: {api}\nName = Ada\n* Mail\n```');
   const drawing = screen.getByRole('figure', { name: 'Drawing: Settings' });
-  const words = 'SettingsServer: https://api.certificate24.com/Name AdaHere:Mail';
-  expect(drawing.textContent).toBe(words);
+  const expectedText = 'SettingsServer: https://api.certificate24.com/Name AdaHere:Mail';
+  expect(drawing.textContent).toBe(expectedText);
   expect(drawing.querySelector('.input')?.textContent).toBe('Ada');
 });
 
-test('The copy button of a code block copies the code as it is shown', async () => {
+test('The copy button of a code block copies the code as it is shown.', async () => {
   await renderPage('```\nset --to={web}\n```');
-  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await click(screen.getByRole('button', { name: 'Copy' }));
   await screen.findByRole('button', { name: 'Copied' });
-  expect(write).toHaveBeenCalledWith('set --to=https://www.certificate24.com/');
+  expect(writeText).toHaveBeenCalledWith('set --to=https://www.certificate24.com/');
 });
 
-test('Every element of a table has its role as an attribute, which survives another display on phones', async () => {
+test('Every element of a table has its role as an attribute, which survives another display on phones.', async () => {
   await renderPage('| Says | Means |\n|---|---|\n| a | b |');
   const parts = [...document.querySelectorAll('table, table *')];
   const row = (role: string) => ['rowgroup', 'row', role, role];

@@ -7,10 +7,10 @@ test.each([
     'php occ config:app:set x --value=false',
     ['php', 'occ', 'config:app:set', 'x', '--value=false'],
   ],
-  // The backslash at the end of a line stays with the word before it.
+  // A line continuation stays with the word before it.
   ['php occ a \\\n  --b', ['php', 'occ', 'a \\', '--b']],
   ['5C:6D:0a', ['5C:', '6D:', '0a']],
-])('A line of %j may end between its words only', (code, words) => {
+])('A line of %j may end between its words only.', (code, words) => {
   const { container } = render(<CodeWords code={code} />);
   expect(container.textContent).toBe(code);
   expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(

@@ -37,11 +37,11 @@ test.each([
   ['{sign-valid} Green', 'p(sign[valid]()Green)'],
   ['E-Mail, Test-PDF, X-Ray', 'p(E-\u2060Mail, Test-\u2060PDF, X-Ray)'],
   ['5 MB `5 MB`', 'p(5\u00a0MB code(5 MB))'],
-])('The compiler turns %j into %s', (body, expected) => {
+])('The compiler turns %j into %s.', (body, expected) => {
   expect(compileToText(body)).toBe(expected);
 });
 
-test('A ### heading becomes a question whose answer ends at the next heading or at the end of its condition', () => {
+test('A ### heading becomes a question whose answer ends at the next heading or at the end of its condition.', () => {
   const body =
     '## A {#a}\n\n{app}\n\n### Why? {#why}\n\nSo.\n\n- 1\n\n{end}\n\n### When? {#when}\n\nNow.\n\n## B {#b}\n\n1';
   expect(compileToText(body)).toBe(
@@ -50,7 +50,7 @@ test('A ### heading becomes a question whose answer ends at the next heading or 
   );
 });
 
-test('The compiler returns the title, the ids of the sections and the links of a page', () => {
+test('The compiler returns the title, the ids of the sections and the links of a page.', () => {
   const { tree: _, ...lists } = compile('## A & **b** {#b}\n\n### C {#c}\n\n[d](#/docs/help)');
   expect(lists).toEqual({ title: 'Title', sections: ['b', 'c'], links: ['#/docs/help'] });
 });
@@ -66,8 +66,8 @@ test.each([
     'Buchstabe~f der Verordnung, Buchstabe für Buchstabe',
   ],
   ['Certificate24 app. In 2026. {name} is', 'Certificate24 app. In 2026. {name} is'],
-])('A space that must not break becomes a no-break space: %s', (typed, shown) => {
-  expect(withNoBreakSpaces(typed)).toBe(shown.replaceAll('~', '\u00a0'));
+])('A space that must not break becomes a no-break space: %s.', (input, expected) => {
+  expect(withNoBreakSpaces(input)).toBe(expected.replaceAll('~', '\u00a0'));
 });
 
 test.each([
@@ -89,11 +89,11 @@ test.each([
   ['an end without a condition', '{end}', '{end} without a beginning'],
   ['an end after an answer', '### A {#a}\n\n{end}', ':5: {end} without a beginning'],
   ['HTML after a comment', 'One.\n\n<!-- a\nb -->\n\n<i>two</i>', ':8: pages may not contain html'],
-])('The build stops at %s and names the file and the line', (_, body, problem) => {
+])('The build stops at %s and names the file and the line.', (_, body, problem) => {
   expect(() => compile(body)).toThrow(/^i18n\/en\/test\.md:\d+: /);
   expect(() => compile(body)).toThrow(problem);
 });
 
-test('The build stops at a page without a title', () => {
+test('The build stops at a page without a title.', () => {
   expect(() => compilePage('Text.', context)).toThrow('test.md:1: the page has no # title');
 });

@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AccountsList } from '../../src/screens/accounts/accounts-list.tsx';
+import { createAccount } from '../fixtures.mjs';
 
-/** The IDs in the first render, which the others follow in a second, interruptible one. */
+/** Returns the IDs in the first render. The other rows follow in a second render, which React can interrupt. */
 function renderFirst(count: number): string[] {
   const accounts = Array.from({ length: count }, (_, index) => {
     const id = `id-${index + 1}`;
-    return { id, name: `Account ${index + 1}`, url: `https://${index + 1}.example.com/` };
+    return createAccount({ id, name: `Account ${index + 1}` });
   });
   const html = renderToString(<AccountsList accounts={accounts} filter="" />);
   return [...html.matchAll(/href="#\/accounts\/([^"?]+)/g)].map(([, id = '']) => id);

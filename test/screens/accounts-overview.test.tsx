@@ -1,111 +1,125 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAccount, createUser } from '../fixtures.mjs';
 import {
-  alerts,
-  announced,
-  answer,
-  arriveAt,
-  button,
+  advanceTime,
+  changeStorageInOtherTab,
   click,
-  controls,
-  field,
+  clickButton,
+  deferredReply,
+  enter,
+  fill,
+  flush,
+  freezeTime,
+  getAlerts,
+  getAnnouncement,
+  getButton,
+  getControls,
+  getField,
+  getFieldError,
+  getHeading,
+  getLink,
+  getMain,
   goTo,
-  heading,
-  headingHasFocus,
-  held,
-  jane,
-  link,
-  main,
-  message,
   openApp,
-  otherTab,
-  passing,
-  press,
-  soon,
+  replyWith,
   startApp,
-  stopClock,
-  type,
+  waitForHeadingFocus,
+  waitForScreen,
 } from './harness.tsx';
+
+const jane = createUser();
 
 type Server = NonNullable<Parameters<typeof openApp>[1]>['server'];
 
 const list = 'GET settings/accounts';
-const roma = { id: 'a7', name: 'Nextcloud Roma', url: 'https://roma.example.com/' };
-const berlin = { id: 'b2', name: 'Nextcloud Berlin', url: 'http://localhost:8080/nextcloud' };
-const two = { [list]: answer([roma, berlin]) };
-const many = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `m${index + 1}`,
-    name: `Platform ${index + 1}`,
-    url: `https://cloud${index + 1}.example.com/`,
-  }));
+const roma = createAccount();
+const berlin = createAccount({
+  id: 'b2',
+  name: 'Nextcloud Berlin',
+  url: 'http://localhost:8080/nextcloud',
+});
+const twoAccounts = { [list]: replyWith([roma, berlin]) };
+const createAccounts = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    createAccount({
+      id: `m${index + 1}`,
+      name: `Platform ${index + 1}`,
+      url: `https://cloud${index + 1}.example.com/`,
+    }),
+  );
 
-const confirm = vi.fn<(words: string) => boolean>();
+const confirm = vi.fn<(text: string) => boolean>();
 beforeEach(() => {
   confirm.mockReset().mockReturnValue(true);
   vi.stubGlobal('confirm', confirm);
 });
 
-async function open(server: Server = two, scene: Parameters<typeof openApp>[1] = {}) {
-  const app = await openApp('#/accounts/overview', { user: jane, server, ...scene });
-  await soon();
+async function openOverview(
+  server: Server = twoAccounts,
+  options: Parameters<typeof openApp>[1] = {},
+) {
+  const app = await openApp('#/accounts/overview', { user: jane, server, ...options });
   return app;
 }
 
-/** The name, which is a link, the URL and the ID below the name. */
-const rows = () =>
-  [...main().querySelectorAll('tbody tr')].map((row) =>
+/** Returns the name (which is a link), the URL and the ID (which stands below the name) of each row. */
+const getRows = () =>
+  [...getMain().querySelectorAll('tbody tr')].map((row) =>
     ['th a', 'td', '.accounts__id'].map((part) => row.querySelector(part)?.textContent),
   );
-const listed = () => rows().map(([name]) => name);
-const banner = () => main().querySelector('.banner, .note');
-const filterField = () =>
+const getNames = () => getRows().map(([name]) => name);
+const getBanner = () => getMain().querySelector('.banner, .note');
+const getFilterField = () =>
   screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter accounts' });
-const filter = (value: string) => fireEvent.input(filterField(), { target: { value } });
+const enterFilter = (value: string) => enter('Filter accounts', value);
 
 describe('The list of accounts', () => {
   test('The list is a table sorted by name with two actions per account.', async () => {
-    await open();
-    expect([heading().textContent, document.title]).toEqual(['Accounts', 'Accounts – Sealport']);
-    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Name', 'Platform URL', 'Actions']);
-    expect(rows()).toEqual([
+    await openOverview();
+    expect([getHeading().textContent, document.title]).toEqual(['Accounts', 'Accounts – Sealport']);
+    const columnTitles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(columnTitles).toEqual(['Name', 'Platform URL', 'Actions']);
+    expect(getRows()).toEqual([
       [berlin.name, berlin.url, berlin.id],
       [roma.name, roma.url, roma.id],
     ]);
     expect(screen.getByRole('rowheader', { name: 'Nextcloud Roma' })).toBeTruthy();
-    expect(link('Nextcloud Roma').getAttribute('href')).toBe('#/accounts/a7');
-    expect(button('Details Nextcloud Roma').textContent).toBe('Details');
-    expect(button('Delete Nextcloud Roma').textContent).toBe('Delete');
+    expect(getLink('Nextcloud Roma').getAttribute('href')).toBe('#/accounts/a7');
+    expect(getButton('Details Nextcloud Roma').textContent).toBe('Details');
+    expect(getButton('Delete Nextcloud Roma').textContent).toBe('Delete');
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   test('The Details button leads to the details.', async () => {
-    await open({ ...two, 'GET settings/accounts/a7': answer({ ...roma, secret: 's' }) });
-    await press('Details Nextcloud Roma');
-    await arriveAt('Nextcloud Roma');
+    await openOverview({
+      ...twoAccounts,
+      'GET settings/accounts/a7': replyWith(roma),
+    });
+    await clickButton('Details Nextcloud Roma');
+    await waitForScreen('Nextcloud Roma');
     expect(location.hash).toBe('#/accounts/a7');
   });
 
   test.each(['#/accounts', '#/accounts/'])('The list is also shown at %s.', async (hash) => {
-    await openApp(hash, { user: jane, server: two });
-    await waitFor(() => expect(rows()).toHaveLength(2));
+    await openApp(hash, { user: jane, server: twoAccounts });
+    await waitFor(() => expect(getRows()).toHaveLength(2));
   });
 
   test('A visitor is sent to the login.', async () => {
-    const { sent } = await startApp('#/accounts/overview');
-    await arriveAt('Login');
-    expect(sent()).toEqual([]);
+    const { getRequests } = await startApp('#/accounts/overview');
+    await waitForScreen('Login');
+    expect(getRequests()).toEqual([]);
   });
 
   test('The list says that it is loading or that it is empty.', async () => {
-    const { reply, release } = held(answer([]));
-    await open({ [list]: reply });
-    expect(main().textContent).toContain('Loading…');
-    expect(main().textContent).not.toContain('No accounts created yet.');
+    const { reply, release } = deferredReply(replyWith([]));
+    await openOverview({ [list]: reply });
+    expect(getMain().textContent).toContain('Loading…');
+    expect(getMain().textContent).not.toContain('No accounts created yet.');
     release();
     await screen.findByText('No accounts created yet.');
-    expect(main().textContent).not.toContain('Loading…');
+    expect(getMain().textContent).not.toContain('Loading…');
     expect([
       screen.queryByRole('table'),
       screen.queryByRole('button', { name: 'New account' }),
@@ -113,158 +127,165 @@ describe('The list of accounts', () => {
   });
 
   test('A list that failed to load can be loaded again.', async () => {
-    await open({
-      [list]: [answer({ accounts: [] }), answer({ message: 'Noon.' }, 503), answer([roma])],
+    await openOverview({
+      [list]: [
+        replyWith({ accounts: [] }),
+        replyWith({ message: 'Noon.' }, 503),
+        replyWith([roma]),
+      ],
     });
-    expect(alerts()).toEqual([
+    expect(getAlerts()).toEqual([
       'Unexpected response from the server (200). Try again in a few minutes.',
     ]);
-    await press('Try again');
-    expect(alerts()).toEqual(['Noon.']);
-    expect(main().textContent).not.toContain('No accounts created yet.');
-    await press('Try again');
-    expect([listed(), alerts()]).toEqual([['Nextcloud Roma'], []]);
+    await clickButton('Try again');
+    expect(getAlerts()).toEqual(['Noon.']);
+    expect(getMain().textContent).not.toContain('No accounts created yet.');
+    await clickButton('Try again');
+    expect([getNames(), getAlerts()]).toEqual([['Nextcloud Roma'], []]);
   });
 
   test('The list shows hostile names and URLs as text.', async () => {
     const hostile = ['javascript:alert(1)//https://x/', 'https://user:secret@x/', '//x/', ''];
-    const odd = hostile.map((url, id) => ({ id, name: '<img src=x>\u202e', url }));
-    await open({ [list]: answer([roma, ...odd]) });
-    expect(main().querySelectorAll('td a')).toHaveLength(0);
-    expect(rows().map(([, url]) => url)).toEqual(expect.arrayContaining([roma.url, ...hostile]));
-    expect(listed()[0]).toBe('<img src=x>');
-    expect(main().querySelector('img')).toBeNull();
+    const unusualAccounts = hostile.map((url, id) => ({ id, name: '<img src=x>\u202e', url }));
+    await openOverview({ [list]: replyWith([roma, ...unusualAccounts]) });
+    expect(getMain().querySelectorAll('td a')).toHaveLength(0);
+    expect(getRows().map(([, url]) => url)).toEqual(expect.arrayContaining([roma.url, ...hostile]));
+    expect(getNames()[0]).toBe('<img src=x>');
+    expect(getMain().querySelector('img')).toBeNull();
   });
 
   test('The list works with any ID, which replaces a missing name.', async () => {
     const ids = ['__proto__', 'a?b#c', '%2e'];
     const calls = ids.map((id) => `DELETE settings/accounts/${encodeURIComponent(id)}`);
-    const { sent } = await open({
-      [list]: answer(ids.map((id) => ({ id, url: roma.url }))),
-      ...Object.fromEntries(calls.map((call) => [call, answer('')])),
+    const { getRequests } = await openOverview({
+      [list]: replyWith(ids.map((id) => ({ id, url: roma.url }))),
+      ...Object.fromEntries(calls.map((call) => [call, replyWith('')])),
     });
     for (const id of ids) {
-      expect(link(id).getAttribute('href')).toBe(`#/accounts/${encodeURIComponent(id)}`);
-      await press(`Delete ${id}`);
+      expect(getLink(id).getAttribute('href')).toBe(`#/accounts/${encodeURIComponent(id)}`);
+      await clickButton(`Delete ${id}`);
     }
-    expect(sent().map(([call]) => call)).toEqual([list, ...calls]);
+    expect(getRequests().map(([call]) => call)).toEqual([list, ...calls]);
     expect(screen.getByText('No accounts created yet.')).toBeTruthy();
   });
 
-  test('stands above the form for a new one, which a long list has a button for', async () => {
-    await open();
-    const follows = screen.getByRole('table').compareDocumentPosition(field('Name'));
-    expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  test('The list stands above the form for a new account, to which a button leads from a long list.', async () => {
+    await openOverview();
+    const position = screen.getByRole('table').compareDocumentPosition(getField('Name'));
+    expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('button', { name: 'New account' })).toBeNull();
-    await open({ [list]: answer(many(10)) });
-    await press('New account');
-    expect(document.activeElement).toBe(field('Name'));
+    await openOverview({ [list]: replyWith(createAccounts(10)) });
+    await clickButton('New account');
+    expect(document.activeElement).toBe(getField('Name'));
   });
 
-  test('hides the form until the list has come, which would push it down', async () => {
-    const { reply, release } = held(answer([roma]));
-    await open({ [list]: reply });
-    const isHidden = () => field('Name').closest('[hidden]') !== null;
+  test('The form is hidden until the list has loaded, which would push it down.', async () => {
+    const { reply, release } = deferredReply(replyWith([roma]));
+    await openOverview({ [list]: reply });
+    const isHidden = () => getField('Name').closest('[hidden]') !== null;
     expect(isHidden()).toBe(true);
     release();
     await waitFor(() => expect(isHidden()).toBe(false));
   });
 
-  test('has a seal for each account, hidden from screen readers, and says that it proves nothing', async () => {
-    await open();
-    const seals = [...main().querySelectorAll('tbody svg')];
+  test('The list has a seal for each account, hidden from screen readers, and says that it proves nothing.', async () => {
+    await openOverview();
+    const seals = [...getMain().querySelectorAll('tbody svg')];
     expect(seals.map((seal) => seal.getAttribute('aria-hidden'))).toEqual(['true', 'true']);
     expect(seals[0]?.innerHTML).not.toBe(seals[1]?.innerHTML);
-    expect(main().textContent).toContain('They prove nothing.');
+    expect(getMain().textContent).toContain('They prove nothing.');
   });
 
-  test('teaches what an account is as long as there is none', async () => {
-    await open({ [list]: answer([]) });
-    expect(main().textContent).toContain('An account connects one Nextcloud to Sealport.');
-    expect(main().querySelector('figure')?.textContent).toContain('ID and secret');
-    await open();
-    expect(main().querySelector('figure')).toBeNull();
-    expect(main().textContent).not.toContain('An account connects');
+  test('An empty list explains what an account is.', async () => {
+    await openOverview({ [list]: replyWith([]) });
+    expect(getMain().textContent).toContain('An account connects one Nextcloud to Sealport.');
+    expect(getMain().querySelector('figure')?.textContent).toContain('ID and secret');
+    await openOverview();
+    expect(getMain().querySelector('figure')).toBeNull();
+    expect(getMain().textContent).not.toContain('An account connects');
   });
 });
 
 describe('A long list', () => {
   test('A long list shows all rows in natural order, and a filter from ten accounts on.', async () => {
-    await open({ [list]: answer(many(9)) });
+    await openOverview({ [list]: replyWith(createAccounts(9)) });
     expect(screen.queryByRole('searchbox')).toBeNull();
-    await open({ [list]: answer(many(120).toReversed()) });
-    await waitFor(() => expect(listed()).toEqual(many(120).map(({ name }) => name)));
-    expect(filterField().value).toBe('');
+    await openOverview({ [list]: replyWith(createAccounts(120).toReversed()) });
+    await waitFor(() => expect(getNames()).toEqual(createAccounts(120).map(({ name }) => name)));
+    expect(getFilterField().value).toBe('');
   });
 
-  test('shows what the filter finds in name, URL or ID, and says how many', async () => {
-    await open({ [list]: answer(many(120)) });
-    filter(' PLATFORM 11');
-    expect(rows()).toHaveLength(11);
-    expect(main().textContent).toContain('11 of 120');
-    await waitFor(() => expect(announced()).toBe('11 of 120 accounts'));
-    filter('cloud120.');
-    expect(listed()).toEqual(['Platform 120']);
-    filter('M77');
-    expect(listed()).toEqual(['Platform 77']);
-    filter('.*');
-    expect(main().textContent).toContain('No accounts match “.*”.');
+  test('The filter searches names, URLs and IDs, and the number of matches is shown and announced.', async () => {
+    await openOverview({ [list]: replyWith(createAccounts(120)) });
+    await enterFilter(' PLATFORM 11');
+    expect(getRows()).toHaveLength(11);
+    expect(getMain().textContent).toContain('11 of 120');
+    await waitFor(() => expect(getAnnouncement()).toBe('11 of 120 accounts'));
+    await enterFilter('cloud120.');
+    expect(getNames()).toEqual(['Platform 120']);
+    await enterFilter('M77');
+    expect(getNames()).toEqual(['Platform 77']);
+    await enterFilter('.*');
+    expect(getMain().textContent).toContain('No accounts match “.*”.');
     expect(screen.queryByRole('table')).toBeNull();
-    await waitFor(() => expect(announced()).toBe('0 of 120 accounts'));
-    filter('');
-    expect(rows()).toHaveLength(120);
-    expect(main().textContent).not.toContain('of 120');
-    await waitFor(() => expect(announced()).toBe('120 of 120 accounts'));
+    await waitFor(() => expect(getAnnouncement()).toBe('0 of 120 accounts'));
+    await enterFilter('');
+    expect(getRows()).toHaveLength(120);
+    expect(getMain().textContent).not.toContain('of 120');
+    await waitFor(() => expect(getAnnouncement()).toBe('120 of 120 accounts'));
   });
 
   test('Back restores the filter and the scroll position.', async () => {
-    await open({ [list]: answer(many(30)) });
-    filter('platform 2');
+    await openOverview({ [list]: replyWith(createAccounts(30)) });
+    await enterFilter('platform 2');
     await waitFor(() => expect(history.state).toHaveProperty('list'));
     Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
     window.dispatchEvent(new Event('scroll'));
     const { state } = history;
     await goTo('#/nowhere');
-    await waitFor(() => expect(heading().textContent).toContain('nowhere'));
+    await waitFor(() => expect(getHeading().textContent).toContain('nowhere'));
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
     vi.mocked(window.scrollTo).mockClear();
     history.replaceState(state, '', '#/accounts/overview');
     window.dispatchEvent(new PopStateEvent('popstate'));
-    await waitFor(() => expect(rows()).toHaveLength(11));
+    await waitFor(() => expect(getRows()).toHaveLength(11));
     await waitFor(() => expect(window.scrollTo).toHaveBeenLastCalledWith(0, 700));
-    expect(filterField().value).toBe('platform 2');
+    expect(getFilterField().value).toBe('platform 2');
   });
 
   test('A press on the link Accounts clears the filter.', async () => {
-    await open({ [list]: answer(many(30)) });
-    filter('platform 2');
+    await openOverview({ [list]: replyWith(createAccounts(30)) });
+    await enterFilter('platform 2');
     await click(within(screen.getByRole('banner')).getByRole('link', { name: 'Accounts' }));
-    await waitFor(() => expect(rows()).toHaveLength(30));
-    expect(filterField().value).toBe('');
+    await waitFor(() => expect(getRows()).toHaveLength(30));
+    expect(getFilterField().value).toBe('');
   });
 
   test('A filtered list keeps its filter when it has become short.', async () => {
-    await open({ [list]: answer(many(10)), 'DELETE settings/accounts/m7': answer('') });
-    filter('platform 7');
-    await press('Delete Platform 7');
-    expect(main().textContent).toContain('No accounts match “platform 7”.');
-    filter('');
-    expect(rows()).toHaveLength(9);
-    expect(filterField().value).toBe('');
+    await openOverview({
+      [list]: replyWith(createAccounts(10)),
+      'DELETE settings/accounts/m7': replyWith(''),
+    });
+    await enterFilter('platform 7');
+    await clickButton('Delete Platform 7');
+    expect(getMain().textContent).toContain('No accounts match “platform 7”.');
+    await enterFilter('');
+    expect(getRows()).toHaveLength(9);
+    expect(getFilterField().value).toBe('');
   });
 
   test('No count is shown while the list is missing.', async () => {
-    await open({ [list]: [answer(many(30)), answer('', 502)] });
-    filter('platform 2');
-    await waitFor(() => expect(announced()).toBe('11 of 30 accounts'));
+    await openOverview({ [list]: [replyWith(createAccounts(30)), replyWith('', 502)] });
+    await enterFilter('platform 2');
+    await waitFor(() => expect(getAnnouncement()).toBe('11 of 30 accounts'));
     const { state } = history;
     await goTo('#/nowhere');
-    await waitFor(() => expect(heading().textContent).toContain('nowhere'));
+    await waitFor(() => expect(getHeading().textContent).toContain('nowhere'));
     history.replaceState(state, '', '#/accounts/overview');
     window.dispatchEvent(new PopStateEvent('popstate'));
-    await waitFor(() => expect(alerts()).toHaveLength(1));
-    expect(filterField().value).toBe('platform 2');
-    expect(main().textContent).not.toContain(' of ');
+    await waitFor(() => expect(getAlerts()).toHaveLength(1));
+    expect(getFilterField().value).toBe('platform 2');
+    expect(getMain().textContent).not.toContain(' of ');
   });
 });
 
@@ -273,163 +294,180 @@ describe('The deletion of an account', () => {
 
   test('A deletion asks with the account’s name and can be cancelled.', async () => {
     confirm.mockReturnValue(false);
-    const { sent } = await open();
-    await press('Delete Nextcloud Roma');
+    const { getRequests } = await openOverview();
+    await clickButton('Delete Nextcloud Roma');
     expect(confirm.mock.lastCall?.[0]).toMatch(/^Really delete account "Nextcloud Roma"\?\n\n./);
-    expect([sent(), rows().length]).toEqual([[[list]], 2]);
+    expect([getRequests(), getRows().length]).toEqual([[[list]], 2]);
   });
 
   test('The result is shown above the list for 2500 ms, and the focus moves to the next row.', async () => {
-    await open({ [list]: answer(many(3)), 'DELETE settings/accounts/m2': answer('') });
-    stopClock();
-    await press('Delete Platform 2');
-    expect(listed()).toEqual(['Platform 1', 'Platform 3']);
-    expect(banner()?.textContent).toBe('Platform 2: The account has been deleted.');
-    expect(document.activeElement).toBe(link('Platform 3'));
-    const follows = banner()?.compareDocumentPosition(screen.getByRole('table'));
-    expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await passing(600);
-    expect(announced()).toBe('Platform 2: The account has been deleted.');
-    expect(banner()).not.toBeNull();
-    await passing(1_900);
-    expect(banner()).toBeNull();
+    await openOverview({
+      [list]: replyWith(createAccounts(3)),
+      'DELETE settings/accounts/m2': replyWith(''),
+    });
+    freezeTime();
+    await clickButton('Delete Platform 2');
+    expect(getNames()).toEqual(['Platform 1', 'Platform 3']);
+    expect(getBanner()?.textContent).toBe('Platform 2: The account has been deleted.');
+    expect(document.activeElement).toBe(getLink('Platform 3'));
+    const position = getBanner()?.compareDocumentPosition(screen.getByRole('table'));
+    expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await advanceTime(600);
+    expect(getAnnouncement()).toBe('Platform 2: The account has been deleted.');
+    expect(getBanner()).not.toBeNull();
+    await advanceTime(1_900);
+    expect(getBanner()).toBeNull();
   });
 
   test('After the last row the focus moves to the previous one, after the only one to the heading.', async () => {
-    await open({ ...two, [call]: answer(''), 'DELETE settings/accounts/b2': answer('') });
-    await press('Delete Nextcloud Roma');
-    expect(document.activeElement).toBe(link('Nextcloud Berlin'));
-    await press('Delete Nextcloud Berlin');
-    await headingHasFocus();
+    await openOverview({
+      ...twoAccounts,
+      [call]: replyWith(''),
+      'DELETE settings/accounts/b2': replyWith(''),
+    });
+    await clickButton('Delete Nextcloud Roma');
+    expect(document.activeElement).toBe(getLink('Nextcloud Berlin'));
+    await clickButton('Delete Nextcloud Berlin');
+    await waitForHeadingFocus();
   });
 
   test('The focus stays with a user who has moved on.', async () => {
-    const { reply, release } = held(answer(''));
-    await open({ ...two, [call]: reply });
-    await press('Delete Nextcloud Roma');
-    field('Name').focus();
+    const { reply, release } = deferredReply(replyWith(''));
+    await openOverview({ ...twoAccounts, [call]: reply });
+    await clickButton('Delete Nextcloud Roma');
+    getField('Name').focus();
     release();
-    await soon();
-    expect([rows().length, document.activeElement]).toEqual([1, field('Name')]);
+    await flush();
+    expect([getRows().length, document.activeElement]).toEqual([1, getField('Name')]);
   });
 
   test('The row also disappears from a list that was loaded before the deletion.', async () => {
-    const deletion = held(answer(''));
-    const late = held(answer([roma, berlin]));
-    await open({ [list]: [answer([roma, berlin]), late.reply], [call]: deletion.reply });
-    await press('Delete Nextcloud Roma');
+    const deletion = deferredReply(replyWith(''));
+    const lateList = deferredReply(replyWith([roma, berlin]));
+    await openOverview({
+      [list]: [replyWith([roma, berlin]), lateList.reply],
+      [call]: deletion.reply,
+    });
+    await clickButton('Delete Nextcloud Roma');
     await goTo('#/profile');
-    await arriveAt('Profile');
+    await waitForScreen('Profile');
     await goTo('#/accounts');
-    await arriveAt('Accounts');
+    await waitForScreen('Accounts');
     deletion.release();
-    await soon();
-    late.release();
-    await waitFor(() => expect(listed()).toEqual(['Nextcloud Berlin']));
+    await flush();
+    lateList.release();
+    await waitFor(() => expect(getNames()).toEqual(['Nextcloud Berlin']));
   });
 
   test('The row disappears even if the user has left and returned meanwhile.', async () => {
-    const { reply, release } = held(answer(''));
-    await open({ ...two, [call]: reply });
-    await press('Delete Nextcloud Roma');
+    const { reply, release } = deferredReply(replyWith(''));
+    await openOverview({ ...twoAccounts, [call]: reply });
+    await clickButton('Delete Nextcloud Roma');
     await goTo('#/profile');
-    await arriveAt('Profile');
+    await waitForScreen('Profile');
     await goTo('#/accounts');
-    await arriveAt('Accounts');
-    await waitFor(() => expect(rows()).toHaveLength(2));
+    await waitForScreen('Accounts');
+    await waitFor(() => expect(getRows()).toHaveLength(2));
     release();
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(getRows()).toHaveLength(1));
   });
 
   test('A failed deletion names the account and keeps it until the next attempt.', async () => {
-    const { reply, release } = held(answer(''));
-    await open({ ...two, [call]: [answer({ message: 'Not now.' }, 409), reply] });
-    stopClock();
-    await press('Delete Nextcloud Roma');
-    await passing(60_000);
-    expect(alerts()).toEqual(['Nextcloud Roma: Not now.']);
-    expect(rows()).toHaveLength(2);
-    await press('Delete Nextcloud Roma');
-    expect(alerts()).toEqual([]);
+    const { reply, release } = deferredReply(replyWith(''));
+    await openOverview({
+      ...twoAccounts,
+      [call]: [replyWith({ message: 'Not now.' }, 409), reply],
+    });
+    freezeTime();
+    await clickButton('Delete Nextcloud Roma');
+    await advanceTime(60_000);
+    expect(getAlerts()).toEqual(['Nextcloud Roma: Not now.']);
+    expect(getRows()).toHaveLength(2);
+    await clickButton('Delete Nextcloud Roma');
+    expect(getAlerts()).toEqual([]);
     release();
-    await soon();
-    expect(rows()).toHaveLength(1);
+    await flush();
+    expect(getRows()).toHaveLength(1);
   });
 
   test('The result is not shown to the next user.', async () => {
-    const { reply, release } = held(answer({ message: 'Not now.' }, 409));
-    await open({ ...two, [call]: reply });
-    await press('Delete Nextcloud Roma');
-    otherTab('signing.user', JSON.stringify({ ...jane, email: 'eve@example.com' }));
-    await soon();
+    const { reply, release } = deferredReply(replyWith({ message: 'Not now.' }, 409));
+    await openOverview({ ...twoAccounts, [call]: reply });
+    await clickButton('Delete Nextcloud Roma');
+    changeStorageInOtherTab('signing.user', JSON.stringify({ ...jane, email: 'eve@example.com' }));
+    await flush();
     release();
-    await soon();
-    expect([heading().textContent, alerts(), announced()]).toEqual(['Accounts', [], '']);
+    await flush();
+    expect([getHeading().textContent, getAlerts(), getAnnouncement()]).toEqual([
+      'Accounts',
+      [],
+      '',
+    ]);
   });
 
   test('A failed deletion is not shown on the next screen.', async () => {
-    await open({ ...two, [call]: answer({ message: 'Not now.' }, 409) });
-    await press('Delete Nextcloud Roma');
-    expect(alerts()).toHaveLength(1);
+    await openOverview({ ...twoAccounts, [call]: replyWith({ message: 'Not now.' }, 409) });
+    await clickButton('Delete Nextcloud Roma');
+    expect(getAlerts()).toHaveLength(1);
     await goTo('#/profile');
-    await arriveAt('Profile');
+    await waitForScreen('Profile');
     await goTo('#/accounts');
-    await arriveAt('Accounts');
-    expect(alerts()).toEqual([]);
+    await waitForScreen('Accounts');
+    expect(getAlerts()).toEqual([]);
   });
 
   test('A deletion is sent once, however often the button is pressed.', async () => {
-    const { reply, release } = held(answer(''));
-    const { sent } = await open({ ...two, [call]: reply });
-    const pressed = await press('Delete Nextcloud Roma');
-    expect(pressed.getAttribute('aria-disabled')).toBe('true');
-    await click(pressed);
-    expect([sent().length, confirm.mock.calls.length]).toEqual([2, 1]);
+    const { reply, release } = deferredReply(replyWith(''));
+    const { getRequests } = await openOverview({ ...twoAccounts, [call]: reply });
+    const clickedButton = await clickButton('Delete Nextcloud Roma');
+    expect(clickedButton.getAttribute('aria-disabled')).toBe('true');
+    await click(clickedButton);
+    expect([getRequests().length, confirm.mock.calls.length]).toEqual([2, 1]);
     release();
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(getRows()).toHaveLength(1));
   });
 });
 
 describe('The URL of a new account', () => {
-  const suggestion = () => main().querySelector('.banner strong')?.textContent;
+  const getSuggestion = () => getMain().querySelector('.banner strong')?.textContent;
 
   test('A base URL is suggested on blur, without changing or blocking anything.', async () => {
-    await open({ [list]: answer([]) });
-    type('Platform URL', 'https://x.org/nc/index.php/apps/files?a#b');
-    await soon();
-    expect(suggestion()).toBe('https://x.org/nc/');
-    expect(field('Platform URL').value).toBe('https://x.org/nc/index.php/apps/files?a#b');
-    expect(message('Platform URL')).toBeUndefined();
+    await openOverview({ [list]: replyWith([]) });
+    await fill('Platform URL', 'https://x.org/nc/index.php/apps/files?a#b');
+    expect(getSuggestion()).toBe('https://x.org/nc/');
+    expect(getField('Platform URL').value).toBe('https://x.org/nc/index.php/apps/files?a#b');
+    expect(getFieldError('Platform URL')).toBeUndefined();
     for (const [url, base] of [
       ['https://x.org', 'https://x.org/'],
       ['https://x.org/nc/', undefined],
       ['nonsense', undefined],
     ] as const) {
-      type('Platform URL', url);
-      await soon();
-      expect(suggestion()).toBe(base);
+      await fill('Platform URL', url);
+      expect(getSuggestion()).toBe(base);
     }
   });
 
   test('Pressing the suggestion applies it and focuses the field.', async () => {
-    await open({ [list]: answer([]) });
-    type('Platform URL', 'https://x.org/nc/login');
-    await soon();
-    await waitFor(() => expect(announced()).toContain(' https://'));
-    await press('Use this address');
-    expect(field('Platform URL').value).toBe('https://x.org/nc/');
-    expect(document.activeElement).toBe(field('Platform URL'));
-    expect(suggestion()).toBeUndefined();
+    await openOverview({ [list]: replyWith([]) });
+    await fill('Platform URL', 'https://x.org/nc/login');
+    await waitFor(() => expect(getAnnouncement()).toContain(' https://'));
+    await clickButton('Use this address');
+    expect(getField('Platform URL').value).toBe('https://x.org/nc/');
+    expect(document.activeElement).toBe(getField('Platform URL'));
+    expect(getSuggestion()).toBeUndefined();
   });
 
   test('The URL is trimmed and otherwise sent exactly as typed.', async () => {
-    const { sent } = await open({ [list]: answer([]), 'POST settings/accounts': answer('', 500) });
+    const { getRequests } = await openOverview({
+      [list]: replyWith([]),
+      'POST settings/accounts': replyWith('', 500),
+    });
     for (const url of ['https://Cloud.example.com:443//', 'http://ä']) {
-      type('Name', ' Cloud ');
-      type('Platform URL', ` ${url}\t`);
-      await press('Create account');
-      expect(sent().at(-1)?.[1]).toEqual({ name: 'Cloud', url });
+      await fill('Name', ' Cloud ');
+      await fill('Platform URL', ` ${url}\t`);
+      await clickButton('Create account');
+      expect(getRequests().at(-1)?.[1]).toEqual({ name: 'Cloud', url });
     }
-    expect(controls().map(({ name }) => name)).toEqual(['name', 'url']);
+    expect(getControls().map(({ name }) => name)).toEqual(['name', 'url']);
   });
 });

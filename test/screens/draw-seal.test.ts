@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { drawSeal } from '../../src/screens/accounts/draw-seal.ts';
 
-const draw = (id: string) => JSON.stringify(drawSeal(id));
+const drawToJson = (id: string) => JSON.stringify(drawSeal(id));
 
 describe('The seal of an account', () => {
-  test('is the same for the same ID on every machine and in every version', () => {
-    const seals = Array.from({ length: 500 }, (_, index) => draw(String(index)));
+  test('A seal is the same for the same ID on every machine and in every version.', () => {
+    const seals = Array.from({ length: 500 }, (_, index) => drawToJson(String(index)));
     const digest = createHash('sha256').update(seals.join()).digest('hex');
-    // People know their accounts by these drawings: do not change them.
+    // Users recognize their accounts by these drawings, so they must never change.
     expect(digest).toBe('5d26c5d1da1ab5d0a615514a4090d2fc7ba01e9f7860c49a9aefcaf622bee741');
   });
 
@@ -16,13 +16,16 @@ describe('The seal of an account', () => {
     ['numbers', (index: number) => String(index)],
     ['numbers with a prefix', (index: number) => `account-${index}`],
     ['letters and digits', (index: number) => `4m7c-x2pa-93hf-${(46_000 + index).toString(36)}`],
-  ])('differs for all IDs of a short list and for neighbours in a long one: %s', (_, idOf) => {
-    const seals = Array.from({ length: 1000 }, (__, index) => draw(idOf(index + 1)));
-    expect(new Set(seals.slice(0, 12)).size).toBe(12);
-    expect(seals.filter((seal, index) => seal === seals[index + 1])).toEqual([]);
-  });
+  ])(
+    'Seals differ between all IDs of a short list and between neighbours in a long one: %s.',
+    (_, createId) => {
+      const seals = Array.from({ length: 1000 }, (__, index) => drawToJson(createId(index + 1)));
+      expect(new Set(seals.slice(0, 12)).size).toBe(12);
+      expect(seals.filter((seal, index) => seal === seals[index + 1])).toEqual([]);
+    },
+  );
 
-  test('has a drawing for any ID', () => {
+  test('Any ID has a seal.', () => {
     for (const id of ['', '__proto__', 'ä ö', '\ud83d', 'x'.repeat(1000)]) {
       expect(drawSeal(id).rosette).toMatch(/^(M[-.\dA ]+)+$/);
     }

@@ -1,111 +1,127 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { unreachable } from '../support.ts';
+import { createAccount, createUser } from '../fixtures.mjs';
+import { networkError, type Reply } from '../support.ts';
 import {
-  alerts,
-  announced,
-  answer,
-  button,
-  enter,
-  field,
-  formOf,
+  click,
+  clickButton,
+  deferredReply,
+  fill,
+  flush,
+  getAlerts,
+  getAnnouncement,
+  getButton,
+  getField,
+  getFieldError,
+  getForm,
+  getHeading,
+  getMain,
+  getStatuses,
   goTo,
-  heading,
-  headingHasFocus,
-  held,
-  jane,
-  main,
-  message,
   openApp,
-  press,
-  soon,
-  statuses,
-  type,
+  pressKey,
+  type RenderOptions,
+  replyWith,
+  waitForHeadingFocus,
 } from './harness.tsx';
 
-type Scene = Parameters<typeof openApp>[1];
+const jane = createUser();
 
-type Field = {
+type FieldCase = {
   readonly name: string;
   readonly label: string;
-  readonly good: string;
+  readonly validValue: string;
   readonly autocomplete?: string;
-  /** What is said to a value when the field is left. */
-  readonly says: Readonly<Record<string, string | undefined>>;
+  /** The error of each value when the field is left. */
+  readonly errors: Readonly<Record<string, string | undefined>>;
 };
 
-/** A form of specification section 2, with its rules (5), its call (7), its failures (8) and what follows a success. */
-type Row = {
+/** A form of specification section 2 with its rules (5), its call (7), its failures (8) and the effect of a success. */
+type FormCase = {
   readonly hash: string;
   readonly submit: string;
-  readonly scene?: Scene;
-  readonly fields: readonly Field[];
+  readonly options?: RenderOptions;
+  readonly fields: readonly FieldCase[];
   readonly call: string;
-  readonly sent: unknown;
-  readonly failures: readonly (readonly [
-    status: number,
-    body: object,
-    says: string,
-    at?: string,
-  ])[];
-  /** What the service answers, and how the screen tells. */
-  readonly done: readonly [body: unknown, told: () => string | undefined, words: string];
+  readonly body: unknown;
+  readonly failures: readonly FailureCase[];
+  readonly success: SuccessCase;
 };
 
-const account = { id: 'a7', name: 'Nextcloud Roma', url: 'https://roma.example.com/', secret: 's' };
-const url = () => location.hash.replace(/[?&]lang=en/, '');
-const status = () => statuses()[0];
-const title = () => heading().textContent ?? undefined;
+/** A response that the form explains with a message, at a field if there is one to correct. */
+type FailureCase = {
+  readonly status: number;
+  readonly body: object;
+  readonly message: string;
+  readonly field?: string;
+};
 
-const email = (autocomplete: string, says: Field['says'] = {}): Field => ({
-  ...{ name: 'email', label: 'Email address', good: 'joe@example.com', autocomplete },
-  says: {
+/** The body of the response to a success, and what the screen shows afterwards. */
+type SuccessCase = {
+  readonly body: unknown;
+  readonly read: () => string | undefined;
+  readonly expected: string;
+};
+
+const account = createAccount();
+const getHash = () => location.hash.replace(/[?&]lang=en/, '');
+const getStatus = () => getStatuses()[0];
+const getTitle = () => getHeading().textContent ?? undefined;
+
+const createEmailField = (autocomplete: string, errors: FieldCase['errors'] = {}): FieldCase => ({
+  ...{ name: 'email', label: 'Email address', validValue: 'joe@example.com', autocomplete },
+  errors: {
     '': 'The email is required.',
     '  ': 'The email is required.',
     'jane@': 'Please enter a valid email address.',
     ' joe@localhost ': undefined,
-    ...says,
+    ...errors,
   },
 });
-const newPassword = (name: string, label: string, required: string): Field => ({
-  ...{ name, label, good: ' secret ', autocomplete: 'new-password' },
-  says: {
+const createNewPasswordField = (name: string, label: string, required: string): FieldCase => ({
+  ...{ name, label, validValue: ' secret ', autocomplete: 'new-password' },
+  errors: {
     '': required,
     five5: 'The password must contain at least 6 characters.',
     sixsix: undefined,
     '      ': undefined,
   },
 });
-const repeat = (name: string, label: string): Field => ({
-  ...{ name, label, good: ' secret ', autocomplete: 'new-password' },
-  says: { '': 'The password confirmatiom is required.', secret: "The passwords don't match." },
+const createRepeatField = (name: string, label: string): FieldCase => ({
+  ...{ name, label, validValue: ' secret ', autocomplete: 'new-password' },
+  errors: { '': 'The password confirmatiom is required.', secret: "The passwords don't match." },
 });
-const currentPassword: Field = {
+const currentPasswordField: FieldCase = {
   ...{ name: 'password', label: 'Current password', autocomplete: 'current-password' },
-  good: ' s ',
-  says: { '': 'The current password is required.', ' ': undefined },
+  validValue: ' s ',
+  errors: { '': 'The current password is required.', ' ': undefined },
 };
-const displayName: Field = {
-  ...{ name: 'display_name', label: 'Name', good: 'Joe Doe', autocomplete: 'name' },
-  says: {
+const displayNameField: FieldCase = {
+  ...{ name: 'display_name', label: 'Name', validValue: 'Joe Doe', autocomplete: 'name' },
+  errors: {
     '': 'The name is required.',
     '   ': 'The name is required.',
     ' Jo ': 'The name must contain at least 3 characters.',
     Joe: undefined,
   },
 };
-const choice = (name: string, label: string, good: string, required: string): Field => ({
-  ...{ name, label, good, autocomplete: name },
-  says: { '': required },
+const createSelectField = (
+  name: string,
+  label: string,
+  validValue: string,
+  required: string,
+): FieldCase => ({
+  ...{ name, label, validValue, autocomplete: name },
+  errors: { '': required },
 });
-const person: readonly Field[] = [
-  choice('language', 'Language', 'it', 'The language is required.'),
-  choice('country', 'Country', 'IT', 'The country is required.'),
+const selectFields: readonly FieldCase[] = [
+  createSelectField('language', 'Language', 'it', 'The language is required.'),
+  createSelectField('country', 'Country', 'IT', 'The country is required.'),
 ];
-const accountFields: readonly Field[] = [
+const accountFields: readonly FieldCase[] = [
   {
-    ...{ name: 'name', label: 'Name', good: 'Cloud', autocomplete: 'off' },
-    says: {
+    ...{ name: 'name', label: 'Name', validValue: 'Cloud', autocomplete: 'off' },
+    errors: {
       '': 'A name is required.',
       '     ': 'A name is required.',
       ' Four ': 'The name must contain at least 5 characters.',
@@ -113,8 +129,8 @@ const accountFields: readonly Field[] = [
   },
   {
     ...{ name: 'url', label: 'Platform URL', autocomplete: 'off' },
-    good: 'http://localhost:8080/nc/',
-    says: {
+    validValue: 'http://localhost:8080/nc/',
+    errors: {
       '': 'A URL is required.',
       '  ': 'A URL is required.',
       'cloud.example.com': 'Please enter a valid URL.',
@@ -123,118 +139,172 @@ const accountFields: readonly Field[] = [
     },
   },
 ];
-const accountFailures = (sentence: string): Row['failures'] => [
-  [409, { code: 'duplicate_name' }, 'An account with this name already exists.', 'Name'],
-  [409, { code: 'duplicate_url' }, 'An account for this URL already exists.', 'Platform URL'],
-  [409, { message: 'No.' }, sentence.replace('{error}', 'unknown')],
-  [422, { code: '<b>{error}</b>', message: 'No.' }, sentence.replace('{error}', '<b>{error}</b>')],
+const createAccountFailures = (sentence: string): readonly FailureCase[] => [
+  {
+    status: 409,
+    body: { code: 'duplicate_name' },
+    message: 'An account with this name already exists.',
+    field: 'Name',
+  },
+  {
+    status: 409,
+    body: { code: 'duplicate_url' },
+    message: 'An account for this URL already exists.',
+    field: 'Platform URL',
+  },
+  { status: 409, body: { message: 'No.' }, message: sentence.replace('{error}', 'unknown') },
+  {
+    status: 422,
+    body: { code: '<b>{error}</b>', message: 'No.' },
+    message: sentence.replace('{error}', '<b>{error}</b>'),
+  },
 ];
-const user = { user: jane };
-const registration = { display_name: 'Joe', email: 'joe@x', language: 'de', country: 'DE' };
-const weak = 'please choose another one.';
+const loggedInOptions = { user: jane };
+const tooWeakHint = 'please choose another one.';
 
-const forms: readonly Row[] = [
+const forms: readonly FormCase[] = [
   {
     hash: '#/login',
     submit: 'Login',
-    scene: { server: { 'GET settings/accounts': answer([]) } },
+    options: { server: { 'GET settings/accounts': replyWith([]) } },
     fields: [
-      email('username'),
-      { ...currentPassword, label: 'Password', says: { '': 'The password is required.' } },
+      createEmailField('username'),
+      { ...currentPasswordField, label: 'Password', errors: { '': 'The password is required.' } },
     ],
     call: 'POST auth/login',
-    sent: { email: 'joe@example.com', password: ' s ' },
-    failures: [[401, {}, 'Login failed, please check your email address and / or password.']],
-    done: [jane, url, '#/accounts/overview'],
+    body: { email: 'joe@example.com', password: ' s ' },
+    failures: [
+      {
+        status: 401,
+        body: {},
+        message: 'Login failed, please check your email address and / or password.',
+      },
+    ],
+    success: { body: jane, read: getHash, expected: '#/accounts/overview' },
   },
   {
     hash: '#/passwordreset',
     submit: 'Request reset',
-    fields: [email('email')],
+    fields: [createEmailField('email')],
     call: 'POST auth/resetpassword',
-    sent: { email: 'joe@example.com' },
-    failures: [[404, {}, 'Password reset request not found or expired.']],
-    done: ['', title, 'Check your email'],
+    body: { email: 'joe@example.com' },
+    failures: [{ status: 404, body: {}, message: 'Password reset request not found or expired.' }],
+    success: { body: '', read: getTitle, expected: 'Check your email' },
   },
   {
     hash: '#/passwordreset/a%20b',
     submit: 'Finish password reset',
     fields: [
-      newPassword('password', 'New password', 'The new password is required.'),
-      repeat('password2', 'Confirm password'),
+      createNewPasswordField('password', 'New password', 'The new password is required.'),
+      createRepeatField('password2', 'Confirm password'),
     ],
     call: 'POST auth/resetpassword/a%20b',
-    sent: { password: ' secret ' },
-    failures: [[412, {}, `The new password is too weak, ${weak}`, 'New password']],
-    done: ['', url, '#/login?status=reset'],
+    body: { password: ' secret ' },
+    failures: [
+      {
+        status: 412,
+        body: {},
+        message: `The new password is too weak, ${tooWeakHint}`,
+        field: 'New password',
+      },
+    ],
+    success: { body: '', read: getHash, expected: '#/login?status=reset' },
   },
   {
     hash: '#/register',
     submit: 'Sign Up',
-    scene: { server: { 'GET welcome': answer('', 200, { 'client-country': 'DE' }) } },
+    options: { server: { 'GET welcome': replyWith('', 200, { 'client-country': 'DE' }) } },
     fields: [
-      displayName,
-      email('email', {
+      displayNameField,
+      createEmailField('email', {
         [`${'j'.repeat(39)}@example.com`]:
           'The email address may contain a maximum of 50 characters.',
         [` ${'j'.repeat(38)}@example.com `]: undefined,
       }),
-      ...person,
+      ...selectFields,
     ],
     call: 'POST auth/register',
-    sent: { display_name: 'Joe Doe', email: 'joe@example.com', language: 'it', country: 'IT' },
-    failures: [[409, { message: 'Taken.' }, 'Taken.']],
-    done: ['', title, 'Check your email'],
+    body: { display_name: 'Joe Doe', email: 'joe@example.com', language: 'it', country: 'IT' },
+    failures: [{ status: 409, body: { message: 'Taken.' }, message: 'Taken.' }],
+    success: { body: '', read: getTitle, expected: 'Check your email' },
   },
   {
     hash: '#/confirm/a%20b',
     submit: 'Finish registration',
-    scene: { server: { 'GET auth/confirm/a%20b': answer(registration) } },
+    options: { server: { 'GET auth/confirm/a%20b': replyWith(jane) } },
     fields: [
-      newPassword('password', 'Password', 'The password is required.'),
-      repeat('password2', 'Confirm password'),
+      createNewPasswordField('password', 'Password', 'The password is required.'),
+      createRepeatField('password2', 'Confirm password'),
     ],
     call: 'POST auth/confirm/a%20b',
-    sent: { password: ' secret ' },
-    failures: [[412, {}, `The password is too weak, ${weak}`, 'Password']],
-    done: ['', url, '#/login?status=registered'],
+    body: { password: ' secret ' },
+    failures: [
+      {
+        status: 412,
+        body: {},
+        message: `The password is too weak, ${tooWeakHint}`,
+        field: 'Password',
+      },
+    ],
+    success: { body: '', read: getHash, expected: '#/login?status=registered' },
   },
   {
     hash: '#/profile',
     submit: 'Save',
-    scene: user,
-    fields: [displayName, ...person],
+    options: loggedInOptions,
+    fields: [displayNameField, ...selectFields],
     call: 'POST settings/profile',
-    sent: { ...jane, display_name: 'Joe Doe', language: 'it', country: 'IT' },
-    failures: [[422, { message: 'No.' }, 'No.']],
-    done: [jane, status, 'The user profile has been updated.'],
+    body: { ...jane, display_name: 'Joe Doe', language: 'it', country: 'IT' },
+    failures: [{ status: 422, body: { message: 'No.' }, message: 'No.' }],
+    success: { body: jane, read: getStatus, expected: 'The user profile has been updated.' },
   },
   {
     hash: '#/profile',
     submit: 'Change password',
-    scene: user,
+    options: loggedInOptions,
     fields: [
-      currentPassword,
-      newPassword('new_password', 'New password', 'The new password is required.'),
-      repeat('new_password2', 'Confirm new password'),
+      currentPasswordField,
+      createNewPasswordField('new_password', 'New password', 'The new password is required.'),
+      createRepeatField('new_password2', 'Confirm new password'),
     ],
     call: 'POST auth/password',
-    sent: { password: ' s ', new_password: ' secret ' },
+    body: { password: ' s ', new_password: ' secret ' },
     failures: [
-      [401, {}, 'The current password is invalid.', 'Current password'],
-      [412, {}, `The new password is too weak, ${weak}`, 'New password'],
+      {
+        status: 401,
+        body: {},
+        message: 'The current password is invalid.',
+        field: 'Current password',
+      },
+      {
+        status: 412,
+        body: {},
+        message: `The new password is too weak, ${tooWeakHint}`,
+        field: 'New password',
+      },
     ],
-    done: ['', status, 'The password has been changed.'],
+    success: { body: '', read: getStatus, expected: 'The password has been changed.' },
   },
   {
     hash: '#/profile',
     submit: 'Delete profile',
-    scene: user,
-    fields: [currentPassword],
+    options: loggedInOptions,
+    fields: [currentPasswordField],
     call: 'DELETE settings/profile',
-    sent: { password: ' s ' },
-    failures: [[401, {}, 'The current password is invalid.', 'Current password']],
-    done: ['', status, 'We have sent you an email with a link to confirm the deletion.'],
+    body: { password: ' s ' },
+    failures: [
+      {
+        status: 401,
+        body: {},
+        message: 'The current password is invalid.',
+        field: 'Current password',
+      },
+    ],
+    success: {
+      body: '',
+      read: getStatus,
+      expected: 'We have sent you an email with a link to confirm the deletion.',
+    },
   },
   {
     hash: '#/profile/delete/a%20b',
@@ -243,159 +313,173 @@ const forms: readonly Row[] = [
       {
         name: 'reason',
         label: 'Reason',
-        good: ' No need\nany more. ',
-        says: { '': 'A reason is required.', ' \n ': 'A reason is required.' },
+        validValue: ' No need\nany more. ',
+        errors: { '': 'A reason is required.', ' \n ': 'A reason is required.' },
       },
     ],
     call: 'DELETE auth/confirmdelete/a%20b',
-    sent: { reason: 'No need\nany more.' },
-    failures: [[422, { message: 'Not now.' }, 'Not now.']],
-    done: ['', url, '#/?status=deleted'],
+    body: { reason: 'No need\nany more.' },
+    failures: [{ status: 422, body: { message: 'Not now.' }, message: 'Not now.' }],
+    success: { body: '', read: getHash, expected: '#/?status=deleted' },
   },
   {
     hash: '#/accounts/overview',
     submit: 'Create account',
-    scene: {
-      ...user,
-      server: { 'GET settings/accounts': answer([]), 'GET settings/accounts/a7': answer(account) },
+    options: {
+      ...loggedInOptions,
+      server: {
+        'GET settings/accounts': replyWith([]),
+        'GET settings/accounts/a7': replyWith(account),
+      },
     },
     fields: accountFields,
     call: 'POST settings/accounts',
-    sent: { name: 'Cloud', url: 'http://localhost:8080/nc/' },
-    failures: accountFailures('Could not create account ({error}).'),
-    done: [{ id: 'a7' }, url, '#/accounts/a7?status=created'],
+    body: { name: 'Cloud', url: 'http://localhost:8080/nc/' },
+    failures: createAccountFailures('Could not create account ({error}).'),
+    success: { body: { id: 'a7' }, read: getHash, expected: '#/accounts/a7?status=created' },
   },
   {
     hash: '#/accounts/a7',
     submit: 'Save',
-    scene: { ...user, server: { 'GET settings/accounts/a7': answer(account) } },
+    options: { ...loggedInOptions, server: { 'GET settings/accounts/a7': replyWith(account) } },
     fields: accountFields,
     call: 'POST settings/accounts/a7',
-    sent: { name: 'Cloud', url: 'http://localhost:8080/nc/' },
-    failures: accountFailures('Could not update account ({error}).'),
-    done: ['', () => statuses().at(-1), 'The account has been updated.'],
+    body: { name: 'Cloud', url: 'http://localhost:8080/nc/' },
+    failures: createAccountFailures('Could not update account ({error}).'),
+    success: {
+      body: '',
+      read: () => getStatuses().at(-1),
+      expected: 'The account has been updated.',
+    },
   },
 ];
 
-/** What no form has words of its own for. */
-const troubles = [
-  [unreachable, 'The server could not be reached. Check your connection and try again.'],
-  [answer({ message: '<b>{status}</b>' }, 418), '<b>{status}</b>'],
-  [
-    answer('<html>Bad gateway</html>', 502),
-    'The server reported an error (502). Try again in a few minutes.',
-  ],
-  [answer('', 500), 'The server reported an error (500). Try again in a few minutes.'],
-  [
-    answer('<html>Sign in</html>'),
-    'Unexpected response from the server (200). Try again in a few minutes.',
-  ],
-] as const;
+/** Failures that every form explains in the same way. */
+const commonFailures = [
+  {
+    reply: networkError,
+    message: 'The server could not be reached. Check your connection and try again.',
+  },
+  { reply: replyWith({ message: '<b>{status}</b>' }, 418), message: '<b>{status}</b>' },
+  {
+    reply: replyWith('<html>Bad gateway</html>', 502),
+    message: 'The server reported an error (502). Try again in a few minutes.',
+  },
+  {
+    reply: replyWith('', 500),
+    message: 'The server reported an error (500). Try again in a few minutes.',
+  },
+  {
+    reply: replyWith('<html>Sign in</html>'),
+    message: 'Unexpected response from the server (200). Try again in a few minutes.',
+  },
+];
 
 beforeEach(() => void vi.stubGlobal('confirm', () => true));
 
-describe.each(forms.map((row) => [`${row.submit} at ${row.hash}`, row] as const))(
-  '%s',
-  (_, row) => {
-    const { hash, submit, scene, fields, call, sent, failures, done } = row;
-    const own = () => formOf(submit);
+describe.each(forms)('$submit at $hash', (formCase) => {
+  const { hash, submit, options, fields, call, body, failures, success } = formCase;
+  const getTestedForm = () => getForm(submit);
 
-    async function open(...replies: ReturnType<typeof answer>[]) {
-      const server = { ...scene?.server, [call]: replies };
-      const app = await openApp(hash, { ...scene, server });
-      await soon();
-      return { sent: () => app.sent().filter(([made]) => made === call) };
-    }
+  async function open(...replies: Reply[]) {
+    const server = { ...options?.server, [call]: replies };
+    const app = await openApp(hash, { ...options, server });
+    return { getRequests: () => app.getRequests().filter(([sentCall]) => sentCall === call) };
+  }
 
-    function fillIn() {
-      for (const { label, good } of fields) type(label, good, own());
-    }
-    const typedIn = () => fields.map(({ label }) => field(label, own()).value);
+  async function fillForm() {
+    for (const { label, validValue } of fields) await fill(label, validValue, getTestedForm());
+  }
+  const getValues = () => fields.map(({ label }) => getField(label, getTestedForm()).value);
 
-    test('The form has its fields, with autocomplete attributes for password managers.', async () => {
-      await open();
-      expect(fields.map(({ label }) => field(label, own()).name)).toEqual(
-        fields.map(({ name }) => name),
+  test('The form has its fields, with autocomplete attributes for password managers.', async () => {
+    await open();
+    expect(fields.map(({ label }) => getField(label, getTestedForm()).name)).toEqual(
+      fields.map(({ name }) => name),
+    );
+    for (const { label, autocomplete } of fields)
+      expect(getField(label, getTestedForm()).getAttribute('autocomplete') ?? undefined).toBe(
+        autocomplete,
       );
-      for (const { label, autocomplete } of fields)
-        expect(field(label, own()).getAttribute('autocomplete') ?? undefined).toBe(autocomplete);
-    });
+  });
 
-    test('A value is validated when its field is left.', async () => {
-      await open();
-      fillIn();
-      for (const { label, good, says } of fields) {
-        for (const [value, words] of Object.entries({ ...says, [good]: undefined })) {
-          type(label, value, own());
-          await soon();
-          expect([value, message(label, own())]).toEqual([value, words]);
-        }
+  test('A value is validated when its field is left.', async () => {
+    await open();
+    await fillForm();
+    for (const { label, validValue, errors } of fields) {
+      for (const [value, error] of Object.entries({ ...errors, [validValue]: undefined })) {
+        await fill(label, value, getTestedForm());
+        expect([value, getFieldError(label, getTestedForm())]).toEqual([value, error]);
       }
-    });
+    }
+  });
 
-    test('An empty form sends nothing, focuses the first field and announces the number of errors.', async () => {
-      const { sent } = await open();
-      for (const { label } of fields) type(label, '', own());
-      await press(submit, own());
-      const required = fields.filter(({ says }) => says[''] !== undefined);
-      const [first] = required;
-      expect(document.activeElement).toBe(field(first?.label ?? '', own()));
-      const words = `Fields to correct: ${required.length}. ${first?.says['']}`;
-      await waitFor(() => expect(announced()).toBe(words));
-      expect(sent()).toEqual([]);
-    });
+  test('An empty form sends nothing, focuses the first field and announces the number of errors.', async () => {
+    const { getRequests } = await open();
+    for (const { label } of fields) await fill(label, '', getTestedForm());
+    await clickButton(submit, getTestedForm());
+    const required = fields.filter(({ errors }) => errors[''] !== undefined);
+    const [first] = required;
+    expect(document.activeElement).toBe(getField(first?.label ?? '', getTestedForm()));
+    const summary = `Fields to correct: ${required.length}. ${first?.errors['']}`;
+    await waitFor(() => expect(getAnnouncement()).toBe(summary));
+    expect(getRequests()).toEqual([]);
+  });
 
-    test('The form is sent once and reports its success.', async () => {
-      const { reply, release } = held(answer(done[0]));
-      const { sent: made } = await open(reply);
-      fillIn();
-      const pressed = await press(submit, own());
-      expect(pressed.getAttribute('aria-disabled')).toBe('true');
-      expect(document.activeElement).toBe(pressed);
-      fireEvent.click(pressed);
-      await enter(own());
-      expect(made()).toEqual([[call, sent]]);
-      release();
-      await waitFor(() => expect(done[1]()).toBe(done[2]));
-    });
+  test('The form is sent once and reports its success.', async () => {
+    const { reply, release } = deferredReply(replyWith(success.body));
+    const { getRequests } = await open(reply);
+    await fillForm();
+    const submitButton = await clickButton(submit, getTestedForm());
+    expect(submitButton.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(submitButton);
+    await click(submitButton);
+    await pressKey('{Enter}');
+    expect(getRequests()).toEqual([[call, body]]);
+    release();
+    await waitFor(() => expect(success.read()).toBe(success.expected));
+  });
 
-    test('The form reports a failure, keeps the input and can be sent again.', async () => {
-      const { sent: made } = await open(
-        ...failures.map(([status, body]) => answer(body, status)),
-        ...troubles.map(([reply]) => reply),
-      );
-      fillIn();
-      const typed = typedIn();
-      for (const [, , says, at] of failures) {
-        await press(submit, own());
-        expect(alerts()).toEqual([says]);
-        if (at) {
-          expect(message(at, own())).toBe(says);
-          expect(document.activeElement).toBe(field(at, own()));
-        }
-        expect(typedIn()).toEqual(typed);
+  test('The form reports a failure, keeps the input and can be sent again.', async () => {
+    const { getRequests } = await open(
+      ...failures.map((failure) => replyWith(failure.body, failure.status)),
+      ...commonFailures.map(({ reply }) => reply),
+    );
+    await fillForm();
+    const enteredValues = getValues();
+    for (const { message, field: invalidField } of failures) {
+      await clickButton(submit, getTestedForm());
+      expect(getAlerts()).toEqual([message]);
+      if (invalidField) {
+        expect(getFieldError(invalidField, getTestedForm())).toBe(message);
+        expect(document.activeElement).toBe(getField(invalidField, getTestedForm()));
       }
-      for (const [, says] of troubles) {
-        await press(submit, own());
-        expect(alerts()).toEqual([says]);
-        expect(main().querySelector('b')).toBeNull();
-        expect(typedIn()).toEqual(typed);
-      }
-      expect(button(submit, own()).hasAttribute('aria-disabled')).toBe(false);
-      expect(made()).toHaveLength(failures.length + troubles.length);
-    });
+      expect(getValues()).toEqual(enteredValues);
+    }
+    for (const { message } of commonFailures) {
+      await clickButton(submit, getTestedForm());
+      expect(getAlerts()).toEqual([message]);
+      expect(getMain().querySelector('b')).toBeNull();
+      expect(getValues()).toEqual(enteredValues);
+    }
+    expect(getButton(submit, getTestedForm()).hasAttribute('aria-disabled')).toBe(false);
+    expect(getRequests()).toHaveLength(failures.length + commonFailures.length);
+  });
 
-    test('A response to a form that was left changes nothing.', async () => {
-      const { reply, release } = held(answer({ message: 'Late.' }, 500));
-      await open(reply);
-      fillIn();
-      await press(submit, own());
-      await goTo('#/nowhere');
-      await waitFor(() => expect(heading().textContent).toContain('nowhere'), { timeout: 3_000 });
-      await headingHasFocus();
-      release();
-      await soon();
-      expect([url(), alerts(), document.activeElement]).toEqual(['#/nowhere', [], heading()]);
-    });
-  },
-);
+  test('A response to a form that was left changes nothing.', async () => {
+    const { reply, release } = deferredReply(replyWith({ message: 'Late.' }, 500));
+    await open(reply);
+    await fillForm();
+    await clickButton(submit, getTestedForm());
+    await goTo('#/nowhere');
+    await waitFor(() => expect(getHeading().textContent).toContain('nowhere'), { timeout: 3_000 });
+    await waitForHeadingFocus();
+    release();
+    await flush();
+    expect([getHash(), getAlerts(), document.activeElement]).toEqual([
+      '#/nowhere',
+      [],
+      getHeading(),
+    ]);
+  });
+});

@@ -1,52 +1,55 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { User } from '../../src/core/session/user.ts';
 import { recordIntentions } from '../../src/lib/intentions.ts';
-import { encodeSettings, onPageLeave, openPage, provide, serve, settle } from '../support.ts';
+import { profileLabels } from '../fixtures.mjs';
+import {
+  encodeSettings,
+  flush,
+  mockFetch,
+  onPageLeave,
+  openPage,
+  provideImporters,
+} from '../support.ts';
+import { click, enterValue, pressKey } from '../user-input.ts';
 
-export { answer, held, otherTab } from '../support.ts';
+export { changeStorageInOtherTab, deferredReply, flush, replyWith } from '../support.ts';
+export { click, pressKey } from '../user-input.ts';
 
-// A screen may have to be compiled before it appears.
+// Vitest compiles a screen when it is first imported, which may take seconds.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-export const jane: User = {
-  display_name: 'Jane Doe',
-  email: 'jane@example.com',
-  language: 'en',
-  country: 'DE',
-};
+type PlannedReplies = Parameters<typeof mockFetch>[0];
 
-type Plan = Parameters<typeof serve>[0];
-
-/** What the page, the browser and the server have ready when the app starts. */
-type Scene = {
-  /** `POST auth/login` and what the server answers; other calls fail the test. */
-  readonly server?: Plan;
+/** The state of page, browser and server when the application starts. */
+export type RenderOptions = {
+  /** The replies to calls such as `POST auth/login`. Other calls fail the test. */
+  readonly server?: PlannedReplies;
   readonly settings?: unknown;
   readonly csrf?: string;
   readonly userHash?: string;
-  readonly storage?: Readonly<Record<string, string>>;
-  /** What the same tab has kept. */
-  readonly tab?: Readonly<Record<string, string>>;
-  /** Somebody who is logged in already. */
-  readonly user?: typeof jane;
-  readonly browser?: readonly string[];
+  readonly localItems?: Readonly<Record<string, string>>;
+  /** The items that this tab has left in sessionStorage. */
+  readonly sessionItems?: Readonly<Record<string, string>>;
+  /** The user whose session is stored and confirmed by the page. */
+  readonly user?: User;
+  readonly languages?: readonly string[];
 };
 
-/** Starts the app at this place as the browser does, and waits for its first screen. */
-export async function openApp(hash: string, scene: Scene = {}) {
-  const { sent } = await startApp(hash, scene);
+/** Starts the application at this address as the browser does, and waits for its first screen. */
+export async function openApp(hash: string, options: RenderOptions = {}) {
+  const { getRequests } = await startApp(hash, options);
   await screen.findByRole('heading', { level: 1 });
-  // Effects come after what is seen: the title, the fields' listeners.
-  await settle();
-  return { sent };
+  // Effects follow the first paint: the document title, the listeners of the fields.
+  await flush();
+  return { getRequests };
 }
 
-/** As `openApp`, without waiting for a screen. */
-export async function startApp(hash: string, scene: Scene = {}) {
-  const { settings, csrf, user, userHash = user && 'h1' } = scene;
-  const known = user && {
+/** Like `openApp`, but does not wait for a screen. */
+export async function startApp(hash: string, options: RenderOptions = {}) {
+  const { settings, csrf, user, userHash = user && 'h1' } = options;
+  const storedUser = user && {
     'signing.user': JSON.stringify(user),
     'signing.userHash': 'h1',
   };
@@ -57,19 +60,23 @@ export async function startApp(hash: string, scene: Scene = {}) {
       ...(csrf !== undefined && { 'csrf-token': csrf }),
       ...(userHash !== undefined && { 'user-hash': userHash }),
     },
-    stored: { ...known, ...scene.storage },
-    ...(scene.browser && { browser: scene.browser }),
+    localItems: { ...storedUser, ...options.localItems },
+    ...(options.languages && { languages: options.languages }),
   });
   onPageLeave(closeApp);
   history.replaceState(null, '');
-  for (const [key, value] of Object.entries(scene.tab ?? {})) sessionStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(options.sessionItems ?? {}))
+    sessionStorage.setItem(key, value);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  const plan = Object.entries(scene.server ?? {}).map(([call, reply]) => [inFull(call), reply]);
-  const server = serve(Object.fromEntries(plan));
+  const plan = Object.entries(options.server ?? {}).map(([call, reply]) => [
+    addApiPrefix(call),
+    reply,
+  ]);
+  const server = mockFetch(Object.fromEntries(plan));
   mount = document.createElement('div');
   mount.id = 'app';
   document.body.append(mount);
-  await provide();
+  await provideImporters();
   const { start } = await import('../../src/main.tsx');
   const { detectLanguage } = await import('../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, navigator.languages);
@@ -77,16 +84,16 @@ export async function startApp(hash: string, scene: Scene = {}) {
   const intentions = recordIntentions(mount);
   stop = await start({ mount, language, isPrerendered: false, intentions });
   return {
-    /** The calls so far: `['POST auth/login', body]`, without a body `['GET welcome']`. */
-    sent: () =>
-      server.sent.map(({ call, body }) =>
-        body === undefined ? [inShort(call)] : [inShort(call), body],
+    /** Returns the calls so far, such as `['POST auth/login', body]`, or `['GET welcome']` without a body. */
+    getRequests: () =>
+      server.requests.map(({ call, body }) =>
+        body === undefined ? [removeApiPrefix(call)] : [removeApiPrefix(call), body],
       ),
   };
 }
 
-const inFull = (call: string) => call.replace(' ', ' /api/v1/');
-const inShort = (call: string) => call.replace(' /api/v1/', ' ');
+const addApiPrefix = (call: string) => call.replace(' ', ' /api/v1/');
+const removeApiPrefix = (call: string) => call.replace(' /api/v1/', ' ');
 
 let mount: HTMLElement | undefined;
 let stop = () => {};
@@ -98,130 +105,125 @@ function closeApp() {
 }
 
 type Control = HTMLInputElement;
-/** A form or another part of the page; without one the whole page. */
-type Place = HTMLElement | undefined;
+/** The part of the page to search, such as a form. Without one, queries search the whole page. */
+type Container = HTMLElement | undefined;
 
-const inside = (place: Place) => (place ? within(place) : screen);
+const queriesIn = (container: Container) => (container ? within(container) : screen);
 
-/** The field with this label. The language in the footer is not one of the screen's. */
-export const field = (label: string | RegExp, place: Place = main()) =>
-  inside(place).getByLabelText<Control>(label, { selector: 'input, select, textarea' });
+/** Finds a field of the screen by its label. The default container excludes the language selector in the footer. */
+export const getField = (label: string | RegExp, container: Container = getMain()) =>
+  queriesIn(container).getByLabelText<Control>(label, { selector: 'input, select, textarea' });
 
-export const button = (name: string | RegExp, place: Place = main()) =>
-  inside(place).getByRole('button', { name });
+export const getButton = (name: string | RegExp, container: Container = getMain()) =>
+  queriesIn(container).getByRole('button', { name });
 
-export const link = (name: string | RegExp, place: Place = main()) =>
-  inside(place).getByRole<HTMLAnchorElement>('link', { name });
+export const getLink = (name: string | RegExp, container: Container = getMain()) =>
+  queriesIn(container).getByRole<HTMLAnchorElement>('link', { name });
 
-export const main = () => screen.getByRole('main');
+export const getMain = () => screen.getByRole('main');
 
-/** The form whose submit button bears this name, which it keeps at the beginning while it is busy. */
-export function formOf(name: string): HTMLFormElement {
-  const submits = [...main().querySelectorAll<HTMLButtonElement>('button[type=submit]')];
+/** Finds a form by the name of its submit button, which a busy button continues with other words. */
+export function getForm(name: string): HTMLFormElement {
+  const submits = [...getMain().querySelectorAll<HTMLButtonElement>('button[type=submit]')];
   const submit = submits.find(({ textContent }) => `${textContent} `.startsWith(`${name} `));
   if (!submit?.form) throw new Error(`No form is sent by "${name}".`);
   return submit.form;
 }
 
-/** Types a value, or chooses an option, and leaves the field: the browser tells of all of it. */
-export function type(label: string | RegExp, value: string, place: Place = main()) {
-  const control = field(label, place);
-  act(() => control.focus());
-  fireEvent.input(control, { target: { value } });
-  fireEvent.change(control, { target: { value } });
-  act(() => control.blur());
+/** Enters a value or selects an option, and stays in the field. */
+export const enter = (label: string | RegExp, value: string, container: Container = getMain()) =>
+  enterValue(getField(label, container), value);
+
+/** Enters a value or selects an option, and leaves the field with the Tab key. */
+export async function fill(
+  label: string | RegExp,
+  value: string,
+  container: Container = getMain(),
+) {
+  await enter(label, value, container);
+  await pressKey('{Tab}');
 }
 
-/** Presses a button as a mouse does, and lets happen what follows. */
-export async function press(name: string | RegExp, place: Place = main()) {
-  const pressed = button(name, place);
-  await click(pressed);
-  return pressed;
+/** Enters a whole profile. */
+export async function fillProfile(user: User, container: Container = getMain()) {
+  for (const name of Object.keys(profileLabels) as (keyof User)[])
+    await fill(profileLabels[name], user[name], container);
 }
 
-export async function click(pressed: HTMLElement) {
-  // A person is slower than the timers of the fields.
-  await soon();
-  fireEvent.pointerDown(pressed);
-  act(() => pressed.focus());
-  fireEvent.pointerUp(pressed);
-  fireEvent.click(pressed);
-  await soon();
+export async function clickButton(name: string | RegExp, container: Container = getMain()) {
+  const element = getButton(name, container);
+  await click(element);
+  return element;
 }
 
-/** Enter in a field. */
-export async function enter(form: HTMLFormElement) {
-  await soon();
-  fireEvent.submit(form);
-  await soon();
-}
+/** Follows a link within the application. */
+export const followLink = (name: string | RegExp, container: Container = getMain()) =>
+  goTo(getLink(name, container).getAttribute('href') ?? '');
 
-/** Follows a link within the app. */
-export const follow = (name: string | RegExp, place: Place = main()) =>
-  goTo(link(name, place).getAttribute('href') ?? '');
-
-/** As if the address had been typed, or a link had been followed. */
+/** Navigates as if the user had typed the address or followed a link. */
 export async function goTo(hash: string) {
   act(() => {
     history.pushState(null, '', hash);
     window.dispatchEvent(new HashChangeEvent('hashchange'));
   });
-  await soon();
+  await flush();
 }
 
-/** Lets happen what is due: answers that are there, timers of no time, and what they lead to. */
-export async function soon() {
-  for (let turn = 0; turn < 10; turn += 1) {
-    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(1);
-    else await new Promise<void>((resolve) => setTimeout(resolve, 1));
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
+/** Advances the fake timers, and waits for the effects. */
+export async function advanceTime(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms);
+  await flush();
 }
 
-/** Time goes by; the timers must be fake. */
-export async function passing(ms: number) {
-  await vi.advanceTimersByTimeAsync(ms - 10);
-  await soon();
+/** Replaces timeouts by fake ones, which only `advanceTime` and `flush` advance. */
+export function freezeTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Testing Library waits with `setTimeout`, and advances fake timers only where it finds this global.
+  vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
 }
 
-/** The clock stands still from now on. */
-export const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** Returns the error of a field, or its hint if it is valid. */
+export const getDescription = (label: string, container: Container = getMain()) =>
+  document.getElementById(getField(label, container).getAttribute('aria-describedby') ?? '')
+    ?.textContent;
 
-/** What stands in the line of a field: its message or its hint. */
-export const line = (label: string, place: Place = main()) =>
-  document.getElementById(field(label, place).getAttribute('aria-describedby') ?? '')?.textContent;
+/** Returns the error of a field, or undefined if it is valid. */
+export const getFieldError = (label: string, container: Container = getMain()) =>
+  getField(label, container).getAttribute('aria-invalid') === 'true'
+    ? getDescription(label, container)
+    : undefined;
 
-/** The message of a field that is wrong. */
-export const message = (label: string, place: Place = main()) =>
-  field(label, place).getAttribute('aria-invalid') === 'true' ? line(label, place) : undefined;
-
-/** The messages of role `alert` or `status` that stand in the main part of the page. */
-const spoken = (role: 'alert' | 'status') =>
-  within(main())
+/** Returns the texts in the elements of the main part that have this role and are not empty. */
+const getTextsByRole = (role: 'alert' | 'status') =>
+  within(getMain())
     .queryAllByRole(role)
     .map(({ textContent }) => textContent?.trim() ?? '')
-    .filter((words) => words !== '');
+    .filter((text) => text !== '');
 
-export const alerts = () => spoken('alert');
-export const statuses = () => spoken('status');
+export const getAlerts = () => getTextsByRole('alert');
+export const getStatuses = () => getTextsByRole('status');
 
-export const heading = () => screen.getByRole('heading', { level: 1 });
+export const getHeading = () => screen.getByRole('heading', { level: 1 });
 
-export const headingHasFocus = () => waitFor(() => expect(document.activeElement).toBe(heading()));
+export const waitForHeadingFocus = () =>
+  waitFor(() => expect(document.activeElement).toBe(getHeading()));
 
-export const arriveAt = (title: string) =>
+export const waitForScreen = (title: string) =>
   waitFor(() => {
-    if (heading().textContent !== title) throw new Error(`At "${heading().textContent}".`);
+    if (getHeading().textContent !== title) throw new Error(`At "${getHeading().textContent}".`);
   });
 
-/** What the application has last announced to screen readers. */
-export const announced = () => document.querySelector('#app > [role=status]')?.textContent ?? '';
+/** Returns what the application has last announced to screen readers. */
+export const getAnnouncement = () =>
+  document.querySelector('#app > [role=status]')?.textContent ?? '';
 
-/** The controls that are sent, in their order. */
-export const controls = (place: HTMLElement = main()) =>
-  [...place.querySelectorAll<Control>('input, select, textarea')].filter(({ name }) => name !== '');
+/** Returns the controls that a form sends, in document order. */
+export const getControls = (container: HTMLElement = getMain()) =>
+  [...container.querySelectorAll<Control>('input, select, textarea')].filter(
+    ({ name }) => name !== '',
+  );
 
-/** Whether these words are anywhere in the page: in the markup or in the value of a field. */
-export const isInPage = (words: string): boolean =>
-  document.documentElement.outerHTML.includes(words) ||
-  controls(document.body).some(({ value }) => value.includes(words));
+/** Returns whether this text occurs anywhere in the page: in the markup or in the value of a field. */
+export const isInPage = (text: string): boolean =>
+  document.documentElement.outerHTML.includes(text) ||
+  getControls(document.body).some(({ value }) => value.includes(text));

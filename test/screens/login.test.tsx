@@ -1,127 +1,135 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { createUser } from '../fixtures.mjs';
 import {
-  alerts,
-  announced,
-  answer,
-  arriveAt,
-  button,
-  field,
+  clickButton,
+  deferredReply,
+  enter,
+  fill,
+  flush,
+  getAlerts,
+  getAnnouncement,
+  getButton,
+  getField,
+  getHeading,
+  getLink,
+  getMain,
   goTo,
-  heading,
-  headingHasFocus,
-  held,
-  jane,
-  link,
-  main,
   openApp,
-  press,
-  soon,
+  replyWith,
   startApp,
-  type,
+  waitForHeadingFocus,
+  waitForScreen,
 } from './harness.tsx';
 
-const accepted = answer(jane, 200, { 'X-User-Hash': 'h2' });
-const noAccounts = { 'GET settings/accounts': answer([]) };
-const expired = 'Your session has expired, please log in again.';
+const jane = createUser();
 
-async function login() {
-  type('Email address', 'jane@example.com');
-  type('Password', 'open sesame');
-  return press('Login');
+const loginReply = replyWith(jane, 200, { 'X-User-Hash': 'h2' });
+const noAccounts = { 'GET settings/accounts': replyWith([]) };
+const sessionExpiredText = 'Your session has expired, please log in again.';
+
+async function submitLogin() {
+  await fill('Email address', 'jane@example.com');
+  await fill('Password', 'open sesame');
+  return clickButton('Login');
 }
-const banner = () => main().querySelector('.banner, .note')?.textContent;
+const getBanner = () => getMain().querySelector('.banner, .note')?.textContent;
 
 describe('The login', () => {
   test('A login leads to the accounts and stores the user.', async () => {
-    await openApp('#/login', { server: { 'POST auth/login': accepted, ...noAccounts } });
-    expect([heading().textContent, document.title]).toEqual(['Login', 'Login – Sealport']);
-    await login();
-    await arriveAt('Accounts');
+    await openApp('#/login', { server: { 'POST auth/login': loginReply, ...noAccounts } });
+    expect([getHeading().textContent, document.title]).toEqual(['Login', 'Login – Sealport']);
+    await submitLogin();
+    await waitForScreen('Accounts');
     expect(location.hash).toBe('#/accounts/overview?lang=en');
     expect(JSON.parse(localStorage.getItem('signing.user') ?? '')).toEqual(jane);
     expect(localStorage.getItem('signing.userHash')).toBe('h2');
-    await headingHasFocus();
+    await waitForHeadingFocus();
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('A login leads to the accounts wherever it started.', async () => {
-    await openApp('#/profile', { server: { 'POST auth/login': accepted, ...noAccounts } });
+    await openApp('#/profile', { server: { 'POST auth/login': loginReply, ...noAccounts } });
     expect(location.hash).toBe('#/login');
-    await login();
-    await arriveAt('Accounts');
+    await submitLogin();
+    await waitForScreen('Accounts');
   });
 
   test('A failed login removes a stored user, but not one who has logged in meanwhile.', async () => {
-    await openApp('#/login', { server: { 'POST auth/login': answer({}, 401) } });
+    await openApp('#/login', { server: { 'POST auth/login': replyWith({}, 401) } });
     localStorage.setItem('signing.user', JSON.stringify(jane));
-    await login();
+    await submitLogin();
     expect(localStorage.getItem('signing.user')).toBeNull();
   });
 
   test('A login that was left logs nobody in.', async () => {
-    const { reply, release } = held(accepted);
+    const { reply, release } = deferredReply(loginReply);
     await openApp('#/login', { server: { 'POST auth/login': reply } });
-    await login();
+    await submitLogin();
     await goTo('#/passwordreset');
-    await arriveAt('Reset password');
+    await waitForScreen('Reset password');
     release();
-    await soon();
-    expect(heading().textContent).toBe('Reset password');
+    await flush();
+    expect(getHeading().textContent).toBe('Reset password');
     expect(localStorage.getItem('signing.user')).toBeNull();
   });
 
   test('A login that fails late does not end a newer session.', async () => {
-    const { reply, release } = held(answer({}, 401));
+    const { reply, release } = deferredReply(replyWith({}, 401));
     await openApp('#/login', { server: { 'POST auth/login': reply, ...noAccounts } });
-    await login();
+    await submitLogin();
     const stored = JSON.stringify(jane);
     localStorage.setItem('signing.user', stored);
     window.dispatchEvent(new StorageEvent('storage', { key: 'signing.user', newValue: stored }));
-    await arriveAt('Accounts');
+    await waitForScreen('Accounts');
     release();
-    await soon();
+    await flush();
     expect(localStorage.getItem('signing.user')).toBe(stored);
   });
 
   test.each([
     ['registered', 'Registration complete, you can now login.'],
     ['reset', 'Password reset complete, you can now login.'],
-  ])('with the status %s says: "%s", also when an attempt has failed', async (status, words) => {
-    await openApp(`#/login?status=${status}`, { server: { 'POST auth/login': answer({}, 401) } });
-    expect(banner()).toBe(words);
-    await waitFor(() => expect(announced()).toBe(words));
-    await login();
-    expect(main().textContent).toContain(words);
-    expect(alerts()).toHaveLength(1);
-  });
+  ])(
+    'With the status %s the login says "%s", even after a failed attempt.',
+    async (status, text) => {
+      await openApp(`#/login?status=${status}`, {
+        server: { 'POST auth/login': replyWith({}, 401) },
+      });
+      expect(getBanner()).toBe(text);
+      await waitFor(() => expect(getAnnouncement()).toBe(text));
+      await submitLogin();
+      expect(getMain().textContent).toContain(text);
+      expect(getAlerts()).toHaveLength(1);
+    },
+  );
 
   test('Any other status shows nothing.', async () => {
     for (const status of ['constructor', '__proto__', 'deleted', '<b>x</b>']) {
       await openApp(`#/login?status=${encodeURIComponent(status)}`);
-      expect(banner()).toBeUndefined();
+      expect(getBanner()).toBeUndefined();
     }
   });
 
-  test('knows the address of the session that has ended, and nobody else’s', async () => {
+  test('The login is prefilled with the email address of the expired session, and with no other.', async () => {
     await openApp('#/accounts/overview', {
       user: jane,
-      server: { 'GET settings/accounts': answer({}, 401) },
+      server: { 'GET settings/accounts': replyWith({}, 401) },
     });
-    await arriveAt('Login');
-    expect(field('Email address').value).toBe('jane@example.com');
+    await waitForScreen('Login');
+    expect(getField('Email address').value).toBe('jane@example.com');
     await openApp('#/login');
-    expect(field('Email address').value).toBe('');
+    expect(getField('Email address').value).toBe('');
   });
 
   test('The login explains an expired session.', async () => {
     await openApp('#/accounts/overview', {
       user: jane,
-      server: { 'GET settings/accounts': answer({}, 401) },
+      server: { 'GET settings/accounts': replyWith({}, 401) },
     });
-    await arriveAt('Login');
-    expect(banner()).toBe(expired);
-    await waitFor(() => expect(announced()).toBe(expired));
+    await waitForScreen('Login');
+    expect(getBanner()).toBe(sessionExpiredText);
+    await waitFor(() => expect(getAnnouncement()).toBe(sessionExpiredText));
   });
 
   test('A logged-in user is sent to the profile.', async () => {
@@ -131,100 +139,103 @@ describe('The login', () => {
 
   test('The login links to the password reset and to the registration.', async () => {
     await openApp('#/login');
-    expect(link('Sign Up').getAttribute('href')).toBe('#/register');
-    type('Email address', 'jane@example.com');
-    await press('Reset password');
-    await arriveAt('Reset password');
+    expect(getLink('Sign Up').getAttribute('href')).toBe('#/register');
+    await fill('Email address', 'jane@example.com');
+    await clickButton('Reset password');
+    await waitForScreen('Reset password');
     expect(location.hash).toBe('#/passwordreset');
-    await press('Back to login');
-    await arriveAt('Login');
-    expect(field('Email address').value).toBe('jane@example.com');
-    expect(field('Password').value).toBe('');
+    await clickButton('Back to login');
+    await waitForScreen('Login');
+    expect(getField('Email address').value).toBe('jane@example.com');
+    expect(getField('Password').value).toBe('');
   });
 });
 
 describe('A password reset', () => {
-  const sentence =
+  const checkEmailText =
     'If there is a profile with this email address, we have sent it a link to reset the password.';
 
   test('A requested reset shows "Check your email", from which the address can be corrected.', async () => {
-    const { sent } = await openApp('#/passwordreset', {
-      server: { 'POST auth/resetpassword': answer('') },
+    const { getRequests } = await openApp('#/passwordreset', {
+      server: { 'POST auth/resetpassword': replyWith('') },
     });
-    type('Email address', ' jane@exmaple.com ');
-    await press('Request reset');
-    await arriveAt('Check your email');
+    await fill('Email address', ' jane@exmaple.com ');
+    await clickButton('Request reset');
+    await waitForScreen('Check your email');
     expect(document.title).toBe('Check your email – Sealport');
-    await headingHasFocus();
-    expect(main().textContent).toContain(sentence);
+    await waitForHeadingFocus();
+    expect(getMain().textContent).toContain(checkEmailText);
     expect(screen.getByText('jane@exmaple.com')).toBeTruthy();
-    await waitFor(() => expect(announced()).toBe(sentence));
-    await press('Change the address');
-    expect(field('Email address').value).toBe('jane@exmaple.com');
-    expect(document.activeElement).toBe(field('Email address'));
-    type('Email address', 'jane@example.com');
-    await press('Request reset');
-    await arriveAt('Check your email');
-    expect(sent().map(([, body]) => body)).toEqual([
+    await waitFor(() => expect(getAnnouncement()).toBe(checkEmailText));
+    await clickButton('Change the address');
+    expect(getField('Email address').value).toBe('jane@exmaple.com');
+    expect(document.activeElement).toBe(getField('Email address'));
+    await fill('Email address', 'jane@example.com');
+    await clickButton('Request reset');
+    await waitForScreen('Check your email');
+    expect(getRequests().map(([, body]) => body)).toEqual([
       { email: 'jane@exmaple.com' },
       { email: 'jane@example.com' },
     ]);
-    await press('Back to login');
-    await arriveAt('Login');
+    await clickButton('Back to login');
+    await waitForScreen('Login');
   });
 
   test('A completed reset leaves no history entry with its token.', async () => {
     await openApp('#/passwordreset/t0k3n', {
-      server: { 'POST auth/resetpassword/t0k3n': answer('') },
+      server: { 'POST auth/resetpassword/t0k3n': replyWith('') },
     });
     const entries = history.length;
-    type('New password', 'secret');
-    type('Confirm password', 'secret');
-    await press('Finish password reset');
-    await arriveAt('Login');
+    await fill('New password', 'secret');
+    await fill('Confirm password', 'secret');
+    await clickButton('Finish password reset');
+    await waitForScreen('Login');
     expect(history.length).toBe(entries);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('t0k3n');
   });
 
   test('A rejected reset keeps the way back.', async () => {
-    await openApp('#/passwordreset', { server: { 'POST auth/resetpassword': answer('', 404) } });
-    type('Email address', 'jane@example.com');
-    await press('Request reset');
-    expect(button('Back to login')).toBeTruthy();
+    await openApp('#/passwordreset', { server: { 'POST auth/resetpassword': replyWith('', 404) } });
+    await fill('Email address', 'jane@example.com');
+    await clickButton('Request reset');
+    expect(getButton('Back to login')).toBeTruthy();
   });
 
-  test('whose link is used up gives way to an explanation with one way on', async () => {
+  test('A reset link that is used up shows an explanation with one link.', async () => {
     await openApp('#/passwordreset/t', {
-      server: { 'POST auth/resetpassword/t': [answer('', 500), answer('', 404)] },
+      server: { 'POST auth/resetpassword/t': [replyWith('', 500), replyWith('', 404)] },
     });
-    type('New password', 'secret');
-    type('Confirm password', 'secret');
-    await press('Finish password reset');
+    await fill('New password', 'secret');
+    await fill('Confirm password', 'secret');
+    await clickButton('Finish password reset');
     expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
-    await press('Finish password reset');
-    expect(main().textContent).toContain('This link has already been used');
-    expect(link('Request a new link').getAttribute('href')).toBe('#/passwordreset');
-    expect(within(main()).getAllByRole('link')).toHaveLength(1);
-    expect(alerts()).toEqual(['Password reset request not found or expired.']);
-    expect(main().querySelector('form')).toBeNull();
-    await headingHasFocus();
+    await clickButton('Finish password reset');
+    expect(getMain().textContent).toContain('This link has already been used');
+    expect(getLink('Request a new link').getAttribute('href')).toBe('#/passwordreset');
+    expect(within(getMain()).getAllByRole('link')).toHaveLength(1);
+    expect(getAlerts()).toEqual(['Password reset request not found or expired.']);
+    expect(getMain().querySelector('form')).toBeNull();
+    await waitForHeadingFocus();
   });
 });
 
 test('The password hint is ticked while the user types.', async () => {
   await openApp('#/passwordreset/t');
-  const isTicked = (value: string) => {
-    fireEvent.input(field('New password'), { target: { value } });
-    return main().querySelectorAll('.field__hint .icon').length > 0;
+  const isTicked = async (value: string) => {
+    await enter('New password', value);
+    return getMain().querySelectorAll('.field__hint .icon').length > 0;
   };
-  expect(['', 'five5', 'sixsix', 'five5'].map(isTicked)).toEqual([false, false, true, false]);
+  expect(await isTicked('five5')).toBe(false);
+  expect(await isTicked('sixsix')).toBe(true);
+  expect(await isTicked('five5')).toBe(false);
+  expect(await isTicked('')).toBe(false);
 });
 
 test('A screen that throws shows an error page, whose button reloads the page.', async () => {
   await openApp('#/login');
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   await goTo('#/passwordreset');
-  await arriveAt('Reset password');
+  await waitForScreen('Reset password');
   const { get } = URLSearchParams.prototype;
   vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(function (
     this: URLSearchParams,
@@ -234,8 +245,8 @@ test('A screen that throws shows an error page, whose button reloads the page.',
     return get.call(this, name);
   });
   await goTo('#/login');
-  await arriveAt('Something went wrong');
+  await waitForScreen('Something went wrong');
   vi.mocked(console.error).mockClear();
-  await press('Try again');
+  await clickButton('Try again');
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,18 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { goTo, heading, headingHasFocus, main, openApp } from './harness.tsx';
+import {
+  advanceTime,
+  freezeTime,
+  getHeading,
+  getMain,
+  goTo,
+  openApp,
+  waitForHeadingFocus,
+} from './harness.tsx';
 
 test('A page is shown in the language of the address and follows its changes.', async () => {
   await openApp('#/contact?lang=en');
-  expect(heading().textContent).toBe('Contact');
+  expect(getHeading().textContent).toBe('Contact');
   await goTo('#/contact?lang=de');
   await screen.findByRole('heading', { level: 1, name: 'Kontakt' });
   expect(document.title).toBe('Kontakt – Sealport');
@@ -15,8 +23,8 @@ test('Another page starts at the top with the focus on its heading; the same pag
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   await goTo('#/imprint');
   await screen.findByRole('heading', { level: 1, name: 'Imprint' });
-  await headingHasFocus();
-  expect(getSelection()?.anchorNode).toBe(heading());
+  await waitForHeadingFocus();
+  expect(getSelection()?.anchorNode).toBe(getHeading());
   expect(scroll.mock.calls).toEqual([[0, 0]]);
   const link = screen.getByRole('link', { name: 'Help' });
   link.focus();
@@ -28,18 +36,19 @@ test('Another page starts at the top with the focus on its heading; the same pag
 
 test('The heading of a new page does not take the focus from a user who has moved on.', async () => {
   await openApp('#/contact');
+  freezeTime();
   await goTo('#/imprint');
-  await screen.findByRole('heading', { level: 1, name: 'Imprint' });
+  expect(getHeading().textContent).toBe('Imprint');
   const link = screen.getByRole('link', { name: 'Help' });
   link.focus();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await advanceTime(1_000);
   expect(document.activeElement).toBe(link);
 });
 
 test('A page without a translation is shown in English and says so.', async () => {
   await openApp('#/privacy?lang=it');
-  expect(main().querySelector('article')?.lang).toBe('en');
-  expect(within(main()).getByText('Questa pagina è disponibile solo in inglese.')).toBeTruthy();
+  expect(getMain().querySelector('article')?.lang).toBe('en');
+  expect(within(getMain()).getByText('Questa pagina è disponibile solo in inglese.')).toBeTruthy();
 });
 
 test('A page is empty until its text in the current language has loaded.', async () => {

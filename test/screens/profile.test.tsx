@@ -1,175 +1,188 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { createUser } from '../fixtures.mjs';
 import {
-  alerts,
-  answer,
-  arriveAt,
-  button,
-  controls,
-  field,
-  formOf,
+  advanceTime,
+  changeStorageInOtherTab,
+  clickButton,
+  deferredReply,
+  fill,
+  flush,
+  freezeTime,
+  getAlerts,
+  getButton,
+  getControls,
+  getDescription,
+  getField,
+  getFieldError,
+  getForm,
+  getHeading,
+  getMain,
+  getStatuses,
   goTo,
-  heading,
-  held,
-  jane,
-  line,
-  main,
-  message,
   openApp,
-  otherTab,
-  passing,
-  press,
-  soon,
+  replyWith,
   startApp,
-  statuses,
-  stopClock,
-  type,
+  waitForScreen,
 } from './harness.tsx';
 
+const jane = createUser();
+
 const save = 'POST settings/profile';
-const change = 'POST auth/password';
-const whole = { ...jane, quota: 7, groups: ['a'] };
+const changePassword = 'POST auth/password';
+const userWithUnknownFields = { ...jane, quota: 7, groups: ['a'] };
 
 describe('The profile', () => {
   test('The profile has three forms with the data of the logged-in user.', async () => {
-    const { sent } = await openApp('#/profile', { user: jane });
-    expect(heading().textContent).toBe('Profile');
-    const forms = ['Save', 'Change password', 'Delete profile'].map(formOf);
-    expect(forms.map((form) => controls(form).map(({ name }) => name))).toEqual([
-      ['display_name', 'email', 'language', 'country'],
+    const { getRequests } = await openApp('#/profile', { user: jane });
+    expect(getHeading().textContent).toBe('Profile');
+    const forms = ['Save', 'Change password', 'Delete profile'].map(getForm);
+    expect(forms.map((form) => getControls(form).map(({ name }) => name))).toEqual([
+      Object.keys(jane),
       ['password', 'new_password', 'new_password2'],
       ['password'],
     ]);
-    expect(controls(forms[0]).map(({ value }) => value)).toEqual(Object.values(jane));
-    expect(field('Email address').readOnly).toBe(true);
-    expect(line('Email address')).toBe('The email address cannot be changed.');
-    const names = [...main().querySelectorAll('input[autocomplete=username]')];
-    expect(names.map((it) => [(it as HTMLInputElement).value, it.hasAttribute('name')])).toEqual(
-      Array(2).fill([jane.email, false]),
-    );
-    expect(sent()).toEqual([]);
+    expect(getControls(forms[0]).map(({ value }) => value)).toEqual(Object.values(jane));
+    expect(getField('Email address').readOnly).toBe(true);
+    expect(getDescription('Email address')).toBe('The email address cannot be changed.');
+    const usernameInputs = [...getMain().querySelectorAll('input[autocomplete=username]')];
+    expect(
+      usernameInputs.map((it) => [(it as HTMLInputElement).value, it.hasAttribute('name')]),
+    ).toEqual(Array(2).fill([jane.email, false]));
+    expect(getRequests()).toEqual([]);
   });
 
   test('A visitor is sent to the login.', async () => {
     await startApp('#/profile');
-    await waitFor(() => expect(heading().textContent).toBe('Login'));
+    await waitFor(() => expect(getHeading().textContent).toBe('Login'));
   });
 
   test('The profile is sent back whole, trimmed where changed, and stored as the service returns it.', async () => {
-    const answered = { ...whole, display_name: 'Jane D.' };
-    const { sent } = await openApp('#/profile', {
-      user: whole,
-      server: { [save]: answer(answered) },
+    const savedUser = { ...userWithUnknownFields, display_name: 'Jane D.' };
+    const { getRequests } = await openApp('#/profile', {
+      user: userWithUnknownFields,
+      server: { [save]: replyWith(savedUser) },
     });
-    type('Name', ' Jane D ');
-    await press('Save');
-    expect(sent()).toEqual([[save, { ...whole, display_name: 'Jane D' }]]);
-    expect(JSON.parse(localStorage.getItem('signing.user') ?? '')).toEqual(answered);
-    expect(button('Jane D.', document.body).textContent).toContain('Jane D.');
+    await fill('Name', ' Jane D ');
+    await clickButton('Save');
+    expect(getRequests()).toEqual([[save, { ...userWithUnknownFields, display_name: 'Jane D' }]]);
+    expect(JSON.parse(localStorage.getItem('signing.user') ?? '')).toEqual(savedUser);
+    expect(getButton('Jane D.', document.body).textContent).toContain('Jane D.');
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('Unknown fields of the profile are kept.', async () => {
-    const odd = { ...jane, display_name: ' Jane ', language: 'tlh', country: 'XX' };
-    const { sent } = await openApp('#/profile', { user: odd, server: { [save]: answer(odd) } });
-    expect([field('Language').value, field('Country').value]).toEqual(['tlh', 'XX']);
-    await press('Save');
-    expect(sent()).toEqual([[save, odd]]);
+    const unusualUser = { ...jane, display_name: ' Jane ', language: 'tlh', country: 'XX' };
+    const { getRequests } = await openApp('#/profile', {
+      user: unusualUser,
+      server: { [save]: replyWith(unusualUser) },
+    });
+    expect([getField('Language').value, getField('Country').value]).toEqual(['tlh', 'XX']);
+    await clickButton('Save');
+    expect(getRequests()).toEqual([[save, unusualUser]]);
   });
 
   test('A success is shown for 2500 ms.', async () => {
-    await openApp('#/profile', { user: jane, server: { [save]: answer(jane) } });
-    stopClock();
-    await press('Save');
-    expect(statuses()).toEqual(['The user profile has been updated.']);
-    await passing(2_400);
-    expect(statuses()).toHaveLength(1);
-    await passing(100);
-    expect(statuses()).toEqual([]);
+    await openApp('#/profile', { user: jane, server: { [save]: replyWith(jane) } });
+    freezeTime();
+    await clickButton('Save');
+    expect(getStatuses()).toEqual(['The user profile has been updated.']);
+    await advanceTime(2_400);
+    expect(getStatuses()).toHaveLength(1);
+    await advanceTime(100);
+    expect(getStatuses()).toEqual([]);
   });
 
   test('The passwords are cleared after a success and kept after a failure.', async () => {
-    const { reply, release } = held(answer(''));
+    const { reply, release } = deferredReply(replyWith(''));
     await openApp('#/profile', {
       user: jane,
-      server: { [change]: [answer('', 412), reply] },
+      server: { [changePassword]: [replyWith('', 412), reply] },
     });
-    const form = formOf('Change password');
-    type('Current password', 'old one', form);
-    type('New password', 'new one');
-    type('Confirm new password', 'new one');
-    await press('Change password');
-    expect(message('New password')).toContain('too weak');
-    await press('Change password');
+    const form = getForm('Change password');
+    await fill('Current password', 'old one', form);
+    await fill('New password', 'new one');
+    await fill('Confirm new password', 'new one');
+    await clickButton('Change password');
+    expect(getFieldError('New password')).toContain('too weak');
+    await clickButton('Change password');
     release();
-    await soon();
-    expect(statuses()).toEqual(['The password has been changed.']);
-    expect(controls(form).map(({ value }) => value)).toEqual(['', '', '']);
-    expect(controls(form).some((it) => it.hasAttribute('aria-invalid'))).toBe(false);
+    await flush();
+    expect(getStatuses()).toEqual(['The password has been changed.']);
+    expect(getControls(form).map(({ value }) => value)).toEqual(['', '', '']);
+    expect(getControls(form).some((it) => it.hasAttribute('aria-invalid'))).toBe(false);
     expect(form.querySelector('.field__description svg')).toBeNull();
   });
 
   test('The Show buttons are described by their fields.', async () => {
     await openApp('#/profile', { user: jane });
-    const show = button('Show', formOf('Delete profile'));
-    const described = document.getElementById(show.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toBe('Current password');
-    await press('Show', formOf('Delete profile'));
-    expect(field('Current password', formOf('Delete profile')).type).toBe('text');
+    const show = getButton('Show', getForm('Delete profile'));
+    const descriptionElement = document.getElementById(show.getAttribute('aria-describedby') ?? '');
+    expect(descriptionElement?.textContent).toBe('Current password');
+    await clickButton('Show', getForm('Delete profile'));
+    expect(getField('Current password', getForm('Delete profile')).type).toBe('text');
   });
 
   test('A draft is restored for its user only.', async () => {
     const confirm = vi.fn();
     vi.stubGlobal('confirm', confirm);
     await openApp('#/profile', { user: jane });
-    type('Name', 'Half a na');
-    type('New password', 'open sesame');
+    await fill('Name', 'Half a na');
+    await fill('New password', 'open sesame');
     await goTo('#/nowhere');
-    await arriveAt('Page "/nowhere" not found.');
+    await waitForScreen('Page "/nowhere" not found.');
     await goTo('#/profile');
-    await arriveAt('Profile');
-    expect(field('Name').value).toBe('Half a na');
-    expect(field('New password').value).toBe('');
-    expect(statuses()).toEqual(['Your entries have been restored. They have not been saved yet.']);
+    await waitForScreen('Profile');
+    expect(getField('Name').value).toBe('Half a na');
+    expect(getField('New password').value).toBe('');
+    expect(getStatuses()).toEqual([
+      'Your entries have been restored. They have not been saved yet.',
+    ]);
     expect(confirm).not.toHaveBeenCalled();
-    otherTab('signing.user', JSON.stringify({ ...jane, email: 'joe@x', display_name: 'Joe' }));
-    await soon();
-    expect([field('Name').value, field('Email address').value]).toEqual(['Joe', 'joe@x']);
-    otherTab('signing.user', JSON.stringify(jane));
-    await soon();
-    expect(field('Name').value).toBe('Half a na');
-    expect(alerts()).toEqual([]);
+    changeStorageInOtherTab(
+      'signing.user',
+      JSON.stringify({ ...jane, email: 'joe@x', display_name: 'Joe' }),
+    );
+    await flush();
+    expect([getField('Name').value, getField('Email address').value]).toEqual(['Joe', 'joe@x']);
+    changeStorageInOtherTab('signing.user', JSON.stringify(jane));
+    await flush();
+    expect(getField('Name').value).toBe('Half a na');
+    expect(getAlerts()).toEqual([]);
   });
 
   test('The profile shows what another tab has saved, except for fields edited here.', async () => {
-    const { sent } = await openApp('#/profile', { user: jane, server: { [save]: answer(jane) } });
-    type('Country', 'IT');
-    otherTab(
+    const { getRequests } = await openApp('#/profile', {
+      user: jane,
+      server: { [save]: replyWith(jane) },
+    });
+    await fill('Country', 'IT');
+    changeStorageInOtherTab(
       'signing.user',
       JSON.stringify({ ...jane, display_name: 'Jane Married', country: 'AT' }),
     );
-    await soon();
-    expect([field('Name').value, field('Country').value]).toEqual(['Jane Married', 'IT']);
-    await press('Save');
-    const now = { ...jane, display_name: 'Jane Married', country: 'IT' };
-    expect(sent()).toEqual([[save, now]]);
+    await flush();
+    expect([getField('Name').value, getField('Country').value]).toEqual(['Jane Married', 'IT']);
+    await clickButton('Save');
+    const expectedUser = { ...jane, display_name: 'Jane Married', country: 'IT' };
+    expect(getRequests()).toEqual([[save, expectedUser]]);
   });
 
   test('A country from the list replaces an unknown one.', async () => {
     await openApp('#/profile', { user: { ...jane, country: 'XX' } });
-    expect(field('Country').value).toBe('XX');
-    otherTab('signing.user', JSON.stringify(jane));
-    await soon();
-    expect(field('Country').value).toBe('DE');
+    expect(getField('Country').value).toBe('XX');
+    changeStorageInOtherTab('signing.user', JSON.stringify(jane));
+    await flush();
+    expect(getField('Country').value).toBe('DE');
   });
 
   test('A logout removes the draft of the profile.', async () => {
-    await openApp('#/profile', { user: jane, server: { 'GET auth/logout': answer('', 500) } });
-    type('Name', 'Half a na');
+    await openApp('#/profile', { user: jane, server: { 'GET auth/logout': replyWith('', 500) } });
+    await fill('Name', 'Half a na');
     expect(sessionStorage).toHaveLength(1);
-    await press('Jane Doe', document.body);
-    await press('Logout', document.body);
-    await arriveAt('Login');
+    await clickButton('Jane Doe', document.body);
+    await clickButton('Logout', document.body);
+    await waitForScreen('Login');
     expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -1,107 +1,113 @@
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createUser } from '../fixtures.mjs';
 import {
-  alerts,
-  announced,
-  answer,
-  arriveAt,
-  controls,
+  clickButton,
+  deferredReply,
   enter,
-  field,
+  fill,
+  fillProfile,
+  flush,
+  getAlerts,
+  getAnnouncement,
+  getField,
+  getLink,
+  getMain,
   goTo,
-  headingHasFocus,
-  held,
-  jane,
-  link,
-  main,
   openApp,
-  press,
-  soon,
-  type,
+  replyWith,
+  waitForHeadingFocus,
+  waitForScreen,
 } from './harness.tsx';
 
-const from = (country: string) => answer('', 200, { 'client-country': country });
-const seen = { 'GET welcome': from('DE') };
+const jane = createUser();
+
+const createWelcomeReply = (country: string) => replyWith('', 200, { 'client-country': country });
+const welcomeFromGermany = { 'GET welcome': createWelcomeReply('DE') };
 
 describe('A registration', () => {
-  function fillIn() {
-    type('Name', 'Joe Doe');
-    type('Email address', ' joe@example.com ');
-  }
+  const fillForm = () =>
+    fillProfile(createUser({ display_name: 'Joe Doe', email: ' joe@example.com ' }));
 
   test('The registration offers all languages and countries, with the visitor’s selected.', async () => {
-    await openApp('#/register', { server: seen, browser: ['xx', 'it-CH', 'de'] });
-    await soon();
-    const options = (label: string) => [...field(label).querySelectorAll('option')];
+    await openApp('#/register', { server: welcomeFromGermany, languages: ['xx', 'it-CH', 'de'] });
+    const options = (label: string) => [...getField(label).querySelectorAll('option')];
     expect(options('Lingua')).toHaveLength(184);
     expect(options('Paese')).toHaveLength(250);
     expect(options('Paese').map(({ textContent }) => textContent)).toContain('Germania');
-    // Most people choose one of these.
+    // The options that most people choose come first.
     const first = (label: string, count: number) =>
       options(label)
         .slice(1, 1 + count)
         .map(({ value }) => value);
     expect([first('Lingua', 3), first('Paese', 1)]).toEqual([['de', 'en', 'it'], ['CH']]);
     expect(options('Lingua').find(({ value }) => value === 'de')?.lang).toBe('de');
-    expect([field('Lingua').value, field('Paese').value]).toEqual(['it', 'DE']);
+    expect([getField('Lingua').value, getField('Paese').value]).toEqual(['it', 'DE']);
   });
 
   test.each([
-    ['is none of ours', from('XX')],
-    ['is unknown', answer('', 503)],
+    ['is none of ours', createWelcomeReply('XX')],
+    ['is unknown', replyWith('', 503)],
   ])('No country is selected if that of the visitor %s.', async (_, reply) => {
     await openApp('#/register', { server: { 'GET welcome': reply } });
-    await soon();
-    expect(field('Country').value).toBe('');
-    expect(alerts()).toEqual([]);
+    expect(getField('Country').value).toBe('');
+    expect(getAlerts()).toEqual([]);
   });
 
   test('A country chosen before the visitor’s is known is kept.', async () => {
-    const { reply, release } = held(from('DE'));
+    const { reply, release } = deferredReply(createWelcomeReply('DE'));
     await openApp('#/register', { server: { 'GET welcome': reply } });
-    type('Country', 'IT');
+    await fill('Country', 'IT');
     release();
-    await soon();
-    expect(field('Country').value).toBe('IT');
+    await flush();
+    expect(getField('Country').value).toBe('IT');
   });
 
   test('The service’s message is shown, from which the address can be corrected.', async () => {
     const message = 'Look into <b>your</b> mailbox.';
-    const { sent } = await openApp('#/register', {
-      server: { ...seen, 'POST auth/register': [answer({ message }), answer('')] },
+    const { getRequests } = await openApp('#/register', {
+      server: {
+        ...welcomeFromGermany,
+        'POST auth/register': [replyWith({ message }), replyWith('')],
+      },
     });
-    fillIn();
-    type('Country', 'IT');
-    await press('Sign Up', main());
-    await arriveAt('Check your email');
-    expect(within(main()).getByText(message)).toBeTruthy();
-    await waitFor(() => expect(announced()).toBe(message));
-    await press('Change the address');
-    const held = ['Name', 'Email address', 'Country'].map((label) => field(label).value);
-    expect(held).toEqual(['Joe Doe', 'joe@example.com', 'IT']);
-    expect(document.activeElement).toBe(field('Email address'));
+    await fillForm();
+    await fill('Country', 'IT');
+    await clickButton('Sign Up', getMain());
+    await waitForScreen('Check your email');
+    expect(within(getMain()).getByText(message)).toBeTruthy();
+    await waitFor(() => expect(getAnnouncement()).toBe(message));
+    await clickButton('Change the address');
+    const enteredValues = ['Name', 'Email address', 'Country'].map(
+      (label) => getField(label).value,
+    );
+    expect(enteredValues).toEqual(['Joe Doe', 'joe@example.com', 'IT']);
+    expect(document.activeElement).toBe(getField('Email address'));
     await goTo('#/product');
-    await arriveAt('How Sealport works');
+    await waitForScreen('How Sealport works');
     await goTo('#/register');
-    await arriveAt('Sign Up');
-    const kept = ['Name', 'Email address', 'Country'].map((label) => field(label).value);
-    expect(kept).toEqual(held);
-    await press('Sign Up', main());
-    await arriveAt('Check your email');
-    const own = 'We have sent you an email with a link to finish your registration.';
-    expect(within(main()).getByText(own)).toBeTruthy();
-    expect(sent().at(-1)).toEqual(sent().at(-2));
+    await waitForScreen('Sign Up');
+    const restoredValues = ['Name', 'Email address', 'Country'].map(
+      (label) => getField(label).value,
+    );
+    expect(restoredValues).toEqual(enteredValues);
+    await clickButton('Sign Up', getMain());
+    await waitForScreen('Check your email');
+    const ownMessage = 'We have sent you an email with a link to finish your registration.';
+    expect(within(getMain()).getByText(ownMessage)).toBeTruthy();
+    expect(getRequests().at(-1)).toEqual(getRequests().at(-2));
   });
 
   test('Disabled registrations are reported, and the form is reset.', async () => {
-    await openApp('#/register', { server: { ...seen, 'POST auth/register': answer({}, 503) } });
-    await soon();
-    fillIn();
-    type('Language', 'it');
-    type('Country', 'IT');
-    await press('Sign Up', main());
-    expect(alerts()).toEqual(['Registrations are disabled.']);
-    const values = ['Name', 'Email address', 'Language', 'Country'].map((it) => field(it).value);
+    await openApp('#/register', {
+      server: { ...welcomeFromGermany, 'POST auth/register': replyWith({}, 503) },
+    });
+    await fillForm();
+    await fill('Language', 'it');
+    await fill('Country', 'IT');
+    await clickButton('Sign Up', getMain());
+    expect(getAlerts()).toEqual(['Registrations are disabled.']);
+    const values = ['Name', 'Email address', 'Language', 'Country'].map((it) => getField(it).value);
     expect(values).toEqual(['', '', 'en', 'DE']);
     expect(sessionStorage).toHaveLength(0);
   });
@@ -109,69 +115,69 @@ describe('A registration', () => {
 
 describe('The confirmation of a registration', () => {
   const load = 'GET auth/confirm/t';
-  const pending = { display_name: '<b>Joe</b>', email: 'joe@x', language: 'de', country: 'DE' };
-  const usedUp = () => main().textContent?.includes('This link has already been used');
+  const pending = createUser({ display_name: '<b>Joe</b>', language: 'de' });
+  const isLinkUsedUp = () => getMain().textContent?.includes('This link has already been used');
 
   test('The confirmation shows the pending registration and leaves no history entry with its token.', async () => {
     await openApp('#/confirm/t', {
-      server: { [load]: answer(pending), 'POST auth/confirm/t': answer('') },
+      server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('') },
     });
-    const facts = within(main())
+    const facts = within(getMain())
       .getAllByRole('definition')
       .map(({ textContent }) => textContent);
-    expect(facts).toEqual(['<b>Joe</b>', 'joe@x', 'Deutsch', 'Germany']);
+    expect(facts).toEqual(['<b>Joe</b>', pending.email, 'Deutsch', 'Germany']);
     const entries = history.length;
-    type('Password', 'secret');
-    type('Confirm password', 'secret');
-    await press('Finish registration');
-    await arriveAt('Login');
+    await fill('Password', 'secret');
+    await fill('Confirm password', 'secret');
+    await clickButton('Finish registration');
+    await waitForScreen('Login');
     expect(history.length).toBe(entries);
   });
 
   test('A confirmed registration leads a logged-in user on from the login.', async () => {
     await openApp('#/confirm/t', {
       user: jane,
-      server: { [load]: answer(pending), 'POST auth/confirm/t': answer('') },
+      server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('') },
     });
-    type('Password', 'secret');
-    type('Confirm password', 'secret');
-    await press('Finish registration');
-    await arriveAt('Profile');
+    await fill('Password', 'secret');
+    await fill('Confirm password', 'secret');
+    await clickButton('Finish registration');
+    await waitForScreen('Profile');
   });
 
-  test('says when there is none, and offers one way on', async () => {
-    await openApp('#/confirm/t', { server: { [load]: answer({ message: 'No.' }, 404) } });
-    await soon();
-    expect(alerts()).toEqual(['Registration not found.']);
-    expect(usedUp()).toBe(true);
-    expect(link('Login', main()).getAttribute('href')).toBe('#/login');
-    expect(within(main()).getAllByRole('link')).toHaveLength(1);
-    expect(within(main()).queryByRole('button')).toBeNull();
+  test('A confirmation of an unknown registration says so and offers one link.', async () => {
+    await openApp('#/confirm/t', { server: { [load]: replyWith({ message: 'No.' }, 404) } });
+    expect(getAlerts()).toEqual(['Registration not found.']);
+    expect(isLinkUsedUp()).toBe(true);
+    expect(getLink('Login', getMain()).getAttribute('href')).toBe('#/login');
+    expect(within(getMain()).getAllByRole('link')).toHaveLength(1);
+    expect(within(getMain()).queryByRole('button')).toBeNull();
   });
 
-  test('fills in the address at the login that follows', async () => {
+  test('After the confirmation the login is prefilled with the email address.', async () => {
     await openApp('#/confirm/t', {
-      server: { [load]: answer(pending), 'POST auth/confirm/t': answer('') },
+      server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('') },
     });
-    type('Password', 'secret');
-    type('Confirm password', 'secret');
-    await press('Finish registration');
+    await fill('Password', 'secret');
+    await fill('Confirm password', 'secret');
+    await clickButton('Finish registration');
     await waitFor(() => expect(location.hash).toContain('#/login?status=registered'));
-    await waitFor(() => expect(field('Email address').value).toBe(pending.email));
+    await waitFor(() => expect(getField('Email address').value).toBe(pending.email));
   });
 
   test('A registration that could not be loaded can be loaded again.', async () => {
-    const { reply, release } = held(answer(pending));
-    await openApp('#/confirm/t', { server: { [load]: [answer('', 502), reply] } });
-    await soon();
-    expect(alerts()).toEqual(['The server reported an error (502). Try again in a few minutes.']);
-    expect(usedUp()).toBe(false);
-    await press('Try again');
-    await headingHasFocus();
-    expect(main().textContent).toContain('Loading…');
-    expect(alerts()).toEqual([]);
+    const { reply, release } = deferredReply(replyWith(pending));
+    await openApp('#/confirm/t', { server: { [load]: [replyWith('', 502), reply] } });
+    expect(getAlerts()).toEqual([
+      'The server reported an error (502). Try again in a few minutes.',
+    ]);
+    expect(isLinkUsedUp()).toBe(false);
+    await clickButton('Try again');
+    await waitForHeadingFocus();
+    expect(getMain().textContent).toContain('Loading…');
+    expect(getAlerts()).toEqual([]);
     release();
-    await waitFor(() => expect(field('Password')).toBeTruthy());
+    await waitFor(() => expect(getField('Password')).toBeTruthy());
   });
 
   test.each([
@@ -179,24 +185,24 @@ describe('The confirmation of a registration', () => {
     [401, 'Your session has expired, please log in again.', false],
   ])(
     'A confirmation rejected with %d says so and offers the login.',
-    async (status, words, isUsedUp) => {
+    async (status, text, expectUsedUp) => {
       await openApp('#/confirm/t', {
         user: jane,
-        server: { [load]: answer(pending), 'POST auth/confirm/t': answer('', status) },
+        server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('', status) },
       });
-      type('Password', 'secret');
-      type('Confirm password', 'secret');
-      await press('Finish registration');
-      expect(alerts()).toEqual([words]);
-      expect(link('Login', main()).getAttribute('href')).toContain('#/login');
-      expect(usedUp()).toBe(isUsedUp);
+      await fill('Password', 'secret');
+      await fill('Confirm password', 'secret');
+      await clickButton('Finish registration');
+      expect(getAlerts()).toEqual([text]);
+      expect(getLink('Login', getMain()).getAttribute('href')).toContain('#/login');
+      expect(isLinkUsedUp()).toBe(expectUsedUp);
     },
   );
 });
 
 describe('The confirmation of a deletion', () => {
   const call = 'DELETE auth/confirmdelete/t';
-  const confirm = vi.fn<(words: string) => boolean>();
+  const confirm = vi.fn<(text: string) => boolean>();
   beforeEach(() => {
     confirm.mockReset().mockReturnValue(true);
     vi.stubGlobal('confirm', confirm);
@@ -204,49 +210,48 @@ describe('The confirmation of a deletion', () => {
 
   test('The deletion asks for confirmation and can be cancelled.', async () => {
     confirm.mockReturnValue(false);
-    const { sent } = await openApp('#/profile/delete/t');
-    type('Reason', 'No need.');
-    await press('Confirm deletion');
+    const { getRequests } = await openApp('#/profile/delete/t');
+    await fill('Reason', 'No need.');
+    await clickButton('Confirm deletion');
     expect(confirm.mock.calls).toEqual([['Really delete your user profile?']]);
-    expect(sent()).toEqual([]);
-    await press('Confirm deletion');
+    expect(getRequests()).toEqual([]);
+    await clickButton('Confirm deletion');
     expect(confirm).toHaveBeenCalledTimes(2);
-    await press('Keep profile');
+    await clickButton('Keep profile');
     await waitFor(() => expect(location.hash).toBe('#/'));
   });
 
-  test('that is used up gives way to an explanation with one way on', async () => {
-    await openApp('#/profile/delete/t', { server: { [call]: answer('', 404) } });
-    type('Reason', 'No need.');
-    await press('Confirm deletion');
-    expect(alerts()).toEqual(['Delete request not found or expired.']);
-    expect(main().querySelector('form')).toBeNull();
-    expect(within(main()).getAllByRole('link')).toEqual([link('Profile', main())]);
-    await headingHasFocus();
+  test('A deletion link that is used up shows an explanation with one link.', async () => {
+    await openApp('#/profile/delete/t', { server: { [call]: replyWith('', 404) } });
+    await fill('Reason', 'No need.');
+    await clickButton('Confirm deletion');
+    expect(getAlerts()).toEqual(['Delete request not found or expired.']);
+    expect(getMain().querySelector('form')).toBeNull();
+    expect(within(getMain()).getAllByRole('link')).toEqual([getLink('Profile', getMain())]);
+    await waitForHeadingFocus();
   });
 
   test('A deletion ends the session, resets the language and leaves no history entry with its token.', async () => {
-    await openApp('#/profile/delete/t?lang=de', { user: jane, server: { [call]: answer('') } });
+    await openApp('#/profile/delete/t?lang=de', { user: jane, server: { [call]: replyWith('') } });
     const entries = history.length;
-    const [reason] = controls();
-    fireEvent.input(reason as HTMLElement, { target: { value: 'Warum nicht.' } });
-    await enter(reason?.form as HTMLFormElement);
+    await enter('Grund', 'Warum nicht.');
+    await clickButton('Löschung bestätigen');
     await waitFor(() => expect(location.hash).toBe('#/?status=deleted&lang=en'));
-    await waitFor(() => expect(announced()).toBe('User profile deleted.'));
+    await waitFor(() => expect(getAnnouncement()).toBe('User profile deleted.'));
     expect(localStorage.getItem('signing.user')).toBeNull();
     expect(history.length).toBe(entries);
   });
 
   test('A deletion does not end the session of a user who has logged in meanwhile.', async () => {
-    const { reply, release } = held(answer(''));
+    const { reply, release } = deferredReply(replyWith(''));
     await openApp('#/profile/delete/t', { server: { [call]: reply } });
-    type('Reason', 'No need.');
-    await press('Confirm deletion');
+    await fill('Reason', 'No need.');
+    await clickButton('Confirm deletion');
     const stored = JSON.stringify(jane);
     localStorage.setItem('signing.user', stored);
     window.dispatchEvent(new StorageEvent('storage', { key: 'signing.user', newValue: stored }));
     release();
-    await soon();
+    await flush();
     expect(localStorage.getItem('signing.user')).toBe(stored);
   });
 
@@ -256,15 +261,21 @@ describe('The confirmation of a deletion', () => {
     [500, undefined, undefined, false],
   ])(
     'A deletion rejected with %d keeps the screen and offers links.',
-    async (status, name, href, isUsedUp) => {
-      await openApp('#/profile/delete/t', { user: jane, server: { [call]: answer('', status) } });
-      type('Reason', 'No need.');
-      await press('Confirm deletion');
-      expect(alerts()).toHaveLength(1);
-      const links = within(main()).queryAllByRole('link');
-      const ways = links.map((it) => [it.textContent, it.getAttribute('href')?.split('?')[0]]);
-      expect(ways).toEqual(name ? [[name, href]] : []);
-      expect(/request a new link in your profile/.test(main().textContent ?? '')).toBe(isUsedUp);
+    async (status, name, href, expectUsedUp) => {
+      await openApp('#/profile/delete/t', {
+        user: jane,
+        server: { [call]: replyWith('', status) },
+      });
+      await fill('Reason', 'No need.');
+      await clickButton('Confirm deletion');
+      expect(getAlerts()).toHaveLength(1);
+      const links = within(getMain())
+        .queryAllByRole('link')
+        .map((it) => [it.textContent, it.getAttribute('href')?.split('?')[0]]);
+      expect(links).toEqual(name ? [[name, href]] : []);
+      expect(/request a new link in your profile/.test(getMain().textContent ?? '')).toBe(
+        expectUsedUp,
+      );
     },
   );
 });

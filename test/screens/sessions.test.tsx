@@ -1,276 +1,270 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAccount, createUser } from '../fixtures.mjs';
 import {
-  answer,
-  arriveAt,
-  button,
-  field,
-  formOf,
+  clickButton,
+  deferredReply,
+  fill,
+  fillProfile,
+  flush,
+  getButton,
+  getField,
+  getForm,
+  getMain,
+  getStatuses,
   goTo,
-  held,
   isInPage,
-  jane,
-  main,
   openApp,
-  press,
-  soon,
-  statuses,
-  type,
+  replyWith,
+  waitForScreen,
 } from './harness.tsx';
 
-const joe = { ...jane, display_name: 'Joe', email: 'joe@example.com' };
+const jane = createUser();
+
+const joe = createUser({ display_name: 'Joe', email: 'joe@example.com' });
 const list = 'GET settings/accounts';
 const logout = 'GET auth/logout';
 const login = 'POST auth/login';
-const seven = { id: '7', name: 'Nextcloud Roma', url: 'https://roma.example.com/' };
-const reused = { id: '7', name: 'Nextcloud Berlin', url: 'https://berlin.example.com/' };
+const account = createAccount({ id: '7' });
+const accountWithSameId = createAccount({ id: '7', name: 'Nextcloud Berlin' });
 
 beforeEach(() => {
   vi.stubGlobal('confirm', () => true);
 });
 
-async function logOutHere() {
+async function logOut() {
   const header = screen.getByRole('banner');
-  await press('Jane Doe', header);
-  await press('Logout', header);
-  await arriveAt('Login');
+  await clickButton('Jane Doe', header);
+  await clickButton('Logout', header);
+  await waitForScreen('Login');
 }
 
 async function logIn() {
-  type('Email address', 'somebody@example.com');
-  type('Password', 'open sesame');
-  await press('Login');
-  await arriveAt('Accounts');
-  await soon();
+  await fill('Email address', 'somebody@example.com');
+  await fill('Password', 'open sesame');
+  await clickButton('Login');
+  await waitForScreen('Accounts');
+  await flush();
 }
 
-const listed = () =>
-  [...main().querySelectorAll('tbody th a')].map(({ textContent }) => textContent);
+const getNames = () =>
+  [...getMain().querySelectorAll('tbody th a')].map(({ textContent }) => textContent);
 
 describe('An id that the service uses again after a deletion', () => {
   const server = {
-    [list]: [answer([seven]), answer([reused])],
-    'DELETE settings/accounts/7': answer({}),
-    'GET settings/accounts/7': [
-      answer({ ...seven, secret: 'x' }),
-      answer({ ...reused, secret: 'y' }),
-    ],
+    [list]: [replyWith([account]), replyWith([accountWithSameId])],
+    'DELETE settings/accounts/7': replyWith({}),
+    'GET settings/accounts/7': [replyWith(account), replyWith(accountWithSameId)],
   };
 
-  test('is shown in the list, and the draft of the deleted account does not appear in it', async () => {
+  test('An account whose ID is used again is listed, without the draft of the deleted account.', async () => {
     await openApp('#/accounts/7', { user: jane, server });
-    type('Name', 'Half a name');
+    await fill('Name', 'Half a name');
     await goTo('#/accounts/overview');
-    await arriveAt('Accounts');
-    await press(/^Delete/);
-    await waitFor(() => expect(listed()).toEqual([]));
+    await waitForScreen('Accounts');
+    await clickButton(/^Delete/);
+    await waitFor(() => expect(getNames()).toEqual([]));
     await goTo('#/accounts/7');
-    await arriveAt('Nextcloud Berlin');
-    expect(field('Name').value).toBe('Nextcloud Berlin');
+    await waitForScreen('Nextcloud Berlin');
+    expect(getField('Name').value).toBe('Nextcloud Berlin');
     await goTo('#/accounts/overview');
-    await arriveAt('Accounts');
-    await waitFor(() => expect(listed()).toEqual(['Nextcloud Berlin']));
+    await waitForScreen('Accounts');
+    await waitFor(() => expect(getNames()).toEqual(['Nextcloud Berlin']));
   });
 });
 
 describe('The next person in the tab', () => {
-  test('is not shown the result of a deletion or the filter of the person before', async () => {
-    const accounts = Array.from({ length: 12 }, (_, index) => ({
-      ...seven,
-      id: `${index}`,
-      name: `Cloud ${index}`,
-    }));
+  test('The next user in the tab sees neither the result of a deletion nor the filter of the previous one.', async () => {
+    const accounts = Array.from({ length: 12 }, (_, index) =>
+      createAccount({ id: `${index}`, name: `Cloud ${index}` }),
+    );
     await openApp('#/accounts/overview', {
       user: jane,
       server: {
-        [list]: answer(accounts),
-        'DELETE settings/accounts/0': answer({ message: 'Not now, Jane.' }, 500),
-        [logout]: answer({}),
-        [login]: answer(joe),
+        [list]: replyWith(accounts),
+        'DELETE settings/accounts/0': replyWith({ message: 'Not now, Jane.' }, 500),
+        [logout]: replyWith({}),
+        [login]: replyWith(joe),
       },
     });
-    await soon();
-    await press('Delete Cloud 0');
+    await clickButton('Delete Cloud 0');
     await waitFor(() => expect(isInPage('Not now, Jane.')).toBe(true));
     const { history } = window;
     const filter = screen.getByLabelText<HTMLInputElement>('Filter accounts');
-    type('Filter accounts', 'Jane’s project');
+    await fill('Filter accounts', 'Jane’s project');
     expect(filter.value).toBe('Jane’s project');
     await waitFor(() => expect(JSON.stringify(history.state)).toContain('Jane’s project'));
-    const entry = history.state;
-    await logOutHere();
+    const historyState = history.state;
+    await logOut();
     await logIn();
     expect(isInPage('Not now, Jane.')).toBe(false);
-    // Back leads to Jane's history entry.
+    // The Back button leads to Jane's history entry.
     await goTo('#/docs/help');
-    await arriveAt('Help');
+    await waitForScreen('Help');
     act(() => {
-      history.pushState(entry, '', '#/accounts/overview');
+      history.pushState(historyState, '', '#/accounts/overview');
       window.dispatchEvent(new HashChangeEvent('hashchange'));
     });
-    await arriveAt('Accounts');
-    await soon();
-    expect(listed()).toHaveLength(12);
+    await waitForScreen('Accounts');
+    await flush();
+    expect(getNames()).toHaveLength(12);
     expect(isInPage('Jane’s project')).toBe(false);
   });
 
-  test('does not get the deletion that the person before has sent', async () => {
-    const slow = held(answer({}));
+  test('A deletion that the previous user has sent does not change the list of the next one.', async () => {
+    const deferred = deferredReply(replyWith({}));
     await openApp('#/accounts/overview', {
       user: jane,
       server: {
-        [list]: answer([seven]),
-        'DELETE settings/accounts/7': slow.reply,
-        [logout]: answer({}),
-        [login]: answer(joe),
+        [list]: replyWith([account]),
+        'DELETE settings/accounts/7': deferred.reply,
+        [logout]: replyWith({}),
+        [login]: replyWith(joe),
       },
     });
-    await soon();
-    await press(/^Delete/);
-    await logOutHere();
+    await clickButton(/^Delete/);
+    await logOut();
     await logIn();
-    slow.release();
-    await soon();
-    expect(listed()).toEqual(['Nextcloud Roma']);
+    deferred.release();
+    await flush();
+    expect(getNames()).toEqual(['Nextcloud Roma']);
     expect(isInPage('has been deleted')).toBe(false);
   });
 });
 
 describe('A deletion whose screen is left before the response', () => {
-  test('keeps its button busy after the return, and is sent once', async () => {
-    const slow = held(answer({}));
-    const { sent } = await openApp('#/accounts/overview', {
+  test('The button of a pending deletion is busy after the return, and the deletion is sent once.', async () => {
+    const deferred = deferredReply(replyWith({}));
+    const { getRequests } = await openApp('#/accounts/overview', {
       user: jane,
-      server: { [list]: answer([seven]), 'DELETE settings/accounts/7': [slow.reply] },
+      server: { [list]: replyWith([account]), 'DELETE settings/accounts/7': [deferred.reply] },
     });
-    await soon();
-    await press(/^Delete/);
+    await clickButton(/^Delete/);
     await goTo('#/docs/help');
     await goTo('#/accounts/overview');
-    await arriveAt('Accounts');
-    await soon();
-    expect(button(/^Delete/).getAttribute('aria-busy')).toBe('true');
-    await press(/^Delete/);
-    expect(sent().filter(([call]) => String(call).startsWith('DELETE'))).toHaveLength(1);
-    slow.release();
-    await waitFor(() => expect(listed()).toEqual([]));
+    await waitForScreen('Accounts');
+    await flush();
+    expect(getButton(/^Delete/).getAttribute('aria-busy')).toBe('true');
+    await clickButton(/^Delete/);
+    expect(getRequests().filter(([call]) => String(call).startsWith('DELETE'))).toHaveLength(1);
+    deferred.release();
+    await waitFor(() => expect(getNames()).toEqual([]));
   });
 });
 
 describe('A save whose screen is left before the response', () => {
-  test('is not undone by the next save, although the service answered with the older URL in between', async () => {
-    const slow = held(answer({}));
-    const { sent } = await openApp('#/accounts/7', {
+  test('The next save does not undo a pending one, although the older URL was loaded in between.', async () => {
+    const deferred = deferredReply(replyWith({}));
+    const { getRequests } = await openApp('#/accounts/7', {
       user: jane,
       server: {
-        'GET settings/accounts/7': answer({ ...seven, secret: 'x' }),
-        'POST settings/accounts/7': [slow.reply, answer({})],
+        'GET settings/accounts/7': replyWith(account),
+        'POST settings/accounts/7': [deferred.reply, replyWith({})],
       },
     });
-    type('Platform URL', 'https://new.example.com/');
-    await press('Save');
+    await fill('Platform URL', 'https://new.example.com/');
+    await clickButton('Save');
     await goTo('#/docs/help');
     await goTo('#/accounts/7');
-    await arriveAt('Nextcloud Roma');
-    expect(formOf('Save').getAttribute('aria-busy')).toBe('true');
-    slow.release();
-    await waitFor(() => expect(statuses().join()).toContain('The account has been updated.'));
-    type('Name', 'Nextcloud Milano');
-    await press('Save');
-    expect(sent().at(-1)).toEqual([
+    await waitForScreen('Nextcloud Roma');
+    expect(getForm('Save').getAttribute('aria-busy')).toBe('true');
+    deferred.release();
+    await waitFor(() => expect(getStatuses().join()).toContain('The account has been updated.'));
+    await fill('Name', 'Nextcloud Milano');
+    await clickButton('Save');
+    expect(getRequests().at(-1)).toEqual([
       'POST settings/accounts/7',
       { name: 'Nextcloud Milano', url: 'https://new.example.com/' },
     ]);
   });
 
-  test('creates an account once', async () => {
-    const slow = held(answer({ id: '7' }));
-    const { sent } = await openApp('#/accounts/overview', {
+  test('An account whose form is left during the submit is created once.', async () => {
+    const deferred = deferredReply(replyWith({ id: '7' }));
+    const { getRequests } = await openApp('#/accounts/overview', {
       user: jane,
       server: {
-        [list]: answer([]),
-        'POST settings/accounts': [slow.reply],
-        'GET settings/accounts/7': answer({ ...seven, secret: 'x' }),
+        [list]: replyWith([]),
+        'POST settings/accounts': [deferred.reply],
+        'GET settings/accounts/7': replyWith(account),
       },
     });
-    type('Name', seven.name);
-    type('Platform URL', seven.url);
-    await press('Create account');
+    await fill('Name', account.name);
+    await fill('Platform URL', account.url);
+    await clickButton('Create account');
     await goTo('#/docs/help');
     await goTo('#/accounts/overview');
-    await arriveAt('Accounts');
-    await press(/^Create account/);
-    expect(sent().filter(([call]) => call === 'POST settings/accounts')).toHaveLength(1);
-    slow.release();
-    await arriveAt('Nextcloud Roma');
+    await waitForScreen('Accounts');
+    await clickButton(/^Create account/);
+    expect(getRequests().filter(([call]) => call === 'POST settings/accounts')).toHaveLength(1);
+    deferred.release();
+    await waitForScreen('Nextcloud Roma');
   });
 });
 
 describe('A registration whose screen is left before the response', () => {
-  test('shows after the return that the email is on its way', async () => {
-    const slow = held(answer({}));
-    const { sent } = await openApp('#/register', {
+  test('A registration whose form is left during the submit shows "Check your email" after the return.', async () => {
+    const deferred = deferredReply(replyWith({}));
+    const { getRequests } = await openApp('#/register', {
       server: {
-        'GET welcome': answer({}, 200, { 'client-country': 'DE' }),
-        'POST auth/register': [slow.reply],
+        'GET welcome': replyWith({}, 200, { 'client-country': 'DE' }),
+        'POST auth/register': [deferred.reply],
       },
     });
-    type('Name', 'Jane Doe');
-    type('Email address', 'jane@example.com');
-    await press('Sign Up');
+    await fillProfile(jane);
+    await clickButton('Sign Up');
     await goTo('#/docs/help');
     await goTo('#/register');
-    await arriveAt('Sign Up');
-    await soon();
-    expect(formOf('Sign Up').getAttribute('aria-busy')).toBe('true');
-    slow.release();
-    await arriveAt('Check your email');
-    expect(sent().filter(([call]) => call === 'POST auth/register')).toHaveLength(1);
+    await waitForScreen('Sign Up');
+    await flush();
+    expect(getForm('Sign Up').getAttribute('aria-busy')).toBe('true');
+    deferred.release();
+    await waitForScreen('Check your email');
+    expect(getRequests().filter(([call]) => call === 'POST auth/register')).toHaveLength(1);
   });
 });
 
 describe('A logout that does not reach the service', () => {
-  test('is said on the login page, and is tried again at the next start, which logs nobody in', async () => {
-    await openApp('#/profile', { user: jane, server: { [logout]: answer({}, 502) } });
-    await logOutHere();
+  test('The login page reports a failed logout, and the next start sends it again and logs nobody in.', async () => {
+    await openApp('#/profile', { user: jane, server: { [logout]: replyWith({}, 502) } });
+    await logOut();
     await waitFor(() => expect(isInPage('You are logged out in this browser')).toBe(true));
-    const { sent } = await openApp('#/profile', {
+    const { getRequests } = await openApp('#/profile', {
       userHash: 'h1',
-      storage: { 'signing.loggedOut': 'h1' },
-      server: { [logout]: answer({}) },
+      localItems: { 'signing.loggedOut': 'h1' },
+      server: { [logout]: replyWith({}) },
     });
-    await arriveAt('Login');
-    expect(sent()).toEqual([[logout]]);
+    await waitForScreen('Login');
+    expect(getRequests()).toEqual([[logout]]);
     expect(localStorage.getItem('signing.loggedOut')).toBeNull();
     expect(isInPage('You are logged out in this browser')).toBe(false);
   });
 });
 
-test('With an empty token element the first login waits for the first token', async () => {
-  const welcome = held(answer({}, 200, { 'X-CSRF-Token': 'first' }));
-  const { sent } = await openApp('#/login', {
+test('With an empty token element the first login waits for the first token.', async () => {
+  const welcome = deferredReply(replyWith({}, 200, { 'X-CSRF-Token': 'first' }));
+  const { getRequests } = await openApp('#/login', {
     csrf: '',
-    server: { 'GET welcome': welcome.reply, [login]: answer(jane), [list]: answer([]) },
+    server: { 'GET welcome': welcome.reply, [login]: replyWith(jane), [list]: replyWith([]) },
   });
-  type('Email address', 'jane@example.com');
-  type('Password', 'open sesame');
-  await press('Login');
-  expect(sent()).toEqual([['GET welcome']]);
+  await fill('Email address', 'jane@example.com');
+  await fill('Password', 'open sesame');
+  await clickButton('Login');
+  expect(getRequests()).toEqual([['GET welcome']]);
   welcome.release();
-  await arriveAt('Accounts');
+  await waitForScreen('Accounts');
 });
 
-test('A login with a profile that is nested too deeply fails, and the form can be used again', async () => {
-  const deep = `{"email":"a@b","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-  await openApp('#/login', { server: { [login]: answer(deep) } });
-  type('Email address', 'jane@example.com');
-  type('Password', 'open sesame');
-  await press('Login');
+test('A login with a profile that is nested too deeply fails, and the form can be used again.', async () => {
+  const nestedProfile = `{"email":"a@b","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  await openApp('#/login', { server: { [login]: replyWith(nestedProfile) } });
+  await fill('Email address', 'jane@example.com');
+  await fill('Password', 'open sesame');
+  await clickButton('Login');
   await screen.findByRole('alert');
-  expect(formOf('Login').getAttribute('aria-busy')).toBeNull();
+  expect(getForm('Login').getAttribute('aria-busy')).toBeNull();
 });
 
-test('A header that cannot be rendered leaves the screen and the footer usable', async () => {
+test('A header that cannot be rendered leaves the screen and the footer usable.', async () => {
   const { replace } = String.prototype;
   vi.spyOn(String.prototype, 'replace').mockImplementation(function (
     this: string,
@@ -281,7 +275,7 @@ test('A header that cannot be rendered leaves the screen and the footer usable',
   });
   await openApp('#/docs/help', { user: { ...jane, display_name: 'Boom' } });
   expect(screen.getByRole('banner').textContent).toBe('Home');
-  expect(main().textContent).toContain('Help');
+  expect(getMain().textContent).toContain('Help');
   expect(screen.getByRole('contentinfo')).toBeTruthy();
   expect(console.error).toHaveBeenCalled();
   vi.mocked(console.error).mockClear();

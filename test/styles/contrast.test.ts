@@ -63,7 +63,7 @@ const pairs = requirements.flatMap(({ ratio, foreground, backgrounds }) =>
 );
 
 describe.each(['light', 'dark'] as const)('In the %s theme', (theme) => {
-  test.each(pairs)('$foreground on $background has a contrast of at least $ratio', (pair) => {
+  test.each(pairs)('$foreground on $background has a contrast of at least $ratio.', (pair) => {
     const foreground = tokens.get(pair.foreground);
     const background = tokens.get(pair.background);
     if (!foreground || !background) throw new Error('One of the colours is not in tokens.css.');
@@ -71,7 +71,7 @@ describe.each(['light', 'dark'] as const)('In the %s theme', (theme) => {
   });
 });
 
-test('Every colour has a required contrast, except the one of decorative borders', () => {
+test('Every colour has a required contrast, except the one of decorative borders.', () => {
   const tested = new Set(pairs.flatMap(({ foreground, background }) => [foreground, background]));
   expect([...tokens.keys()].filter((name) => !tested.has(name))).toEqual(['border']);
 });
