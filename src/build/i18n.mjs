@@ -152,7 +152,8 @@ const readNativeNames = async (root) =>
 /** @param {string} root */
 async function readSupportedLanguages(root) {
   const codes = ['en', ...(await listTranslations(root))];
-  return (await readNativeNames(root)).filter(([code]) => codes.includes(code));
+  const names = await readNativeNames(root);
+  return names.filter(([code]) => codes.includes(code)).map(([code, name]) => ({ code, name }));
 }
 
 /**

@@ -33,7 +33,7 @@ export function LanguageSelect() {
           value={chosen ?? language}
           onChange={(event) => void handleChange(event.target.value)}
         >
-          {languages.map(([code, name]) => (
+          {languages.map(({ code, name }) => (
             <option key={code} value={code} lang={code}>
               {name}
             </option>

@@ -18,7 +18,7 @@ type FormViewProps<Name extends string> = {
   readonly variant?: ButtonVariant;
   readonly children: ReactNode;
   /** A button beside the submit button that leads to another route. */
-  readonly secondaryAction?: readonly [to: PlainRoute, label: PlainKey] | undefined;
+  readonly secondaryAction?: { readonly to: PlainRoute; readonly label: PlainKey } | undefined;
   /** False for a login: what it restores, a password manager may have filled in, and nothing of it is ever saved. */
   readonly hasRestoreNotice?: boolean;
 };
@@ -56,8 +56,8 @@ export function FormView<Name extends string>({
           {submitLabel}
         </Button>
         {secondaryAction && (
-          <Button variant="ghost" onClick={() => navigate(secondaryAction[0], {})}>
-            {t(secondaryAction[1])}
+          <Button variant="ghost" onClick={() => navigate(secondaryAction.to, {})}>
+            {t(secondaryAction.label)}
           </Button>
         )}
         {result?.ok === false && (

@@ -20,9 +20,9 @@ export function SelectField<Name extends string>({
 }: SelectFieldProps<Name>) {
   useDefaultValue(field, defaultValue);
   // A value from the service stays, even if it is not one of the options.
-  const isKnown = defaultValue === '' || options.some(([value]) => value === defaultValue);
-  const all = isKnown ? options : [[defaultValue, defaultValue] as const, ...options];
-  const common = all.filter(([value]) => commonValues.includes(value));
+  const isKnown = defaultValue === '' || options.some(({ value }) => value === defaultValue);
+  const all = isKnown ? options : [{ value: defaultValue, label: defaultValue }, ...options];
+  const common = all.filter(({ value }) => commonValues.includes(value));
   return (
     <Field {...field}>
       {(ties) => (
@@ -37,7 +37,7 @@ export function SelectField<Name extends string>({
   );
 }
 
-const toOption = ([value, label, lang]: SelectOption) => (
+const toOption = ({ value, label, lang }: SelectOption) => (
   <option key={value} value={value} lang={lang}>
     {label}
   </option>

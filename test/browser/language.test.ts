@@ -90,7 +90,7 @@ describe('The language selector', () => {
     const options = await languageList(page)
       .locator('option')
       .evaluateAll((all) => all.map((it) => [it.textContent, it.getAttribute('lang')]));
-    expect(options).toEqual(shipped.map(([code, name]) => [name, code]));
+    expect(options).toEqual(shipped.map(({ code, name }) => [name, code]));
     expect(await languageList(page).inputValue()).toBe('it');
   });
 

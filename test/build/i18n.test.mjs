@@ -30,7 +30,7 @@ describe('A new language', () => {
     await writeDictionary('la', await readDictionary('it'));
     await cp(join(root, 'i18n/it'), join(root, 'i18n/la'), { recursive: true });
     expect(await getSource('i18n:languages')).toMatch(
-      /\["de","Deutsch"\],.*\["en","English"\],.*\["it","Italiano"\],.*\["la","Latina"\]/,
+      /"code":"de","name":"Deutsch".*"en","name":"English".*"it","name":"Italiano".*"la","name":"Latina"/,
     );
     expect(await listTranslations(root)).toEqual(
       [...(await listTranslations(project)), 'la'].sort(),

@@ -9,13 +9,13 @@ import {
 } from '../../src/core/language/names.ts';
 import { openPage } from '../support.ts';
 
-const names = (locales: readonly string[]) => countryOptions(locales).map(([, name]) => name);
+const names = (locales: readonly string[]) => countryOptions(locales).map(({ label }) => label);
 
 describe('The countries', () => {
   test('There are 249 countries, named in the language of the browser.', () => {
     expect(countryOptions(['it'])).toHaveLength(249);
-    expect(countryOptions(['it'])).toContainEqual(['DE', 'Germania']);
-    expect(countryOptions(['de-AT', 'en'])).toContainEqual(['IT', 'Italien']);
+    expect(countryOptions(['it'])).toContainEqual({ value: 'DE', label: 'Germania' });
+    expect(countryOptions(['de-AT', 'en'])).toContainEqual({ value: 'IT', label: 'Italien' });
   });
 
   test.each(['de', 'sv', 'cs', 'en', 'it'])(
@@ -34,7 +34,7 @@ describe('The countries', () => {
   test.each([[[]], [['xx']], [['not a language!']], [['']]])(
     'The countries have English names in a browser that prefers %j.',
     (locales) => {
-      expect(countryOptions(locales)).toContainEqual(['DE', 'Germany']);
+      expect(countryOptions(locales)).toContainEqual({ value: 'DE', label: 'Germany' });
     },
   );
 
@@ -42,7 +42,7 @@ describe('The countries', () => {
   test.each(['rw', 'oc', 'bo'])(
     'A country without a name in %s has its English name.',
     (locale) => {
-      const bare = countryOptions([locale]).filter(([code, name]) => code === name);
+      const bare = countryOptions([locale]).filter(({ value, label }) => value === label);
       expect(bare.length).toBe(0);
     },
   );
@@ -58,12 +58,12 @@ describe('The countries', () => {
 describe('The languages', () => {
   test('There are 183 languages with native names, each marked with its code.', () => {
     expect(languageOptions).toHaveLength(183);
-    expect(languageOptions).toContainEqual(['de', 'Deutsch', 'de']);
-    expect(languageOptions).toContainEqual(['ga', 'Gaeilge', 'ga']);
+    expect(languageOptions).toContainEqual({ value: 'de', label: 'Deutsch', lang: 'de' });
+    expect(languageOptions).toContainEqual({ value: 'ga', label: 'Gaeilge', lang: 'ga' });
   });
 
   test('The languages are sorted by their native names.', () => {
-    const names = languageOptions.map(([, name]) => name);
+    const names = languageOptions.map(({ label }) => label);
     // Versions of ICU sort other scripts differently.
     const own = names.filter((name) => /^\p{Script=Latin}/u.test(name));
     expect(own).toEqual([...own].sort(new Intl.Collator('en', { sensitivity: 'base' }).compare));

@@ -29,15 +29,15 @@ let form: Form<Name, Message>;
 function Sample({ send }: { send: Send<Name, Message> }) {
   form = useForm(rules, send);
   return (
-    <FormView form={form} submitLabel="Send" secondaryAction={['home', 'Home']}>
+    <FormView form={form} submitLabel="Send" secondaryAction={{ to: 'home', label: 'Home' }}>
       <TextField form={form} name="name" label="Name" defaultValue="Jo" />
       <TextField form={form} name="email" label="Address" hint="Where you read." />
       <TextField form={form} name="again" label="Again" />
       <SelectField
         {...{ form, name: 'size', label: 'Size', placeholder: 'Any', autoComplete: 'off' }}
         options={[
-          ['s', 'Small'],
-          ['l', 'Large'],
+          { value: 's', label: 'Small' },
+          { value: 'l', label: 'Large' },
         ]}
         defaultValue="s"
       />

@@ -219,7 +219,7 @@ describe('The footer', () => {
     await openApp('#/login?lang=it');
     const select = getField('Lingua', getFooter()) as unknown as HTMLSelectElement;
     expect([...select.options].map((it) => [it.value, it.textContent, it.lang])).toEqual(
-      languages.map(([code, name]) => [code, name, code]),
+      languages.map(({ code, name }) => [code, name, code]),
     );
     expect(select.value).toBe('it');
     // The hint is for screen readers only.

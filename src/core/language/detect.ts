@@ -8,7 +8,7 @@ export const primarySubtag = (tag: string): string => tag.split('-', 1)[0]?.toLo
 export type Language = string;
 
 const isSupported = (value: unknown): value is Language =>
-  languages.some(([code]) => code === value);
+  languages.some(({ code }) => code === value);
 
 /** Returns the code if the language is supported, otherwise English. */
 export const toSupported = (code: string): Language => (isSupported(code) ? code : 'en');

@@ -2,7 +2,7 @@
 
 /** The supported languages with their native names, by which they are sorted. */
 declare module 'i18n:languages' {
-  const languages: readonly (readonly [code: string, name: string])[];
+  const languages: readonly { readonly code: string; readonly name: string }[];
   export default languages;
 }
 

@@ -3,8 +3,12 @@ import languages from 'i18n:languages';
 import nativeNames from 'i18n:native-names';
 import { primarySubtag } from './detect.ts';
 
-/** An option of a select: the code, the name, and the language of the name. */
-export type SelectOption = readonly [code: string, name: string, lang?: string];
+export type SelectOption = {
+  readonly value: string;
+  readonly label: string;
+  /** The language of the label, if it is not that of the page. */
+  readonly lang?: string;
+};
 
 /**
  * The countries of ISO 3166-1, named in the browser's language, or in English if it has no name, and sorted by the rules
@@ -14,8 +18,8 @@ export function countryOptions(locales: readonly string[]): readonly SelectOptio
   const names = regionNames(locales);
   const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
-    .map((code): SelectOption => [code, lookUpName(names, code)])
-    .sort(([, one], [, other]) => compare(one, other));
+    .map((code) => ({ value: code, label: lookUpName(names, code) }))
+    .sort((one, other) => compare(one.label, other.label));
 }
 
 /** True for an alpha-2 code of the list. */
@@ -33,11 +37,11 @@ export function browserCountry(tags: readonly string[] = navigator.languages): s
 }
 
 /** The languages that the pages are written in: most people choose one of them. */
-export const shippedLanguages: readonly string[] = languages.map(([code]) => code);
+export const shippedLanguages: readonly string[] = languages.map(({ code }) => code);
 
 /** The languages of ISO 639-1, sorted by native name. The names are data, because browsers know only some of them. */
-export const languageOptions = Object.entries(nativeNames).map(
-  ([code, name]): SelectOption => [code, name, code],
+export const languageOptions: readonly SelectOption[] = Object.entries(nativeNames).map(
+  ([code, name]) => ({ value: code, label: name, lang: code }),
 );
 
 /** The native name of a language, or its code if the name is unknown. */

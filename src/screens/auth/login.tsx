@@ -71,7 +71,7 @@ export function LoginScreen() {
         form={form}
         submitLabel={t('Login')}
         hasRestoreNotice={false}
-        secondaryAction={['resetRequest', 'Reset password']}
+        secondaryAction={{ to: 'resetRequest', label: 'Reset password' }}
       >
         <EmailField form={form} autoComplete="username" defaultValue={email} />
         <PasswordField

@@ -40,7 +40,7 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
       <FormView
         form={form}
         submitLabel={t('Request reset')}
-        secondaryAction={['login', 'Back to login']}
+        secondaryAction={{ to: 'login', label: 'Back to login' }}
       >
         <EmailField form={form} autoComplete="email" />
       </FormView>

@@ -80,7 +80,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
         form={form}
         submitLabel={t('Confirm deletion')}
         variant="danger"
-        secondaryAction={['home', 'Keep profile']}
+        secondaryAction={{ to: 'home', label: 'Keep profile' }}
       >
         <TextareaField
           form={form}
