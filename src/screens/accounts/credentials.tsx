@@ -64,7 +64,7 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
         {command && (
           <p>
             {t(
-              'The occ command is for administrators who use a terminal. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret. The command itself contains no secret.',
+              'The occ command is for administrators who use a terminal. Do the first two steps under “Connect to Nextcloud” before you run it. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret. The command itself contains no secret.',
             )}
           </p>
         )}
