@@ -10,6 +10,7 @@ export const conditions = /** @type {const} */ ([
   'no-analytics',
   'named',
   'unnamed',
+  'unreachable',
 ]);
 
 /** Signs of Acrobat within a text, such as `{sign-valid}`. The text describes them. */

@@ -8,6 +8,10 @@ const conditionChecks: Readonly<Record<(typeof conditions)[number], () => boolea
   'no-analytics': () => analytics() === undefined,
   named: () => settings().operator.name !== undefined,
   unnamed: () => settings().operator.name === undefined,
+  unreachable: () => {
+    const { address, email, phone } = settings().operator;
+    return (address ?? email ?? phone) === undefined;
+  },
 };
 
 /** The texts for placeholders such as `{brand}`. */

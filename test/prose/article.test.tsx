@@ -32,6 +32,20 @@ test.each([
   expect(getText()).toBe(`A page${expectedText}`);
 });
 
+test.each([
+  [undefined, true],
+  [{ name: 'Ada' }, true],
+  [{ email: 'ada@example.com' }, false],
+  [{ phone: '+49 30 1' }, false],
+  [{ address: ['1 Street'] }, false],
+])(
+  'With the operator settings %j, the page says that nobody can be reached: %s.',
+  async (operator, isSaid) => {
+    await renderPage('{unreachable}\n\nNobody.\n\n{end}', { settings: { operator } });
+    expect(getText().includes('Nobody.')).toBe(isSaid);
+  },
+);
+
 test('Placeholders become values of the settings in text, code and the document title, never HTML.', async () => {
   const settings = { brand: '$& <b>Co</b>', service: { web: 'https://web.example/' } };
   await renderPage('{brand}: `{web}s/`, {api}, `{other}`', { settings });
