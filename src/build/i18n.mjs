@@ -63,7 +63,14 @@ export async function getModuleSource(name, { root, isRoute }) {
 const toModule = (value) => `export default ${JSON.stringify(value)}`;
 
 /** @type {(root: string, name: string) => Promise<unknown>} */
-const readJson = async (root, name) => JSON.parse(await readFile(join(root, 'i18n', name), 'utf8'));
+const readJson = async (root, name) => {
+  const source = await readFile(join(root, 'i18n', name), 'utf8');
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new Error(`i18n/${name} is not valid JSON: ${/** @type {Error} */ (error).message}`);
+  }
+};
 
 /** @param {string} root */
 const readCountries = async (root) =>
@@ -100,23 +107,30 @@ export async function listContentFiles(root) {
 }
 
 /**
- * Throws if a page has no English text, or if a text belongs to no page or to a language without a dictionary.
+ * Throws if a page has no English text, if a dictionary or a text would be left out because of its name, or if a dictionary
+ * has a mistake. Without this check, every bundle of a build would report the same mistake, each with its own call stack.
  *
  * @param {string} root the project's folder
  * @param {readonly string[]} languages
  * @param {readonly string[]} pages
  */
 export async function checkTexts(root, languages, pages) {
-  const texts = (await listContentFiles(root))
-    .map(({ key }) => key)
-    .filter((key) => key.includes('/'));
-  const missing = pages.find((page) => !texts.includes(`en/${page}`));
+  const names = (await readdir(join(root, 'i18n'), { recursive: true })).sort();
+  const files = names.map((name) => name.replaceAll('\\', '/'));
+  const missing = pages.find((page) => !files.includes(`en/${page}.md`));
   if (missing) throw new Error(`i18n/en/${missing}.md is missing: all languages fall back to it.`);
-  const stray = texts.find((key) => {
-    const [code = '', page = ''] = key.split('/');
-    return !languages.includes(code) || !pages.includes(page);
-  });
-  if (stray) throw new Error(`i18n/${stray}.md has no dictionary beside it, or is not a page.`);
+  const codes = (await readNativeNames(root)).map(([code]) => code);
+  for (const file of files) {
+    const [, dictionary] = /^([^/]+)\.json$/.exec(file) ?? [];
+    if (dictionary && !['countries', 'languages', ...codes].includes(dictionary))
+      throw new Error(`i18n/${file} is not named after a code in i18n/languages.json.`);
+    const [, folder = '', page] = /^(?:(.*)\/)?(.+)\.md$/.exec(file) ?? [];
+    if (page && !pages.includes(page))
+      throw new Error(`i18n/${file} is not a page. The pages are: ${pages.join(', ')}.`);
+    if (page && !languages.includes(folder))
+      throw new Error(`i18n/${file} belongs to no language: i18n/${folder}.json is missing.`);
+  }
+  for (const code of await listTranslations(root)) await readDictionary(root, code);
 }
 
 /**
@@ -158,7 +172,7 @@ async function readSupportedLanguages(root) {
 
 /**
  * Reads a dictionary, which maps English sentences to translations. The keys of `de.json` are the English sentences. Throws if
- * a translation is missing, has no such key, or has other placeholders than its key.
+ * a translation is missing, has no such key, or has other placeholders than its key, and lists the keys as JSON has them.
  *
  * @param {string} root
  * @param {string} code
@@ -168,23 +182,33 @@ async function readDictionary(root, code) {
   const keys = Object.keys(/** @type {object} */ (await readJson(root, 'de.json')));
   /** @type {[key: string, translation: string][]} */
   const entries = [];
-  const wrong = Object.keys(dictionary).filter((key) => !keys.includes(key));
+  /** @type {string[]} */
+  const missing = [];
+  /** @type {string[]} */
+  const different = [];
   for (const key of keys) {
     const translation = dictionary[key];
-    const isComplete =
-      typeof translation === 'string' &&
-      translation.trim() !== '' &&
-      listPlaceholders(translation) === listPlaceholders(key);
-    if (isComplete) entries.push([key, withNoBreakSpaces(translation)]);
-    else wrong.push(key);
+    if (typeof translation !== 'string' || translation.trim() === '') missing.push(key);
+    else if (listPlaceholders(translation) !== listPlaceholders(key)) different.push(key);
+    else entries.push([key, withNoBreakSpaces(translation)]);
   }
-  if (wrong.length > 0) {
-    throw new Error(
-      `i18n/${code}.json: missing, unknown or with other placeholders: ${wrong.join(' | ')}`,
-    );
-  }
+  const mistakes = [
+    formatMistakes('without a translation', missing),
+    formatMistakes(
+      'not a key of de.json',
+      Object.keys(dictionary).filter((key) => !keys.includes(key)),
+    ),
+    formatMistakes('other placeholders than the key', different),
+  ].join('');
+  if (mistakes) throw new Error(`i18n/${code}.json:${mistakes}`);
   return Object.fromEntries(entries);
 }
+
+/** @type {(title: string, keys: readonly string[]) => string} */
+const formatMistakes = (title, keys) =>
+  keys.length > 0
+    ? [`\n  ${title} (${keys.length}):`, ...keys.map((key) => JSON.stringify(key))].join('\n    ')
+    : '';
 
 /** @param {string} sentence */
 const listPlaceholders = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
