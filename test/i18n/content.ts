@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { match } from '../../src/lib/router.ts';
 import { compilePage } from '../../src/prose/compile.mjs';
 import type { TreeNode } from '../../src/prose/tree.ts';
@@ -19,8 +19,12 @@ export const languages = ['en', ...dictionaryLanguages];
 export const readDictionary = (language: string): Readonly<Record<string, string>> =>
   JSON.parse(readProjectFile(`i18n/${language}.json`));
 
+/** The pages that have a text in this language. A new language may have none, and no folder. */
 export const listPages = (language: string) =>
-  listFiles(`i18n/${language}`).map((file) => file.replace('.md', ''));
+  listFiles('i18n').flatMap((file) => {
+    const [folder, page] = file.replace('.md', '').split(sep);
+    return folder === language && page ? [page] : [];
+  });
 export const readPageSource = (language: string, page: string) =>
   readProjectFile(`i18n/${language}/${page}.md`);
 
