@@ -3,7 +3,10 @@
 type Language = string;
 type Labels = ReadonlyMap<string, string>;
 
-/** One label per line, in English, German and Italian. Without a translation, a program shows the English label. */
+/**
+ * One label per line, in English, German and Italian. Without a translation, a program shows the English label: repeat it if
+ * a further language follows.
+ */
 const tables = [
   {
     // strukturag/nextcloud-certificate24 (f433e73): l10n/de_DE.json and l10n/it.json, in their order on the screen.
