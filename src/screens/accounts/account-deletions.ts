@@ -3,7 +3,6 @@ import { removeDrafts } from '../../core/forms/drafts.ts';
 import { msg } from '../../core/language/language.ts';
 import { isBlank, toSafeText } from '../../lib/safe-text.ts';
 import { createDeletions } from '../shared/deletable-row.tsx';
-import { reportAccountChange } from './account-changes.ts';
 
 /** The name of an account where it is only shown: the ID stands in for a missing name. */
 export const getDisplayName = ({ id, name }: AccountSummary) =>
@@ -16,8 +15,5 @@ export const accountDeletions = createDeletions({
   consequence:
     'Before you continue: in Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later. Afterwards, clear “Account Id” and “Account Secret” there; otherwise Nextcloud keeps sending PDFs.',
   successMessage: 'The account has been deleted.',
-  onDeleted(id) {
-    removeDrafts({ name: 'accountDetails', params: { id } });
-    reportAccountChange({ id, update: undefined });
-  },
+  onDeleted: (id) => removeDrafts({ name: 'accountDetails', params: { id } }),
 });

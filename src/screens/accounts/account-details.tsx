@@ -28,7 +28,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const isNew = useLocation(({ query }) => query.get('status')) === 'created';
   const { request, reload, mutate } = useRequest((signal) => loadAccount(id, signal));
   useAccountChanges(({ update, ...change }) => {
-    if (update && change.id === id) mutate((previous) => ({ ...previous, ...update }));
+    if (change.id === id) mutate((previous) => ({ ...previous, ...update }));
   });
   const [progress, setProgress] = useState(noProgress);
   const account = request.status === 'done' ? request.data : undefined;

@@ -7,8 +7,7 @@ import { useRequest } from '../../lib/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { DeletionOutcome } from '../shared/deletable-row.tsx';
-import { useAccountChanges } from './account-changes.ts';
+import { DeletionOutcome, useDeleted } from '../shared/deletable-row.tsx';
 import { accountDeletions } from './account-deletions.ts';
 import { AccountsList, Filter, useFilter, useFilteredAccounts } from './accounts-list.tsx';
 import { NewAccount } from './new-account.tsx';
@@ -21,9 +20,9 @@ const noAccounts: readonly AccountSummary[] = [];
 export function AccountsOverviewScreen() {
   const { t, formatMessage } = useTranslation();
   const { request, reload, mutate } = useRequest(listAccounts);
-  useAccountChanges(({ id, update }) => {
-    if (!update) mutate((accounts) => accounts.filter((account) => account.id !== id));
-  });
+  useDeleted(accountDeletions, (id) =>
+    mutate((accounts) => accounts.filter((account) => account.id !== id)),
+  );
   const [filter, setFilter] = useFilter();
   const accounts = request.status === 'done' ? request.data : noAccounts;
   const filtered = useFilteredAccounts(accounts, filter);

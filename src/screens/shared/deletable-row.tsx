@@ -6,7 +6,7 @@ import { currentLocation, subscribeLocation } from '../../core/navigation/naviga
 import { sessionOwner } from '../../core/owners.ts';
 import type { Result } from '../../lib/http.ts';
 import type { Store } from '../../lib/store.ts';
-import { useStore } from '../../lib/use-store.ts';
+import { useStore, useStoreChanges } from '../../lib/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -23,8 +23,8 @@ type DeletionOptions = {
   /** The paragraph below the question: what the deletion leads to, and what to do before. */
   readonly consequence: PlainKey;
   readonly successMessage: PlainKey;
-  /** Called when the service has confirmed a deletion, so that lists and drafts can drop the item. */
-  readonly onDeleted: (id: string) => void;
+  /** Called when the service has confirmed a deletion, to remove what the browser has stored about the item, such as drafts. */
+  readonly onDeleted?: (id: string) => void;
 };
 
 type Outcome = { readonly id: string; readonly ok: boolean; readonly message: Message };
@@ -76,7 +76,7 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
     const message = { verbatim: `${name}: ${formatMessage(text)}` };
     if (result.ok) {
       if (currentLocation() === locationAtStart) onBeforeRemove();
-      onDeleted(id);
+      onDeleted?.(id);
       announceLater(message);
     }
     const outcome = { id, ok: result.ok, message };
@@ -85,6 +85,15 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
   }
   return { isDeleting, deleteAfterConfirmation };
 }
+
+/**
+ * Calls back for each deletion that the service has confirmed, also one that was started elsewhere. The screen of a list
+ * removes the row from its data.
+ */
+export const useDeleted = ({ store }: Deletions, callback: (id: string) => void) =>
+  useStoreChanges(store, ({ outcome }) => {
+    if (outcome?.ok) callback(outcome.id);
+  });
 
 /** A success disappears after a while, and a failure when its screen is left. */
 function clearLater(store: Deletions['store'], outcome: Outcome) {
