@@ -134,12 +134,13 @@ export function DeletionOutcome({ deletions: { store }, id }: DeletionOutcomePro
 type DeletableRowProps = {
   readonly deletions: Deletions;
   readonly item: Item;
-  readonly onOpenDetails: () => void;
-  /** All cells but the last, which holds the buttons. One of them has a link, which can take the focus. */
+  /** Opens the details of the item. Without it, the row has no button *Details*. */
+  readonly onOpenDetails?: () => void;
+  /** All cells but the last, which holds the buttons. */
   readonly children: ReactNode;
 };
 
-/** The row of a list whose last cell has the buttons *Details* and *Delete*. Roles are stated for rows that are no table to CSS. */
+/** The row of a list whose last cell, of the column *Actions*, has the buttons *Details* and *Delete*. Roles are stated for rows that are no table to CSS. */
 export function DeletableRow({ deletions, item, onOpenDetails, children }: DeletableRowProps) {
   const { t } = useTranslation();
   const { isDeleting, deleteAfterConfirmation } = useDeletion(deletions, item);
@@ -148,9 +149,15 @@ export function DeletableRow({ deletions, item, onOpenDetails, children }: Delet
     <tr role="row">
       {children}
       <td role="cell">
-        <Button variant="quiet" aria-label={`${t('Details')} ${item.name}`} onClick={onOpenDetails}>
-          {t('Details')}
-        </Button>
+        {onOpenDetails && (
+          <Button
+            variant="quiet"
+            aria-label={`${t('Details')} ${item.name}`}
+            onClick={onOpenDetails}
+          >
+            {t('Details')}
+          </Button>
+        )}
         <Button
           variant="quiet-danger"
           busy={isDeleting}
@@ -167,11 +174,14 @@ export function DeletableRow({ deletions, item, onOpenDetails, children }: Delet
   );
 }
 
-/** An element that is removed while it has the focus would leave the keyboard at the top of the page. */
+/**
+ * Moves the focus to the neighbouring row: to the link on its name, or to its button. An element that is removed while it
+ * has the focus would leave the keyboard at the top of the page.
+ */
 function moveFocusFromRow(button: HTMLElement) {
   if (document.activeElement !== button) return;
   const row = button.closest('tr');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  if (neighbour) neighbour.querySelector('a')?.focus();
+  if (neighbour) neighbour.querySelector<HTMLElement>('a, button')?.focus();
   else focusHeading();
 }
