@@ -1,4 +1,5 @@
-import { getOwn, getString } from '../lib/decode.ts';
+import { getString } from '../lib/decode.ts';
+import { getId } from '../lib/decode-id.ts';
 import { call, encodeSegment, ignoreBody } from './client.ts';
 
 /** Name and URL are complete and unchanged, or empty if the service has sent none. */
@@ -48,13 +49,3 @@ function decodeSummary(value: unknown): AccountSummary | undefined {
   if (id === undefined) return undefined;
   return { id, name: getString(value, 'name') ?? '', url: getString(value, 'url') ?? '' };
 }
-
-/** The own property `id`. Ids are opaque; a service may use numbers. */
-function getId(value: unknown): string | undefined {
-  const id = getOwn(value, 'id');
-  if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
-  return typeof id === 'string' && isSegment(id) ? id : undefined;
-}
-
-/** False for what cannot be a segment of a URL: `encodeURIComponent` throws at a lone surrogate, and dots leave the folder. */
-const isSegment = (id: string) => !/^\.{0,2}$/.test(id) && id.isWellFormed();

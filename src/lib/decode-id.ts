@@ -1,0 +1,11 @@
+import { getOwn } from './decode.ts';
+
+/** The own property `id`, if it can be a segment of a path. IDs are opaque, and a service may use numbers. */
+export function getId(value: unknown): string | undefined {
+  const id = getOwn(value, 'id');
+  if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
+  return typeof id === 'string' && isSegment(id) ? id : undefined;
+}
+
+/** False for what cannot be a segment of a URL: `encodeURIComponent` throws at a lone surrogate, and dots leave the folder. */
+const isSegment = (id: string) => !/^\.{0,2}$/.test(id) && id.isWellFormed();
