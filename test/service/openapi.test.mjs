@@ -26,7 +26,7 @@ const password = 'a long enough password';
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
 const demo = { email: 'demo@example.com', password: 'demo-password' };
 
-/** The calls of a visitor and of the demo user, with the expected status. @type {[call: string, status: number, body?: unknown, as?: string][]} */
+/** The calls of a visitor and of the demo user, with the expected status. `{id}` is that of an entry in the user's list, and for a stranger of none. @type {[call: string, status: number, body?: unknown, as?: string][]} */
 const cases = [
   ['GET /welcome', 200],
   ['POST /auth/login', 200, demo],
@@ -67,15 +67,28 @@ const callsWithBody = calls.filter(([, { requestBody }]) => requestBody).map(([c
 /** @type {(call: string, id?: string) => string} */
 const fillPath = (call, id = 'none') => call.replace('{token}', 'none').replace('{id}', id);
 
+/**
+ * Returns the ID of the last entry in the list to which a call belongs.
+ *
+ * @param {ReturnType<typeof import('./harness.mjs').createVisitor>} visitor
+ * @param {string} call such as `DELETE /settings/accounts/{id}`
+ */
+async function findLastId(visitor, call) {
+  const [, listPath] = /^\S+ (.+)\/\{id\}$/.exec(call) ?? [];
+  if (!listPath) return undefined;
+  const { body } = await visitor.call(`GET ${listPath}`);
+  return String(body.at(-1).id);
+}
+
 describe('The stand-in service', () => {
   test.each(cases)(
     'The response to %s with status %i is documented for the body %j.',
     async (call, status, body, as) => {
-      const id = as === 'stranger' ? 'none' : 'b8ke-5ng3-yz4r-2vdj';
       const visitor = as
         ? (await startTestServerWithUser()).visitor
         : (await startTestServer()).visit();
       if (!as) await visitor.openPage();
+      const id = as === 'user' ? await findLastId(visitor, call) : 'none';
       const answer = await visitor.call(fillPath(call, id), body);
       expect([answer.status, checkAnswer(call, answer)]).toEqual([status, []]);
     },
