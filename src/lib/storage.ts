@@ -52,8 +52,12 @@ export function createStorage(
     subscribe(listener: (key: string | undefined) => void, signal: AbortSignal) {
       const handleStorage = ({ key, storageArea }: StorageEvent) => {
         if (storageArea && storageArea !== withArea((storage) => storage)) return;
-        if (key === null) listener(undefined);
-        else if (key?.startsWith(prefix)) listener(key.slice(prefix.length));
+        if (key !== null && !key?.startsWith(prefix)) return;
+        const changed = key?.slice(prefix.length);
+        // What another tab does is newer than what could not be stored here.
+        if (changed === undefined) memory.clear();
+        else memory.delete(changed);
+        listener(changed);
       };
       window.addEventListener('storage', handleStorage, { signal });
     },

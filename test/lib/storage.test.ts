@@ -149,3 +149,26 @@ describe('Another tab', () => {
     expect(handleChange).not.toHaveBeenCalled();
   });
 });
+
+test.each([
+  ['written', 'Joe', 'Joe'],
+  ['removed', undefined, undefined],
+])('What another tab has %s replaces a value that could not be stored.', (_, value, expected) => {
+  const storage = open();
+  const spy = fillStorage();
+  storage.write('user', 'Jane');
+  spy.mockRestore();
+  storage.subscribe(() => {}, pageOwner.signal);
+  changeStorageInOtherTab('app.user', value);
+  expect(storage.read('user')).toBe(expected);
+});
+
+test('A storage that was cleared holds no values that could not be stored, either.', () => {
+  const storage = open();
+  const spy = fillStorage();
+  storage.write('user', 'Jane');
+  spy.mockRestore();
+  storage.subscribe(() => {}, pageOwner.signal);
+  changeStorageInOtherTab(undefined);
+  expect(storage.read('user')).toBeUndefined();
+});
