@@ -22,6 +22,8 @@ export async function call<Data>(
   const isLoggedIn = currentUser() !== undefined;
   // Reads need no token, and one of them brings the first.
   if (method !== 'GET') await waitForToken();
+  // The cookie may be the next person's by now.
+  if (isLoggedIn && signal.aborted) return sessionExpired;
   const takeToken = trackToken();
   const result = await send({
     method,
@@ -35,8 +37,10 @@ export async function call<Data>(
   if (result.ok || !isStatus(result.failure, 401)) return result;
   if (on401 === 'return' || !isLoggedIn || signal.aborted) return result;
   endSession('expired');
-  return { ok: false, failure: { kind: 'session-expired' } };
+  return sessionExpired;
 }
+
+const sessionExpired = { ok: false, failure: { kind: 'session-expired' } } as const;
 
 /** For responses whose body is not used: any body is accepted. */
 export const ignoreBody = (): true => true;

@@ -222,3 +222,20 @@ describe('A logout', () => {
     expect(requests[0]?.init.signal?.aborted).toBe(true);
   });
 });
+
+test('A call that waits for the first token is not sent for the next person in the browser.', async () => {
+  openPage({ meta: { 'csrf-token': '' } });
+  await provideImporters();
+  const { startCsrf, trackToken } = await import('../../src/core/session/csrf.ts');
+  const { endSession, startSession } = await import('../../src/core/session/session.ts');
+  const { saveProfile } = await import('../../src/api/profile.ts');
+  startCsrf(() => new Promise(() => {}));
+  const { requests } = mockFetch({});
+  await startSession(jane, 'h1');
+  const response = saveProfile(jane);
+  endSession('other-tab');
+  await startSession(joe, 'h2');
+  trackToken()(new Response('{}', { headers: { 'X-CSRF-Token': 'first' } }));
+  expect(await response).toMatchObject({ ok: false, failure: { kind: 'session-expired' } });
+  expect(requests).toEqual([]);
+});

@@ -117,3 +117,25 @@ test('A page from the back/forward cache takes the newest token.', async () => {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(getSentToken()).toBe('newest');
 });
+
+test('A response to a request that was sent before another tab’s token arrived does not replace that token.', async () => {
+  const { trackToken, getSentToken } = await open('page');
+  const takeToken = trackToken();
+  changeStorageInOtherTab(key, 'theirs');
+  takeToken(new Response('{}', { headers: { 'X-CSRF-Token': 'older' } }));
+  expect(getSentToken()).toBe('theirs');
+});
+
+test('A call does not wait for ever for a token that a hanging service never sends.', async () => {
+  openPage({ meta: { 'csrf-token': '' } });
+  const { startCsrf, waitForToken } = await import('../../src/core/session/csrf.ts');
+  vi.useFakeTimers();
+  startCsrf(() => new Promise(() => {}));
+  let isReady = false;
+  const waitingForToken = waitForToken().then(() => (isReady = true));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(isReady).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await waitingForToken;
+  expect(isReady).toBe(true);
+});

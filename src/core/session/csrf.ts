@@ -1,3 +1,4 @@
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { pageOwner } from '../owners.ts';
 import { metaContent } from '../settings/meta.ts';
 import { storage } from '../storage.ts';
@@ -12,7 +13,7 @@ type Csrf = {
   /** Undefined if the page has no element for the token. Then no token is ever sent or stored. */
   readonly fetchToken?: FetchToken;
   readonly token?: string;
-  /** The number of the request that brought the token; 0 if it came with the page or from another tab. */
+  /** The number of the request that brought the token, or of the last one before it came from another tab; 0 for the page's. */
   readonly tokenNumber: number;
   readonly requestCount: number;
 };
@@ -30,7 +31,7 @@ export function startCsrf(fetchToken: FetchToken) {
   if (content === undefined) return;
   store.set({ ...store.get(), fetchToken });
   const { signal } = pageOwner;
-  const readStoredToken = () => saveToken(storage.read(key));
+  const readStoredToken = () => saveToken(storage.read(key), store.get().requestCount);
   saveToken(content);
   if (!content && storage.read('user')) readStoredToken();
   storage.subscribe(readStoredToken, signal);
@@ -41,9 +42,12 @@ export function startCsrf(fetchToken: FetchToken) {
   if (!csrfToken()) void fetchToken();
 }
 
+/** How long a call waits for the first token. */
+const tokenTimeoutMs = 10_000;
+
 /**
  * Waits for the first token where it is missing. Resolves without one if the request for it has been answered without
- * one: the service then decides whether it needs a token.
+ * one, or hangs: the service then decides whether it needs a token.
  */
 export async function waitForToken() {
   const { fetchToken, token } = store.get();
@@ -55,7 +59,7 @@ export async function waitForToken() {
       resolve();
     });
   });
-  await Promise.race([hasArrived, fetchToken()]);
+  await withTimeout(tokenTimeoutMs, Promise.race([hasArrived, fetchToken()])).catch(() => {});
 }
 
 export function csrfHeaders(): Readonly<Record<string, string>> {
