@@ -448,10 +448,12 @@ describe('Storage', () => {
     const calls = createService(async () => networkFailure);
     await session.restoreSession(calls);
     changeStorageInOtherTab(undefined);
+    await flush();
     expect(session.currentSession()).toEqual({ status: 'anonymous', reason: 'other-tab' });
     expect(calls.sendLogout).toHaveBeenCalledOnce();
     expect(storedKeys()).toEqual(['signing.loggedOut']);
     changeStorageInOtherTab(undefined);
+    await flush();
     expect(calls.sendLogout).toHaveBeenCalledOnce();
   });
 
@@ -473,6 +475,46 @@ describe('Storage', () => {
     expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
     // The next start asks the service for the newer profile.
     expect(localStorage.getItem('signing.userHash')).toBeNull();
+  });
+
+  test('A storage that was cleared before another user has logged in does not log that user out.', async () => {
+    const session = await open({ hash: 'h1', localItems: createStoredSession(jane) });
+    const calls = createService(async () => networkFailure);
+    await session.restoreSession(calls);
+    // A tab that was frozen receives all of these events at once.
+    changeStorageInOtherTab(undefined);
+    changeStorageInOtherTab('signing.user', JSON.stringify(joe));
+    changeStorageInOtherTab('signing.userHash', 'h2');
+    await flush();
+    expect(getUserName(session)).toBe('Joe');
+    expect(calls.sendLogout).not.toHaveBeenCalled();
+    expect(localStorage.getItem('signing.userHash')).toBe('h2');
+  });
+
+  test('A full storage does not forget a logout that the service has not confirmed.', async () => {
+    const session = await open({ hash: 'h1' });
+    const { localStorage } = window;
+    const full = {
+      getItem: (key: string) => localStorage.getItem(key),
+      removeItem: (key: string) => localStorage.removeItem(key),
+      setItem() {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      },
+    };
+    const spy = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
+    await session.startSession(jane, 'h1');
+    session.logOut(() => {});
+    spy.mockRestore();
+    const sessionItems = { ...sessionStorage };
+    // A reload drops what is in memory.
+    const reloadedSession = await open({ hash: 'h1' });
+    for (const [key, value] of Object.entries(sessionItems)) sessionStorage.setItem(key, value);
+    const calls = createService(async () => createSuccess(jane));
+    await reloadedSession.restoreSession(calls);
+    expect(getUserName(reloadedSession)).toBe('anonymous');
+    expect(calls.sendLogout).toHaveBeenCalledOnce();
+    await reloadedSession.startSession(joe, 'h2');
+    expect({ ...sessionStorage }).toEqual({});
   });
 });
 

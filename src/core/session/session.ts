@@ -94,7 +94,8 @@ export function logOut(sendLogout: Service['sendLogout'], reason: Reason = 'logo
 export async function restoreSession(service: Service): Promise<void> {
   const { signal } = pageOwner;
   const followStorage = (key: string | undefined) => {
-    if (key === undefined) followClearedStorage(service);
+    // A tab that was frozen hears of it late. Then more events are waiting, and someone else may have logged in.
+    if (key === undefined) setTimeout(() => followClearedStorage(service));
     else if (key === 'user') followOtherTab();
   };
   storage.subscribe(followStorage, signal);
@@ -148,7 +149,7 @@ const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 
 /** Another program of the origin has cleared the storage, as logging out of Nextcloud does: that is a logout, too. */
 function followClearedStorage({ sendLogout }: Service) {
-  if (currentUser()) logOut(sendLogout, 'other-tab');
+  if (currentUser() && !readStoredUser()) logOut(sendLogout, 'other-tab');
 }
 
 /** Another tab has logged in or out. */

@@ -1,6 +1,6 @@
 import { useStore } from '../../lib/use-store.ts';
 import { pageOwner } from '../owners.ts';
-import { storage } from '../storage.ts';
+import { storage, tabStorage } from '../storage.ts';
 
 // A logout ends the session in the browser at once, but the service may not receive the call. Until it has confirmed the
 // logout, the hash of that session is remembered, so that no later start logs it in.
@@ -12,9 +12,12 @@ const hasFailed = pageOwner.createStore(() => false);
 /** Whether the service could not be reached to confirm the last logout. */
 export const useHasLogoutFailed = () => useStore(hasFailed, (state) => state);
 
-/** Without a hash it is unknown which session has ended, so that any session counts as logged out. */
-export function rememberLogout(userHash: string | undefined) {
-  storage.write(key, userHash ?? '');
+/**
+ * Without a hash it is unknown which session has ended, so that any session counts as logged out. Where another program
+ * has filled the storage, at least this tab remembers it.
+ */
+export function rememberLogout(userHash = '') {
+  if (!storage.write(key, userHash)) tabStorage.write(key, userHash);
 }
 
 export function reportFailedLogout() {
@@ -24,12 +27,13 @@ export function reportFailedLogout() {
 /** The service has confirmed the logout, or another session has replaced the one that was logged out. */
 export function forgetLogout() {
   storage.remove(key);
+  tabStorage.remove(key);
   hasFailed.set(false);
 }
 
 /** Whether a logout has not been confirmed. That of another session than the page's is forgotten. */
 export function hasUnconfirmedLogout(pageHash: string | undefined): boolean {
-  const loggedOutHash = storage.read(key);
+  const loggedOutHash = storage.read(key) ?? tabStorage.read(key);
   if (loggedOutHash === undefined) return false;
   if (!pageHash || !loggedOutHash || pageHash === loggedOutHash) return true;
   forgetLogout();
