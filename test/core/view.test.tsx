@@ -198,3 +198,20 @@ test('A public page stays until its text in another language has loaded.', async
   await germanText.resolve();
   expect(getShownText()).toBe('help');
 });
+
+test('A screen of a user does not stay for another user or a visitor while the next one loads.', async () => {
+  const pages = createDeferredModule();
+  const { endSession, navigate, getShownText, start, startSession } = await open('/#/accounts', {
+    pages: pages.load,
+  });
+  await startSession(jane, 'h1');
+  await start();
+  navigate('contact', {});
+  await flush();
+  expect(getShownText()).toBe('accountsOverview jane@example.com …');
+  endSession('other-tab');
+  await flush();
+  expect(getShownText()).toBe('pending');
+  await pages.resolve();
+  expect(getShownText()).toBe('contact');
+});

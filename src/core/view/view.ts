@@ -78,9 +78,11 @@ async function updateView(justLoggedIn = false): Promise<void> {
 async function showScreen(location: RouteLocation, session: Session): Promise<void> {
   const { name, params } = location.route;
   const language = currentLanguage();
+  const user = session.status === 'loggedIn' ? session.user : undefined;
   if (!isLoaded(name, language)) {
     const view = store.get();
-    store.set(view.status === 'ready' ? { ...view, isLoading: true } : { status: 'pending' });
+    const canStay = view.status === 'ready' && (!view.owner || view.owner === user?.email);
+    store.set(canStay ? { ...view, isLoading: true } : { status: 'pending' });
     try {
       await load(name, language);
     } catch (error) {
@@ -92,7 +94,6 @@ async function showScreen(location: RouteLocation, session: Session): Promise<vo
   // If location, session or language have changed while it was loading, another call has updated the view.
   const isCurrent = location === currentLocation() && session === currentSession();
   if (!isCurrent || language !== currentLanguage()) return;
-  const user = session.status === 'loggedIn' ? session.user : undefined;
   const element = getScreen(name)?.(params, user);
   const owner = getRouteConfig(name).audience === 'user' ? user?.email : undefined;
   if (element) store.set({ status: 'ready', location, element, owner, isLoading: false });
