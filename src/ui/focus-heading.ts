@@ -9,6 +9,8 @@ const focusDelayMs = 300;
 export function focusHeading(options?: FocusOptions) {
   const main = document.getElementById('main');
   main?.focus({ preventScroll: true });
+  // Orca follows a caret at the start of the main element to the heading in silence, when what is below changes.
+  getSelection()?.removeAllRanges();
   setTimeout(() => {
     const heading = document.querySelector<HTMLElement>('#app h1');
     if (!heading || document.activeElement !== main) return;

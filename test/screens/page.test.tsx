@@ -34,6 +34,15 @@ test('Another page starts at the top with the focus on its heading; the same pag
   expect(scroll.mock.calls).toHaveLength(1);
 });
 
+test('The main element has the focus without a caret before the heading, to which Orca would follow the caret in silence.', async () => {
+  await openApp('#/contact');
+  getSelection()?.collapse(getHeading());
+  await goTo('#/imprint');
+  await screen.findByRole('heading', { level: 1, name: 'Imprint' });
+  expect([document.activeElement, getSelection()?.rangeCount]).toEqual([getMain(), 0]);
+  await waitForHeadingFocus();
+});
+
 test('The heading of a new page does not take the focus from a user who has moved on.', async () => {
   await openApp('#/contact');
   freezeTime();
