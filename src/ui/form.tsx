@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { announceLater } from '../core/announcements.ts';
+import { announceLater, useAnnounce } from '../core/announcements.ts';
 import { useDraft } from '../core/forms/drafts.ts';
 import { useSubmission } from '../core/forms/submissions.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
@@ -23,6 +23,8 @@ type FormViewProps<Name extends string> = {
   readonly hasRestoreNotice?: boolean;
 };
 
+const restored = msg('Your entries have been restored. They have not been saved yet.');
+
 /** A form. The result of its last submit is shown beside the submit button. */
 export function FormView<Name extends string>({
   form,
@@ -35,6 +37,9 @@ export function FormView<Name extends string>({
   const { t, formatMessage } = useTranslation();
   const { status, result } = useStore(form.state, (state) => state);
   const isRestored = useDraft(form);
+  const restoreNotice = isRestored && hasRestoreNotice ? restored : undefined;
+  // Not in the form's own status region, which comes filled with the screen.
+  useAnnounce(restoreNotice);
   useSubmission(form);
   useAnnounceErrors(form);
   useSuccessTimeout(form);
@@ -71,12 +76,8 @@ export function FormView<Name extends string>({
         )}
         <div className="form__status" role="status">
           {result?.ok && <Note variant="success">{formatMessage(result.message)}</Note>}
-          {!result && isRestored && hasRestoreNotice && (
-            <p className="note">
-              {t('Your entries have been restored. They have not been saved yet.')}
-            </p>
-          )}
         </div>
+        {!result && restoreNotice && <p className="note">{formatMessage(restoreNotice)}</p>}
       </div>
     </form>
   );

@@ -308,6 +308,13 @@ test('Colours have sufficient contrast in the dark theme.', async () => {
 });
 
 describe('The status region', () => {
+  test('The status region of a form is in the accessibility tree before it has a message.', async () => {
+    const { page, open } = await app.visit();
+    await open('/login');
+    // Elements that are not displayed have no role.
+    expect(await getForm(page, 'Login').getByRole('status').count()).toBe(1);
+  });
+
   test('The status region is empty at the first paint and announces how many fields are invalid after a failed submit.', async () => {
     const { page, context } = await app.visit();
     const react = await holdRequests(context, /\/assets\/react-/);

@@ -10,6 +10,7 @@ import {
   flush,
   freezeTime,
   getAlerts,
+  getAnnouncement,
   getButton,
   getControls,
   getDescription,
@@ -20,6 +21,7 @@ import {
   getMain,
   getStatuses,
   goTo,
+  isInPage,
   openApp,
   replyWith,
   startApp,
@@ -135,9 +137,9 @@ describe('The profile', () => {
     await waitForScreen('Profile');
     expect(getField('Name').value).toBe('Half a na');
     expect(getField('New password').value).toBe('');
-    expect(getStatuses()).toEqual([
-      'Your entries have been restored. They have not been saved yet.',
-    ]);
+    const restoreNotice = 'Your entries have been restored. They have not been saved yet.';
+    expect([isInPage(restoreNotice), getStatuses()]).toEqual([true, []]);
+    await waitFor(() => expect(getAnnouncement()).toBe(restoreNotice));
     expect(confirm).not.toHaveBeenCalled();
     changeStorageInOtherTab(
       'signing.user',
