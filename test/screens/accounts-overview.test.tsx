@@ -457,6 +457,14 @@ describe('The URL of a new account', () => {
     expect(getSuggestion()).toBeUndefined();
   });
 
+  test('A suggestion that disappears while the Tab key moves to its button hands the focus on to the submit button.', async () => {
+    await openOverview({ [list]: replyWith([]) });
+    await fill('Platform URL', 'https://x.org/nc/login');
+    await fill('Platform URL', 'https://x.org/nc/');
+    expect(getSuggestion()).toBeUndefined();
+    expect(document.activeElement).toBe(getButton('Create account'));
+  });
+
   test('The URL is trimmed and otherwise sent exactly as typed.', async () => {
     const { getRequests } = await openOverview({
       [list]: replyWith([]),

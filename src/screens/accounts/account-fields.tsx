@@ -68,11 +68,19 @@ function Suggestion({ form }: { form: AccountForm }) {
         <p>
           {advice} <strong>{suggestion}</strong>
         </p>
-        <Button onClick={applySuggestion}>{t('Use this address')}</Button>
+        <Button ref={handFocusOn} onClick={applySuggestion}>
+          {t('Use this address')}
+        </Button>
       </Banner>
     )
   );
 }
+
+/** Another URL removes the button, and the Tab key that ends the typing has just moved the focus to it. */
+const handFocusOn = (button: HTMLButtonElement) => () => {
+  if (document.activeElement === button)
+    button.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+};
 
 const nameMinLength = 5;
 
