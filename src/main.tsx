@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { loadProfile, logout, sendHeartbeat } from './api/session.ts';
+import { loadProfile, sendHeartbeat, sendLogout } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
 import { App } from './app.tsx';
 import { startDrafts } from './core/forms/drafts.ts';
@@ -61,7 +61,7 @@ export async function start({
   startDrafts();
   const languageSettled = startNavigation();
   startLinkClicks();
-  void restoreSession({ loadProfile, sendLogout: logout });
+  void restoreSession({ loadProfile, sendLogout });
   await languageSettled;
   const { navigationId } = currentLocation();
   await withTimeout(firstScreenTimeoutMs, startView()).catch(() => {});
@@ -103,7 +103,7 @@ function render(mount: HTMLElement, canHydrate: boolean): Root {
 }
 
 function handleLogout() {
-  logOut(logout);
+  logOut(sendLogout);
   // The guard has led to the login already, unless the screen was open to everyone.
   if (currentLocation().route.name !== 'login') navigate('login', {});
 }

@@ -25,7 +25,7 @@ export function login(email: string, password: string, signal: AbortSignal) {
 }
 
 /** Ends the session of the service. The call survives closing the window. A 401 confirms that there is no session. */
-export async function logout() {
+export async function sendLogout() {
   runningLogout.get()?.abort();
   const controller = new AbortController();
   runningLogout.set(controller);

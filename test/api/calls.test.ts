@@ -34,7 +34,7 @@ const calls: CallCase[] = [
     (api) => api.login('a@b', password, signal),
     jane,
   ],
-  ['GET auth/logout', undefined, (api) => api.logout()],
+  ['GET auth/logout', undefined, (api) => api.sendLogout()],
   [
     'POST auth/password',
     { password, new_password: 'n' },

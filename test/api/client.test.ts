@@ -71,7 +71,7 @@ describe('A response with status 401', () => {
     ['POST /api/v1/auth/password', (api) => api.changePassword('p', 'new'), false],
     ['DELETE /api/v1/settings/profile', (api) => api.requestDeletion('p'), false],
     ['GET /api/v1/auth/heartbeat', (api) => api.sendHeartbeat(), false],
-    ['GET /api/v1/auth/logout', (api) => api.logout(), false],
+    ['GET /api/v1/auth/logout', (api) => api.sendLogout(), false],
   ];
 
   test.each(calls)(
@@ -198,10 +198,10 @@ describe('A logout', () => {
     ['A logout that does not reach the service is remembered.', replyWith({}, 502), 'h1'],
     ['A logout that fails on the way is remembered.', networkError, 'h1'],
   ])('%s', async (_, reply, expectedHash) => {
-    const { logOut, logout, startSession } = await open();
+    const { logOut, sendLogout, startSession } = await open();
     await startSession(jane, 'h1');
     const { requests } = mockFetch({ [call]: reply });
-    logOut(logout);
+    logOut(sendLogout);
     // The logout survives even if the user closes the window at once.
     expect(storedHash()).toBe('h1');
     expect(requests[0]?.init.keepalive).toBe(true);
@@ -210,14 +210,14 @@ describe('A logout', () => {
   });
 
   test('A logout that is still pending does not end the session of the next login.', async () => {
-    const { logOut, login, logout, startSession } = await open();
+    const { logOut, login, sendLogout, startSession } = await open();
     await startSession(jane, 'h1');
     const deferredResponse = deferredReply(replyWith({}));
     const { requests } = mockFetch({
       [call]: deferredResponse.reply,
       'POST /api/v1/auth/login': replyWith(joe),
     });
-    logOut(logout);
+    logOut(sendLogout);
     await login('joe@example.com', 'x', signal);
     expect(requests[0]?.init.signal?.aborted).toBe(true);
   });

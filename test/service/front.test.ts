@@ -20,7 +20,7 @@ const { signal } = new AbortController();
 const calls: Record<string, readonly [send: () => Promise<unknown>, data: unknown]> = {
   'GET /welcome': [() => welcome.loadWelcome(true), { country: 'IT' }],
   'POST /auth/login': [() => session.login(user.email, 'x', signal), { user, userHash: 'abc' }],
-  'GET /auth/logout': [() => session.logout(), true],
+  'GET /auth/logout': [() => session.sendLogout(), true],
   'POST /auth/password': [() => profile.changePassword('old', 'new one'), true],
   'POST /auth/resetpassword': [() => reset.requestReset(user.email), true],
   'POST /auth/resetpassword/{token}': [() => reset.completeReset('none', 'new one'), true],
