@@ -23,7 +23,7 @@ export function App({ onLogout }: { onLogout: () => void }) {
       )}
       {view.status === 'ready' && (
         <ErrorBoundary
-          key={`${getScreenKey(view.location)} ${view.owner}`}
+          key={`${getScreenKey(view.location)} ${view.userEmail}`}
           fallback={screenCrashed}
         >
           {view.element}

@@ -7,7 +7,7 @@ import { openPage } from '../support.ts';
 const jane = createUser();
 const joe = createUser({ email: 'joe@example.com' });
 
-test('A text in a history entry is read by its owner only.', async () => {
+test('A text in a history entry is read only for the user who was logged in when it was written.', async () => {
   openPage();
   await startSession(jane, 'h1');
   writeEntryText('filter', 'secret project');

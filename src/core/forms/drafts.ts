@@ -16,25 +16,25 @@ type Drafts = Readonly<Record<string, unknown>>;
 
 const visitor = '';
 
-const getStorageKey = (owner: string) => `typed ${owner}`;
+const getStorageKey = (userEmail: string) => `typed ${userEmail}`;
 
 /** Under this key the tab remembers which emails with a link were requested. They are removed with the drafts. */
 export const sentEmailsKey = 'sent';
 
-function readDrafts(owner: string): Drafts {
-  const drafts = parseJson(tabStorage.read(getStorageKey(owner)) ?? '');
+function readDrafts(userEmail: string): Drafts {
+  const drafts = parseJson(tabStorage.read(getStorageKey(userEmail)) ?? '');
   return isObject(drafts) ? drafts : {};
 }
 
-function writeDrafts(owner: string, drafts: Drafts) {
-  if (Object.keys(drafts).length === 0) tabStorage.remove(getStorageKey(owner));
-  else tabStorage.write(getStorageKey(owner), JSON.stringify(drafts));
+function writeDrafts(userEmail: string, drafts: Drafts) {
+  if (Object.keys(drafts).length === 0) tabStorage.remove(getStorageKey(userEmail));
+  else tabStorage.write(getStorageKey(userEmail), JSON.stringify(drafts));
 }
 
-function saveDraft(owner: string, formKey: string, changes: DirtyValues) {
-  const { [formKey]: _, ...others } = readDrafts(owner);
+function saveDraft(userEmail: string, formKey: string, changes: DirtyValues) {
+  const { [formKey]: _, ...others } = readDrafts(userEmail);
   const isEmpty = Object.keys(changes).length === 0;
-  writeDrafts(owner, isEmpty ? others : { ...others, [formKey]: changes });
+  writeDrafts(userEmail, isEmpty ? others : { ...others, [formKey]: changes });
 }
 
 /** Removes from now on the drafts of a user who logs out here, and those of visitors: the next person must not read them. */
@@ -54,15 +54,15 @@ export function startDrafts() {
 
 /** Removes the current user's drafts for a route, because what they belong to is gone. */
 export function removeDrafts(route: Route) {
-  const owner = getOwner();
-  if (owner === undefined) return;
+  const userEmail = getUserEmail();
+  if (userEmail === undefined) return;
   const prefix = JSON.stringify(getRouteKey(route)).slice(0, -1);
-  const others = Object.entries(readDrafts(owner)).filter(([key]) => !key.startsWith(prefix));
-  writeDrafts(owner, Object.fromEntries(others));
+  const others = Object.entries(readDrafts(userEmail)).filter(([key]) => !key.startsWith(prefix));
+  writeDrafts(userEmail, Object.fromEntries(others));
 }
 
 /** The email address of the user; undefined while it is not known yet who is there. */
-function getOwner(): string | undefined {
+function getUserEmail(): string | undefined {
   const session = currentSession();
   if (session.status === 'loggedIn') return session.user.email;
   return session.status === 'anonymous' ? visitor : undefined;
@@ -84,9 +84,9 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     forms.set(formKey, form);
     let hasLoaded = false;
 
-    const restore = (owner: string) => {
+    const restore = (userEmail: string) => {
       hasLoaded = true;
-      const draft = readDrafts(owner)[formKey];
+      const draft = readDrafts(userEmail)[formKey];
       // What was typed before the draft could be read counts.
       const typed = getDraft(form);
       for (const name of form.names) {
@@ -98,19 +98,19 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       setRestored(isObject(draft) && Object.keys(getDraft(form)).length > 0);
     };
     const save = () => {
-      const owner = getOwner();
+      const userEmail = getUserEmail();
       // A form belongs to the session in which it was opened.
-      if (owner === undefined || signal.aborted || forms.get(formKey) !== form) return;
-      if (!hasLoaded) restore(owner);
+      if (userEmail === undefined || signal.aborted || forms.get(formKey) !== form) return;
+      if (!hasLoaded) restore(userEmail);
       const changes = getDraft(form);
-      saveDraft(owner, formKey, changes);
+      saveDraft(userEmail, formKey, changes);
       const { status, invalidSubmitCount } = form.state.get();
       const isSubmitted = status === 'busy' || invalidSubmitCount > 0;
       if (isSubmitted || Object.keys(changes).length === 0) setRestored(false);
     };
 
-    // Two subscriptions outlive the form: it may be saved after it has left the page, and while it is not known yet who is
-    // there, what was typed waits for its owner.
+    // Two subscriptions outlive the form: it may be saved after it has left the page, and what was typed waits until it is
+    // known who is there.
     form.state.subscribe(save);
     const unsubscribeSession = subscribeSession(() => {
       save();

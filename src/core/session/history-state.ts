@@ -2,17 +2,17 @@ import { getOwn, getString } from '../../lib/decode.ts';
 import { updateHistoryState } from '../navigation/navigation.ts';
 import { currentUser } from './session.ts';
 
-// A history entry outlives the session, so that what it holds carries its owner and is ignored for anybody else.
+// A history entry outlives the session. A text in it carries the email address of its user, and is ignored for anybody else.
 
-const getOwnerEmail = () => currentUser()?.email ?? '';
+const getUserEmail = () => currentUser()?.email ?? '';
 
 /** Stores a text in the current history entry, where the same user finds it after Back or a reload. */
 export function writeEntryText(key: string, text: string) {
-  updateHistoryState({ [key]: { owner: getOwnerEmail(), text } });
+  updateHistoryState({ [key]: { owner: getUserEmail(), text } });
 }
 
 /** The text that the current user has stored in the current history entry. */
 export function readEntryText(key: string): string | undefined {
   const stored = getOwn(history.state, key);
-  return getOwn(stored, 'owner') === getOwnerEmail() ? getString(stored, 'text') : undefined;
+  return getOwn(stored, 'owner') === getUserEmail() ? getString(stored, 'text') : undefined;
 }

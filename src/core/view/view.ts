@@ -22,7 +22,7 @@ export type View =
       readonly location: RouteLocation;
       readonly element: ReactElement;
       /** The email address of the user that a screen for users is shown to. For another user it remounts. */
-      readonly owner: string | undefined;
+      readonly userEmail: string | undefined;
       /** Whether another screen is being loaded. */
       readonly isLoading: boolean;
     }
@@ -95,6 +95,6 @@ async function showScreen(location: RouteLocation, session: Session): Promise<vo
   const isCurrent = location === currentLocation() && session === currentSession();
   if (!isCurrent || language !== currentLanguage()) return;
   const element = getScreen(name)?.(params, user);
-  const owner = getRouteConfig(name).audience === 'user' ? user?.email : undefined;
-  if (element) store.set({ status: 'ready', location, element, owner, isLoading: false });
+  const userEmail = getRouteConfig(name).audience === 'user' ? user?.email : undefined;
+  if (element) store.set({ status: 'ready', location, element, userEmail, isLoading: false });
 }
