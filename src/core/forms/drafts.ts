@@ -56,7 +56,7 @@ export function startDrafts() {
 export function removeDrafts(route: Route) {
   const userEmail = getUserEmail();
   if (userEmail === undefined) return;
-  const prefix = JSON.stringify(getRouteKey(route)).slice(0, -1);
+  const prefix = getKeyPrefix(route);
   const others = Object.entries(readDrafts(userEmail)).filter(([key]) => !key.startsWith(prefix));
   writeDrafts(userEmail, Object.fromEntries(others));
 }
@@ -68,8 +68,11 @@ function getUserEmail(): string | undefined {
   return session.status === 'anonymous' ? visitor : undefined;
 }
 
-// A token from an email is not stored.
-const getRouteKey = ({ name, params }: Route) => [name, 'token' in params || params];
+/** The beginning that the keys of a route's forms share. A token from an email is not stored: `true` replaces it. */
+function getKeyPrefix({ name, params }: Route): string {
+  const storedParams = 'token' in params ? true : params;
+  return `["${name}",${JSON.stringify(storedParams)},`;
+}
 
 /** The form that was opened last for each draft. What becomes of an earlier one leaves the draft alone. */
 const latestForms = sessionOwner.createStore(() => new Map<string, unknown>());
@@ -78,7 +81,7 @@ const latestForms = sessionOwner.createStore(() => new Map<string, unknown>());
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const formKey = JSON.stringify([...getRouteKey(currentLocation().route), form.names]);
+    const formKey = `${getKeyPrefix(currentLocation().route)}${JSON.stringify(form.names)}]`;
     const { signal } = sessionOwner;
     const forms = latestForms.get();
     forms.set(formKey, form);
