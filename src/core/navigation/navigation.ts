@@ -13,7 +13,7 @@ import { type Route, type RouteName, type Routes, routes } from '../../routes.ts
 import { getRequestedLanguage, type Language, negotiateLanguage } from '../language/detect.ts';
 import { showLanguage } from '../language/language.ts';
 import { pageOwner } from '../owners.ts';
-import { getHiddenHash } from './hidden-token.ts';
+import { getHiddenHash } from './hidden-hashes.ts';
 import { resolveHref } from './link.ts';
 
 export type RouteLocation = {
