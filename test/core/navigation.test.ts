@@ -104,7 +104,7 @@ describe('A language in the address', () => {
       location.hash = '#/privacy?lang=xx&x=1';
       await flush();
       expect(location.hash).toBe('#/privacy?lang=de&x=1');
-      expect(currentLocation().fullPath).toBe(location.hash);
+      expect(currentLocation().hash).toBe(location.hash);
       expect(history.length).toBe(length + 1);
     },
   );

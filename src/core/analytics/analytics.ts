@@ -66,10 +66,10 @@ function push(...command: readonly unknown[]) {
  * The URL as analytics may see it. Tokens and IDs are never reported: a route with parameters is replaced by its pattern,
  * an unknown path by `/unknown`, and the query contains only `status` and `lang`.
  */
-function toReportedUrl({ route, fullPath, query }: RouteLocation): string {
+function toReportedUrl({ route, hash, query }: RouteLocation): string {
   if (route.name === 'unknown') return '/unknown';
   const patterns: readonly [string, ...string[]] = routes[route.name].paths;
-  const visitedPath = fullPath.replace(/^#|\?.*$/g, '');
+  const visitedPath = hash.replace(/^#|\?.*$/g, '');
   const reportedPath = patterns.find((pattern) => pattern === visitedPath) ?? patterns[0];
   const reportedParams = ['status', 'lang'].flatMap((name) => {
     const value = query.get(name);

@@ -18,8 +18,8 @@ import { resolveHref } from './link.ts';
 
 export type RouteLocation = {
   readonly route: Route;
-  /** The hash as it was visited. */
-  readonly fullPath: string;
+  /** The normalised hash: decoded, with the language, and with a token that is hidden from the address. */
+  readonly hash: string;
   readonly query: URLSearchParams;
   /** The language in the address. Every navigation carries it on. */
   readonly language: Language | undefined;
@@ -73,11 +73,11 @@ export const useHref = (name: Route['name'], hash: string): string =>
 export function href<Name extends RouteName>(
   ...[name, params, query]: NavigateArguments<Name>
 ): string {
-  const fullPath = `#${generatePath(routes[name].paths[0], params)}`;
-  return query ? `${fullPath}?${new URLSearchParams(query)}` : fullPath;
+  const hash = `#${generatePath(routes[name].paths[0], params)}`;
+  return query ? `${hash}?${new URLSearchParams(query)}` : hash;
 }
 
-const withCurrentLanguage = (fullPath: string) => withLanguage(fullPath, store.get().language);
+const withCurrentLanguage = (hash: string) => withLanguage(hash, store.get().language);
 
 /**
  * Writes a history entry. WebKit throws at the 101st call in ten seconds, but a navigation must not fail: an address that
@@ -104,13 +104,13 @@ export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) 
 
 /** Writes the language into the address. Resolves when it is shown, or when its dictionary could not be loaded. */
 export function writeLanguage(language: Language): Promise<void> {
-  const hash = getHiddenHash() ? location.hash : store.get().fullPath;
+  const hash = getHiddenHash() ? location.hash : store.get().hash;
   writeEntry('replaceState', history.state, withLanguage(hash, language));
   return syncFromLocation();
 }
 
 /**
- * Adds properties to the state of the current history entry. The application changes `history.state` nowhere else. They
+ * Adds properties to the state of the current history entry. Only `hide-token.ts` changes `history.state` besides. They
  * are lost if WebKit allows no more calls at the moment (see `writeEntry`).
  */
 export function updateHistoryState(properties: object) {
@@ -164,7 +164,7 @@ function syncFromLocation(navigationId = store.get().navigationId): Promise<void
 function toLocation(parsed: ParsedHash) {
   const { path, query } = parsed;
   const route = match(routes, path) ?? ({ name: 'unknown', params: { path } } as const);
-  return { route, fullPath: formatHash(parsed), query };
+  return { route, hash: formatHash(parsed), query };
 }
 
 function formatHash({ path, query }: ParsedHash): string {

@@ -16,7 +16,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   tabStorage.write(storageKey, language);
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) url.searchParams.delete('lang');
-  url.hash = withLanguage(currentLocation().fullPath, language);
+  url.hash = withLanguage(currentLocation().hash, language);
   writeEntry('replaceState', history.state, url.href);
   location.reload();
   // Never resolves: the selector shows the choice until the page is gone.
