@@ -131,11 +131,16 @@ export function startNavigation(): Promise<void> {
   return handleNavigation();
 }
 
-/** Shows the screen of the current route as if it had just been opened. With the same hash that is a navigation, too. */
-export function remountScreen(isSameHash: boolean) {
-  if (isSameHash) writeEntry('replaceState', null, location.hash);
+/** Shows the screen of the current route as if it had just been opened. */
+export function remountScreen() {
   store.set({ ...store.get(), remountKey: store.get().remountKey + 1 });
-  if (isSameHash) void handleNavigation();
+}
+
+/** Navigates to the address at which the page is already, as browsers do not for a link to it. */
+export function repeatNavigation() {
+  writeEntry('replaceState', null, location.hash);
+  remountScreen();
+  void handleNavigation();
 }
 
 const handleNavigation = () => syncFromLocation(store.get().navigationId + 1);
