@@ -10,7 +10,9 @@ import { loadProfile } from './session.ts';
 export async function saveProfile(user: User): Promise<Result<User>> {
   const { signal } = sessionOwner;
   const result = await call('POST', 'settings/profile', { body: user, decode: decodeUser });
-  if (!result.ok || signal.aborted || !currentUser() || updateUser(result.data)) return result;
+  if (!result.ok || signal.aborted || !currentUser()) return result;
+  const isStored = updateUser(result.data);
+  if (isStored) return result;
   // The profile belongs to another user, who must have logged in with this browser.
   void checkSession(loadProfile);
   return { ok: false, failure: { kind: 'invalid-response', status: 200 } };

@@ -14,7 +14,8 @@ type Placeholders<Sentence extends string> =
 export type PlainKey = { [K in Key]: [Placeholders<K>] extends [never] ? K : never }[Key];
 
 type Values = Readonly<Record<string, string | number>>;
-// For an unknown sentence, the compiler then reports the sentence and not its missing values.
+// An unknown sentence makes `K` the whole union `Key`. The values are optional then, so that the error is about the
+// sentence.
 type Arguments<K extends Key> = Key extends K
   ? [values?: Values]
   : [Placeholders<K>] extends [never]

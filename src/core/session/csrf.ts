@@ -52,14 +52,14 @@ const tokenTimeoutMs = 10_000;
 export async function waitForToken() {
   const { fetchToken, token } = store.get();
   if (!fetchToken || token) return;
-  const hasArrived = new Promise<void>((resolve) => {
+  const tokenArrival = new Promise<void>((resolve) => {
     const unsubscribe = store.subscribe(() => {
       if (!csrfToken()) return;
       unsubscribe();
       resolve();
     });
   });
-  await withTimeout(tokenTimeoutMs, Promise.race([hasArrived, fetchToken()])).catch(() => {});
+  await withTimeout(tokenTimeoutMs, Promise.race([tokenArrival, fetchToken()])).catch(() => {});
 }
 
 export function csrfHeaders(): Readonly<Record<string, string>> {
@@ -72,12 +72,12 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
  * can overtake each other: the token of an older request never replaces that of a newer one.
  */
 export function trackToken(): (response: Response) => void {
-  const requestCount = store.get().requestCount + 1;
-  store.set({ ...store.get(), requestCount });
+  const requestNumber = store.get().requestCount + 1;
+  store.set({ ...store.get(), requestCount: requestNumber });
   return (response) => {
     const { fetchToken, tokenNumber } = store.get();
-    if (fetchToken && requestCount > tokenNumber)
-      saveToken(response.headers.get(header), requestCount);
+    if (fetchToken && requestNumber > tokenNumber)
+      saveToken(response.headers.get(header), requestNumber);
   };
 }
 

@@ -19,7 +19,7 @@ export type Session =
   | {
       readonly status: 'anonymous';
       readonly reason: Reason;
-      /** The address of the user whose session the service has ended, for the next login. */
+      /** The email address of the user whose session the service has ended, for the next login. */
       readonly email?: string | undefined;
     }
   | { readonly status: 'loggedIn'; readonly user: User };
@@ -126,9 +126,9 @@ export async function checkSession(
   const result = await loadProfile();
   if (signal.aborted) return;
   if (!result.ok) return endSession('none');
-  // The profile has been saved since the request was sent, so that the response is older.
-  const isOutdated = store.get() !== previous;
-  const user = (isOutdated && currentUser()) || result.data;
+  // If the profile has been saved since the request was sent, the response is older.
+  const newerUser = store.get() === previous ? undefined : currentUser();
+  const user = newerUser ?? result.data;
   if (previous.status === 'loggedIn' && previous.user.email !== user.email) sessionOwner.end();
   storeUser(user, userHash);
   store.set({ status: 'loggedIn', user });

@@ -14,7 +14,7 @@ const address = (pattern) => (input) => {
 };
 
 const secure = address(/^https:\/\//i);
-/** Without what calls cannot be appended to, and without what would tear the policy apart. */
+/** No query, fragment or user name, because paths are appended, and no character that ends a directive of the policy. */
 const base = address(/^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i);
 
 /** @type {(input: unknown) => readonly string[] | undefined} */

@@ -57,7 +57,7 @@ export function LoginScreen() {
     return { ok: true, redirect: () => startSession(user, userHash) };
   });
   const session = useSession();
-  // The address of the confirmed registration, or of the session that has ended.
+  // The email address of the confirmed registration, or of the session that has ended.
   const [email] = useState(
     () =>
       getString(history.state, 'email') ??
