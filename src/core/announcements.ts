@@ -10,7 +10,7 @@ const status = sessionOwner.createStore((): Announcement => ({ message: undefine
 
 const messageDurationMs = 5000;
 
-/** Has screen readers say something that has no live region of its own, and forgets it. What is said again is heard again. */
+/** Has screen readers say something that has no live region of its own. A repeated message is announced again. */
 export function announce(message: Message) {
   const count = status.get().count + 1;
   status.set({ message, count });
@@ -25,7 +25,10 @@ export const useLiveMessage = () => useStore(status, (said) => said);
 /** Screen readers announce the heading of a new screen first. */
 const headingDelayMs = 500;
 
-/** Announces a message that comes with a screen or a change of focus, unless the session ends first. Returns the undo. */
+/**
+ * Announces a message that comes with a screen or a change of focus, unless the session ends first. Returns a function that
+ * cancels it.
+ */
 export function announceLater(message: Message): () => void {
   const { signal } = sessionOwner;
   const timer = setTimeout(() => {
@@ -36,7 +39,7 @@ export function announceLater(message: Message): () => void {
 
 /** Announces a message that a screen shows from the start. */
 export function useAnnounce(message: Message | undefined) {
-  const words = JSON.stringify(message);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same message.
-  useEffect(() => message && announceLater(message), [words]);
+  const text = JSON.stringify(message);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text is the same message.
+  useEffect(() => message && announceLater(message), [text]);
 }

@@ -36,6 +36,8 @@ type FormState<Message> = {
   readonly result: SubmitResult<unknown, Message> | undefined;
   /** The number of submits that failed validation. */
   readonly invalidSubmitCount: number;
+  /** The number of submissions that the service has accepted. */
+  readonly saveCount: number;
 };
 
 /**
@@ -59,7 +61,7 @@ export type Form<Name extends string, Message> = Fields<Name> & {
   readonly state: Store<FormState<Message>>;
   /** The last submission of this form. */
   readonly submission: Store<Submission<Name, Message> | undefined>;
-  /** Calls the listener after each input into a field of the form; returns the undo. */
+  /** Calls the listener after each input into a field of the form; returns a function that unsubscribes. */
   readonly subscribeInput: (listener: () => void) => () => void;
   /** The ref of the form's element. */
   readonly ref: (element: HTMLFormElement) => () => void;
@@ -69,7 +71,7 @@ export type Form<Name extends string, Message> = Fields<Name> & {
 };
 
 /**
- * A form over native, uncontrolled fields, so that typing renders nothing. Its rules run on `change` and `blur`, and all
+ * A form over native, uncontrolled fields, so that typing renders no field. Its rules run on `change` and `blur`, and all
  * of them on submit; one submit at a time.
  */
 export function useForm<Name extends string, Message>(
@@ -89,7 +91,11 @@ export function createForm<Name extends string, Message>(
   send: Send<Name, Message>,
 ): Form<Name, Message> {
   const fields = createFields(Object.keys(rules) as Name[]);
-  const state = createStore<FormState<Message>>({ ...idle, invalidSubmitCount: 0 });
+  const state = createStore<FormState<Message>>({
+    ...idle,
+    invalidSubmitCount: 0,
+    saveCount: 0,
+  });
   const submission = createStore<Submission<Name, Message> | undefined>(undefined);
   const inputCount = createStore(0);
   /** Lives as long as the form's element is in the page. */
@@ -128,8 +134,8 @@ export function createForm<Name extends string, Message>(
       const sent = await result;
       if (sent !== 'cancelled' && sent.ok) {
         fields.markSaved(values);
-        // Drafts are saved again even if the form has left the page.
-        state.set({ ...state.get() });
+        // This updates the draft even if the form has left the page.
+        state.set({ ...state.get(), saveCount: state.get().saveCount + 1 });
       }
       if (!controller.signal.aborted) await showResult(form, sent, values, focused);
     },
@@ -182,7 +188,8 @@ function validateForm<Name extends string, Message>(form: Form<Name, Message>): 
   const errors = validate(rules, names.filter(form.isEditable), form.values());
   const invalid = names.filter((name) => Object.hasOwn(errors, name));
   if (invalid.length === 0) return true;
-  state.set({ ...idle, errors, invalidSubmitCount: state.get().invalidSubmitCount + 1 });
+  const { invalidSubmitCount } = state.get();
+  state.set({ ...state.get(), ...idle, errors, invalidSubmitCount: invalidSubmitCount + 1 });
   const controls = invalid.map(control).filter((field) => field !== undefined);
   controls.sort(byDocumentOrder)[0]?.focus();
   return false;

@@ -1,7 +1,7 @@
 export type Store<State> = {
   readonly get: () => State;
   readonly set: (next: State) => void;
-  /** Calls `listener` after every change; returns the undo. */
+  /** Calls `listener` after every change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 

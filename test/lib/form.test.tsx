@@ -297,7 +297,7 @@ describe('A value that the service rejects', () => {
     expect(document.activeElement).toBe(field('Address'));
   });
 
-  test('The error of a rejected value disappears when the value changes and returns with it.', async () => {
+  test('The error of a rejected value disappears when the value changes.', async () => {
     const { send } = open(rejectWith('email'));
     await fillRequiredFields();
     await submit();
