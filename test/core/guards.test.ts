@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../src/core/session/session.ts';
-import { guard, hasExpired } from '../../src/core/view/guards.ts';
+import { guard } from '../../src/core/view/guards.ts';
 import { createUser } from '../fixtures.mjs';
 
 const restoring: Session = { status: 'restoring' };
@@ -31,11 +31,4 @@ test('A login leads to the accounts wherever it started.', () => {
   expect(guard('login', loggedIn, true)).toEqual('accountsOverview');
   expect(guard('register', loggedIn, true)).toEqual('accountsOverview');
   expect(guard('confirm', loggedIn, true)).toEqual(allow);
-});
-
-test('A session has expired only if the service has ended it.', () => {
-  expect(hasExpired({ status: 'anonymous', reason: 'expired' })).toBe(true);
-  for (const reason of ['none', 'logout', 'other-tab'] as const)
-    expect(hasExpired({ status: 'anonymous', reason })).toBe(false);
-  expect(hasExpired(loggedIn)).toBe(false);
 });

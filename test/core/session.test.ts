@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { sessionOwner } from '../../src/core/owners.ts';
+import { hasExpired } from '../../src/core/session/session.ts';
 import type { User } from '../../src/core/session/user.ts';
 import type { Result } from '../../src/lib/http.ts';
 import { createUser } from '../fixtures.mjs';
@@ -540,4 +541,11 @@ test('A login is stored before its dictionary has arrived, so that a reload find
   expect(currentSession().status).toBe('anonymous');
   expect(storedKeys()).toEqual(['signing.user', 'signing.userHash']);
   await started;
+});
+
+test('A session has expired only if the service has ended it.', () => {
+  expect(hasExpired({ status: 'anonymous', reason: 'expired' })).toBe(true);
+  for (const reason of ['none', 'logout', 'other-tab'] as const)
+    expect(hasExpired({ status: 'anonymous', reason })).toBe(false);
+  expect(hasExpired({ status: 'loggedIn', user: jane })).toBe(false);
 });

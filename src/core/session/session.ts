@@ -38,6 +38,10 @@ export const subscribeSession = store.subscribe;
 export const currentUser = () => getUser(store.get());
 export const useSession = () => useStore(store, (session) => session);
 
+/** Whether the service has ended the session of the last user. */
+export const hasExpired = (session: Session): boolean =>
+  session.status === 'anonymous' && session.reason === 'expired';
+
 const getUser = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
 
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not shipped. */

@@ -16,7 +16,3 @@ export function guard(route: Route['name'], session: Session, justLoggedIn: bool
     return justLoggedIn ? 'accountsOverview' : 'profile';
   return 'allow';
 }
-
-/** Whether the service has ended the session of the last user. */
-export const hasExpired = (session: Session): boolean =>
-  session.status === 'anonymous' && session.reason === 'expired';

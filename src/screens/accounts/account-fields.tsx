@@ -6,7 +6,6 @@ import {
   toFormError,
 } from '../../core/forms/error-messages.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import { isDeceptive, parsePlatformUrl, suggestBaseUrl } from '../../core/platform-url.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import type { Failure } from '../../lib/http.ts';
@@ -16,6 +15,7 @@ import { countCharacters, notBlank, refine } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { isDeceptive, parsePlatformUrl, suggestBaseUrl } from './platform-url.ts';
 
 type AccountForm = Form<'name' | 'url', Message>;
 

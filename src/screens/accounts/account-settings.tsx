@@ -2,7 +2,6 @@ import { type Account, updateAccount } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { sessionOwner } from '../../core/owners.ts';
-import { parsePlatformUrl, suggestBaseUrl } from '../../core/platform-url.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
@@ -11,6 +10,7 @@ import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
 import { reportAccountChange } from './account-changes.ts';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
+import { parsePlatformUrl, suggestBaseUrl } from './platform-url.ts';
 
 export type AccountSettingsProps = {
   readonly account: Account;

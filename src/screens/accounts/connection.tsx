@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { adminSettingsUrl } from '../../core/platform-url.ts';
 import { settings } from '../../core/settings/settings.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { AccountSeal } from './account-seal.tsx';
 import { disableVerificationCommand } from './occ-command.ts';
+import { adminSettingsUrl } from './platform-url.ts';
 
 const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 

@@ -18,11 +18,11 @@ import { useLocation } from '../../core/navigation/navigation.ts';
 import {
   currentSession,
   endSession,
+  hasExpired,
   startSession,
   useSession,
 } from '../../core/session/session.ts';
 import { useHasLogoutFailed } from '../../core/session/unconfirmed-logout.ts';
-import { hasExpired } from '../../core/view/guards.ts';
 import { getString } from '../../lib/decode.ts';
 import { useForm } from '../../lib/form.ts';
 import { required, toAsciiEmail } from '../../lib/validation.ts';

@@ -6,7 +6,7 @@ import {
   isDeceptive,
   parsePlatformUrl,
   suggestBaseUrl,
-} from '../../src/core/platform-url.ts';
+} from '../../src/screens/accounts/platform-url.ts';
 import { propertyOptions, textFrom } from '../random-input.ts';
 
 const splitWords = (text: string) => text.split(/\s+/).filter((word) => word !== '');

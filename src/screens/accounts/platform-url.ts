@@ -1,5 +1,6 @@
-/** The base URL of a platform instance. The platform compares it byte for byte, slash included. */
-import { removeInvisible } from '../lib/safe-text.ts';
+import { removeInvisible } from '../../lib/safe-text.ts';
+
+// The base URL of a platform instance. The platform compares it byte for byte, slash included.
 
 /** Characters that look like ASCII punctuation or letters, and the browser's parser takes for them. */
 const lookalikes =
