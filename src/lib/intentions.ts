@@ -1,9 +1,8 @@
 import { closest } from './closest.ts';
+import type { Control } from './fields.ts';
 import { isModifiedClick } from './modified-click.ts';
 
 const selector = 'a, button, input, select, textarea';
-
-type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a visitor has done before the application listened. */
 export type Intentions = ReturnType<typeof recordIntentions>;
@@ -19,9 +18,9 @@ export function recordIntentions(mount: HTMLElement) {
   const intentions = {
     mount,
     elements: listElements(mount),
-    changed: new Set<FieldElement>(),
-    values: new Map<FieldElement, string>(),
-    leftFields: new Set<FieldElement>(),
+    changed: new Set<Control>(),
+    values: new Map<Control, string>(),
+    leftFields: new Set<Control>(),
     pressed: undefined as HTMLElement | undefined,
     focused: undefined as HTMLElement | undefined,
     stop: () => controller.abort(),
@@ -59,5 +58,5 @@ export const listElements = (mount: HTMLElement) => [
   ...mount.querySelectorAll<HTMLElement>(selector),
 ];
 
-export const isField = (target: EventTarget | null): target is FieldElement =>
+export const isField = (target: EventTarget | null): target is Control =>
   target instanceof Element && target.matches('input, select, textarea');

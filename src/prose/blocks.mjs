@@ -111,7 +111,7 @@ export function convertText(text, page) {
 }
 
 /** @type {(names: readonly string[], name: string) => boolean} */
-const includes = (names, name) => names.includes(name);
+export const includes = (names, name) => names.includes(name);
 
 const idPattern = /\s*\{#([a-z0-9-]+)\}$/;
 

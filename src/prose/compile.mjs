@@ -1,7 +1,7 @@
 // Used by the build only: compiles a page from Markdown into a tree, which prose.tsx renders. CONTRIBUTING.md describes the
 // format.
 import { marked } from 'marked';
-import { convertTokens, createElement } from './blocks.mjs';
+import { convertTokens, createElement, includes } from './blocks.mjs';
 import * as directives from './directives.mjs';
 
 /** @typedef {import('./tree.ts').TreeNode} TreeNode */
@@ -65,9 +65,6 @@ export function compilePage(source, context) {
   if (!title) fail('the page has no # title', 1);
   return { title, tree: blocks.tree, links, sections };
 }
-
-/** @type {(names: readonly string[], name: string) => boolean} */
-const includes = (names, name) => names.includes(name);
 
 /**
  * The blocks that are open at a line: conditions such as `{analytics}` … `{end}`, and the answer to a `###` question,

@@ -2,7 +2,11 @@ import { subscribeLocation } from '../core/navigation/navigation.ts';
 import { buttonClass } from './button.tsx';
 
 /** Asks a question in a modal dialog of the page. Resolves with false when it is closed, also by leaving the screen. */
-export function askInPage(question: string, answer: string, cancel: string): Promise<boolean> {
+export function askInPage(
+  question: string,
+  confirmLabel: string,
+  cancelLabel: string,
+): Promise<boolean> {
   document.querySelector('dialog')?.remove();
   const dialog = document.createElement('dialog');
   const form = document.createElement('form');
@@ -15,7 +19,10 @@ export function askInPage(question: string, answer: string, cancel: string): Pro
   dialog.setAttribute('aria-labelledby', words.id);
   const actions = document.createElement('div');
   actions.className = 'actions';
-  actions.append(createButton(cancel, 'secondary', ''), createButton(answer, 'danger', 'yes'));
+  actions.append(
+    createButton(cancelLabel, 'secondary', ''),
+    createButton(confirmLabel, 'danger', 'yes'),
+  );
   form.append(words, actions);
   dialog.append(form);
   // Inside of what has the fonts and colours.

@@ -1,10 +1,11 @@
 /** A browser that shows no dialog returns within a few milliseconds, also on a slow phone. No person answers a dialog in 40. */
 const minDialogMs = 40;
 
-type Answers = {
-  readonly answer: string;
-  readonly cancel: string;
-  /** Called when the page itself had to ask, and the answer was yes. */
+type ConfirmOptions = {
+  /** The labels of the page's own buttons. */
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  /** Called when the page itself had to ask, and the user has confirmed. */
   readonly onLateConfirm: () => void;
 };
 
@@ -12,13 +13,16 @@ type Answers = {
  * Asks with the browser's own dialog. In a frame without `allow-modals`, and if the user has told the browser to suppress
  * dialogs, `window.confirm` returns false at once without showing one. Then the page asks, and this returns false.
  */
-export function confirm(question: string, { answer, cancel, onLateConfirm }: Answers): boolean {
+export function confirm(
+  question: string,
+  { confirmLabel, cancelLabel, onLateConfirm }: ConfirmOptions,
+): boolean {
   const start = performance.now();
   const isConfirmed = window.confirm(question);
   if (!isConfirmed && performance.now() - start < minDialogMs) {
     import('../chunks/question.ts')
-      .then(({ askInPage }) => askInPage(question, answer, cancel))
-      .then((isYes) => isYes && onLateConfirm(), console.warn);
+      .then(({ askInPage }) => askInPage(question, confirmLabel, cancelLabel))
+      .then((hasConfirmed) => hasConfirmed && onLateConfirm(), console.warn);
   }
   return isConfirmed;
 }

@@ -10,7 +10,7 @@ import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { ExternalLink } from './link.tsx';
-import { Note } from './note.tsx';
+import { Note, successDurationMs } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Message>;
@@ -122,9 +122,6 @@ function useAnnounceErrors<Name extends string>({ state }: Form<Name, Message>) 
     return announceLater(msg('Fields to correct: {count}. {message}', { count, message }));
   }, [invalidSubmitCount]);
 }
-
-/** How long a success message is shown. */
-const successDurationMs = 2500;
 
 function useSuccessTimeout<Name extends string>({ state }: Form<Name, Message>) {
   const result = useStore(state, (current) => current.result);

@@ -8,6 +8,9 @@ type NoteProps = {
   readonly children: ReactNode;
 };
 
+/** How long a success is shown. */
+export const successDurationMs = 2500;
+
 /** A message in a line. An error is announced as an alert when it appears. */
 export function Note({ variant, icon, children }: NoteProps) {
   return (

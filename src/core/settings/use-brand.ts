@@ -1,16 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useConstant } from '../../lib/use-constant.ts';
 import { metaContent } from './meta.ts';
 import { settings } from './settings.ts';
 
-const never = () => () => {};
+const getBrand = () => settings().brand;
 
 /**
  * The product's name. While React hydrates a prerendered view it is the name that the build wrote into the page, which
  * differs from the settings where a service fills them in.
  */
 export const useBrand = (): string =>
-  useSyncExternalStore(
-    never,
-    () => settings().brand,
-    () => metaContent('application-name') ?? 'Sealport',
-  );
+  useConstant(getBrand, () => metaContent('application-name') ?? getBrand());

@@ -12,6 +12,7 @@ import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useErrorStatus, useExpiredLink } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
+import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
@@ -85,7 +86,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
         ))}
       </dl>
       <FormView form={form} submitLabel={t('Finish registration')}>
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <HiddenUsername email={email} />
         <NewPassword
           form={form}
           name="password"

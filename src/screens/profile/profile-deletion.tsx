@@ -37,8 +37,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   });
   const askFirst = () =>
     confirm(t('Really delete your user profile?'), {
-      answer: t('Confirm deletion'),
-      cancel: t('Cancel'),
+      confirmLabel: t('Confirm deletion'),
+      cancelLabel: t('Cancel'),
       onLateConfirm() {
         isConfirmed.current = true;
         form.control('reason')?.form?.requestSubmit();

@@ -11,6 +11,7 @@ import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
+import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PersonFields, personRules } from '../shared/person-fields.tsx';
@@ -72,7 +73,7 @@ function PasswordChange({ email }: { email: string }) {
   return (
     <Section title={t('Change password')}>
       <FormView form={form} submitLabel={t('Change password')} variant="secondary">
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <HiddenUsername email={email} />
         <PasswordField
           form={form}
           name="password"
@@ -121,7 +122,7 @@ function DeletionRequest({ email }: { email: string }) {
         </p>
       )}
       <FormView form={form} submitLabel={t('Delete profile')} variant="danger">
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <HiddenUsername email={email} />
         <PasswordField
           form={form}
           name="password"

@@ -10,7 +10,7 @@ import { useStore, useStoreChanges } from '../../lib/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note, successDurationMs } from '../../ui/note.tsx';
 
 /** Something that a list shows in a row. The name is the one that people see. */
 type Item = { readonly id: string; readonly name: string };
@@ -47,9 +47,6 @@ export const createDeletions = (options: DeletionOptions): Deletions => ({
   ),
 });
 
-/** How long a success is shown. */
-const successDurationMs = 2500;
-
 /**
  * Asks for confirmation and deletes an item. `isDeleting` is true until the service has answered, also after leaving the
  * screen and returning. `onBeforeRemove` is called before the row disappears, unless the user has navigated elsewhere.
@@ -61,8 +58,8 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
   async function deleteAfterConfirmation(onBeforeRemove: () => void) {
     const question = `${formatMessage(getQuestion(name))}\n\n${t(consequence)}`;
     const onLateConfirm = () => deleteNow(onBeforeRemove);
-    const answers = { answer: t('Delete'), cancel: t('Cancel'), onLateConfirm };
-    if (!isDeleting && confirm(question, answers)) await deleteNow(onBeforeRemove);
+    const options = { confirmLabel: t('Delete'), cancelLabel: t('Cancel'), onLateConfirm };
+    if (!isDeleting && confirm(question, options)) await deleteNow(onBeforeRemove);
   }
   async function deleteNow(onBeforeRemove: () => void) {
     const { signal } = sessionOwner;
