@@ -53,11 +53,11 @@ const documentParsed = () =>
 const painted = () =>
   document.hidden || new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** True for a visitor without a status message: the only case that the prerendered views cover. */
-function isAnonymousVisit(visited: URLSearchParams | undefined): boolean {
-  const query = new URLSearchParams(visited);
-  query.delete('lang');
-  return query.size === 0 && !metaContent('user-hash') && !storage.read('user');
+/** True if nobody is logged in and the query has nothing but `lang`: the only case that the prerendered views cover. */
+function isAnonymousVisit(query: URLSearchParams | undefined): boolean {
+  const others = new URLSearchParams(query);
+  others.delete('lang');
+  return others.size === 0 && !metaContent('user-hash') && !storage.read('user');
 }
 
 /** Puts a prerendered view into the page, which holds the English Home itself. Returns false if there is no such view. */

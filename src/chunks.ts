@@ -1,13 +1,14 @@
 import { dictionaries, pages } from 'i18n:files';
 import type { AllImporters } from './core/loading/loaders.ts';
 
-/** Browsers load their names of countries at the first question, which is slow: do it while the chunk is downloaded. */
+/** Browsers load country names on first use, which is slow: do it while the chunk is downloaded. */
 const warmCountryNames = async () =>
   new Intl.DisplayNames(navigator.languages, { type: 'region' }).of('DE');
 
 /**
  * Everything that is loaded when a route needs it. Only `boot.ts` imports this, and `prerender.tsx` at build time: esbuild
- * writes the hashed names of the files into it, so that a changed chunk renames only itself and the first script.
+ * writes the hashed names of the files into it, so that a changed chunk of screens renames only itself and the first script.
+ * The chunks `analytics` and `question` belong to no route: the initial bundle imports them, and is renamed with them.
  */
 export const importers = {
   chunks: {

@@ -24,16 +24,16 @@ import type { Intentions } from './lib/intentions.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 
-// Several chunks need these modules, and the start does not. They are imported here so that they become part of the start:
-// otherwise they would be a file of their own, which the browser discovers late. If one is missing, the build fails and
-// names it.
+// Several chunks need these modules, and `main.tsx` does not. They are imported here so that they become part of the initial
+// bundle: otherwise they would be a file of their own, which the browser discovers late. If one is missing, the build fails
+// and names it.
 import './screens/shared/link-buttons.tsx';
 import './lib/use-request.ts';
 import './ui/confirm.ts';
 import './ui/copy-button.tsx';
 import './ui/use-field-value.ts';
 
-/** The login is part of the start. */
+/** The login is part of the initial bundle. */
 export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
 
 /** What `boot.ts` hands over. */
@@ -49,7 +49,7 @@ export type Start = {
 /** How long the first screen may take to load. After that, header and footer are rendered without it. */
 const firstScreenTimeoutMs = 3_000;
 
-/** Starts the application. The result stops it, and drops all of its state. */
+/** Starts the application. Returns a function that stops it and drops all of its state. */
 export async function start({
   mount,
   language,

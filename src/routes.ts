@@ -3,13 +3,13 @@ import type { Match, Params, Patterns } from './lib/router.ts';
 type RouteConfig = {
   /** The first is the one that links use. */
   readonly paths: Patterns[string]['paths'];
-  /** The file that brings its screen. */
+  /** The chunk that contains its screen. */
   readonly chunk: 'main' | 'home' | 'profile' | 'accounts' | 'pages';
   /** Who may see it: everyone, unless it says so. */
   readonly audience?: 'visitor' | 'user';
   /** The route whose links count as current here, too. */
   readonly parent?: string;
-  /** Its first view is rendered at build time and stands in the page. */
+  /** Its first view is rendered at build time and is in the page. */
   readonly prerendered?: true;
 };
 

@@ -61,7 +61,7 @@ function findViolation(path: string, { name, target }: Import): string | undefin
   const isRight = layers.indexOf(to) > layers.indexOf(from) && !isExempt(from, to);
   if (isRight || isRightInCore) {
     const isTypeImport = new RegExp(`import type [^;]*'${name}'`).test(readSource(path));
-    return from === 'boot' || isTypeImport ? undefined : 'is in a layer to the right';
+    return isTypeImport ? undefined : 'is in a layer to the right';
   }
   if (presentationLayers.includes(from) && to === 'api') return 'is the API, from presentation';
   if (from === 'api' && presentationLayers.includes(to)) return 'is presentation, from the API';

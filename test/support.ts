@@ -78,7 +78,7 @@ export function leavePage() {
   history.replaceState(null, '', '/');
 }
 
-/** Encodes settings as they stand in the page: base64 of UTF-8 JSON. */
+/** Encodes settings as they are in the page: base64 of UTF-8 JSON. */
 export const encodeSettings = (settings: unknown): string =>
   Buffer.from(JSON.stringify(settings)).toString('base64');
 

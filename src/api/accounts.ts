@@ -7,7 +7,7 @@ export type AccountSummary = { readonly id: string; readonly name: string; reado
 export type Account = AccountSummary & { readonly secret: string };
 export type AccountData = Pick<Account, 'name' | 'url'>;
 
-/** Entries that are no accounts are left out, and an account that comes twice is listed once; an answer that is no list is none. */
+/** Skips entries that are not accounts, and duplicates. A response that is not an array is invalid. */
 export const listAccounts = (signal: AbortSignal) =>
   call('GET', 'settings/accounts', {
     signal,

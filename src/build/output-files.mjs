@@ -73,7 +73,7 @@ export function findEntry(files, source) {
 }
 
 /**
- * Returns the files that every visit loads: the first script, the application, and what they share. The first script comes
+ * Returns the files of the initial bundle, which every visit loads: the first script, the application, and what they share. The first script comes
  * first.
  *
  * @template {Pick<OutputFile, 'name' | 'imports' | 'entry'>} File
@@ -87,7 +87,7 @@ export const findInitialFiles = (files) =>
   ]);
 
 /**
- * Throws if a chunk needs a file other than itself and the initial files. The browser would discover that file only after
+ * Throws if a chunk needs a file other than itself and the initial bundle. The browser would discover that file only after
  * the chunk has arrived, which costs a round trip.
  *
  * @param {readonly OutputFile[]} files
@@ -101,6 +101,6 @@ export function checkChunks(files) {
   );
   throw new Error(
     `${users.flatMap(({ entry }) => entry ?? []).join(' and ')} share ${shared.sources.join(', ')}. ` +
-      'A chunk may import only what is its own or in the start: import it in src/main.tsx, too, or move both screens into one chunk.',
+      'A chunk may import only what is its own or in the initial bundle: import it in src/main.tsx, too, or move both screens into one chunk.',
   );
 }

@@ -25,11 +25,11 @@ export async function fillTemplate(root, files, texts) {
   const unknown = [...page.matchAll(/<!-- (.*?) -->/g)].find(
     ([, name = '']) => !known.includes(name),
   );
-  if (unknown) throw new Error(`index.html: nothing belongs in the place ${unknown[0]}.`);
+  if (unknown) throw new Error(`index.html: unknown placeholder ${unknown[0]}.`);
   for (const placeholder of [policyPlaceholder, settingsPlaceholder])
-    replaceOnce(page, placeholder, '');
+    splitAtPlaceholder(page, placeholder);
   for (const [name, text] of Object.entries(placeholders)) {
-    page = replaceOnce(page, `<!-- ${name} -->`, text);
+    page = splitAtPlaceholder(page, `<!-- ${name} -->`).join(text);
   }
   return page;
 }
@@ -67,16 +67,16 @@ const escapeHtml = (text) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * Throws unless the page contains the placeholder exactly once.
+ * Returns what is before and after the placeholder. Throws unless the page contains it exactly once.
  *
- * @type {(page: string, placeholder: string, text: string) => string}
+ * @type {(page: string, placeholder: string) => string[]}
  */
-function replaceOnce(page, placeholder, text) {
-  const [before, after, ...more] = page.split(placeholder);
-  if (after === undefined || more.length > 0) {
-    throw new Error(`index.html: ${placeholder} must stand there once.`);
+function splitAtPlaceholder(page, placeholder) {
+  const parts = page.split(placeholder);
+  if (parts.length !== 2) {
+    throw new Error(`index.html: ${placeholder} must occur exactly once.`);
   }
-  return before + text + after;
+  return parts;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The style sheet of a part, bundled and minified. */
+/** The style sheet of a chunk, bundled and minified. */
 declare module '*.css' {
   const css: string;
   export default css;

@@ -5,7 +5,7 @@ import { chooseLanguage, consumeLanguageSwitch } from '../core/navigation/switch
 
 const selectId = 'language-select';
 
-/** Moves the focus to the language selector, which stands in the footer. */
+/** Moves the focus to the language selector, which is in the footer. */
 export const focusLanguageSelect = () => document.getElementById(selectId)?.focus();
 
 /** Choosing a language writes it into the address and reloads the page; the selector has the focus afterwards. */

@@ -2,7 +2,7 @@ import { type Intentions, isField, listElements } from './intentions.ts';
 
 /**
  * To be called once the application listens. React may have replaced the elements by then, if an extension or a translator
- * has changed the page; the new ones stand in the same order.
+ * has changed the page; the new ones are in the same order.
  */
 export function carryOutIntentions(intentions: Intentions) {
   const { mount, elements, changed, values, leftFields, pressed, focused } = intentions;

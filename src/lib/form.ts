@@ -71,7 +71,7 @@ export type Form<Name extends string, Message> = Fields<Name> & {
 };
 
 /**
- * A form over native, uncontrolled fields, so that typing renders no field. Its rules run on `change` and `blur`, and all
+ * A form over native, uncontrolled fields: typing renders only what subscribes to input. Its rules run on `change` and `blur`, and all
  * of them on submit; one submit at a time.
  */
 export function useForm<Name extends string, Message>(

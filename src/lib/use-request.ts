@@ -12,7 +12,7 @@ type Update<Data> = (data: Data) => Data;
 /**
  * Loads data when the component mounts, and aborts the request when it unmounts. `load` is called again only by `reload`:
  * give the component a key if it depends on props. `mutate` updates the data after a save. A response to a request that
- * was sent before the save may be older, so that the update is applied to it, too.
+ * was sent before the save may be older, so the update is applied to it, too.
  */
 export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<Data>>) {
   const [request, setRequest] = useState<RequestState<Data>>({ status: 'pending' });

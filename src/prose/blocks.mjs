@@ -102,7 +102,7 @@ const unbrokenHyphens = /(?<=\bE)-(?=Mail)|(?<=\bTest)-(?=PDF)/g;
  */
 export function convertText(text, page) {
   for (const [, name = ''] of text.matchAll(/\{([a-z-]+)\}/g)) {
-    if (!includes(directives.placeholders, name)) page.fail(`pages know no {${name}}`);
+    if (!includes(directives.placeholders, name)) page.fail(`unknown placeholder {${name}}`);
     if (name === 'operator-name' && !page.isInside('named')) {
       page.fail(`{${name}} outside of {named}`);
     }
@@ -129,7 +129,7 @@ function convertHeading({ depth, tokens, text }, page) {
   }
   const id = idPattern.exec(text)?.[1];
   if (!id) return page.fail(`the heading has no {#id}: ${text}`);
-  if (page.sections.includes(id)) page.fail(`the id ${id} is there twice`);
+  if (page.sections.includes(id)) page.fail(`duplicate id ${id}`);
   if (depth > 3) page.fail('a heading below ###');
   page.sections.push(id);
   const children = convertTokens(tokens.map(withoutId), page);

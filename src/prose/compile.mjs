@@ -33,13 +33,13 @@ export function compilePage(source, context) {
   /** @type {import('./blocks.mjs').PageContext} */
   const page = { ...context, isInside: blocks.isInside, title: '', sections: [], links: [], fail };
 
-  /** @param {string} name of a directive, which stands alone on its line: `{name}` */
+  /** @param {string} name of a directive, which is alone on its line: `{name}` */
   function addDirective(name) {
     if (name === 'end') blocks.closeCondition();
     else if (includes(directives.conditions, name))
       blocks.open(name, createElement('when', { condition: name }), line);
     else if (includes(directives.blocks, name)) blocks.add(createElement(name));
-    else fail(`pages know no {${name}}`);
+    else fail(`unknown directive {${name}}`);
   }
 
   /** @param {import('marked').Token} token */

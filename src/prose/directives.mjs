@@ -1,6 +1,6 @@
-// The names that a page may use in braces. settings-values.ts and prose.tsx define what they stand for.
+// The names that a page may use in braces. settings-values.ts and prose.tsx define what replaces them.
 
-/** Names that stand alone on a line, and are replaced by a component. */
+/** Names that are alone on a line, and are replaced by a component. */
 export const blocks = /** @type {const} */ (['operator', 'fingerprint', 'badge']);
 
 /** Names that begin a part of the page, which ends with `{end}` and is shown only if the condition is met. */

@@ -46,7 +46,7 @@ type NumberedHeadingProps = {
   readonly others: readonly ReactNode[];
 };
 
-/** A heading of the second level. The number of a step, as in "2. Note the name", stands in a disc. */
+/** A heading of the second level. The number of a step, as in "2. Note the name", is in a disc. */
 function NumberedHeading({ first, others, ...props }: NumberedHeadingProps) {
   const [, number, words] = /^(\d+)\. (.*)$/s.exec(String(first)) ?? [];
   if (number === undefined) {

@@ -3,7 +3,7 @@ import { useLocation } from '../core/navigation/navigation.ts';
 import { isConditionMet } from './settings-values.ts';
 import type { ElementNode, TreeNode } from './tree.ts';
 
-/** Whether an element with this tag stands anywhere in the tree. */
+/** Whether an element with this tag is anywhere in the tree. */
 export const contains = (nodes: readonly TreeNode[], tag: string): boolean =>
   nodes.some(
     (node) => typeof node !== 'string' && (node.tag === tag || contains(node.children, tag)),

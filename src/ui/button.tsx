@@ -27,7 +27,7 @@ export function Button({ variant = 'secondary', busy, children, ...props }: Butt
   );
 }
 
-/** Of its own: a thousand buttons of a list need no sentence. */
+/** A component of its own, so that the thousand buttons of a list do not subscribe to the language. */
 function BusyLabel() {
   const { t } = useTranslation();
   return <span className="visually-hidden">{` ${t('Please wait…')}`}</span>;

@@ -13,7 +13,7 @@ export type FieldProps<Name extends string> = {
   readonly form: Form<Name, Message>;
   readonly name: Name;
   readonly label: string;
-  /** Stands where the message comes, which takes its place. */
+  /** Shown below the control until a message replaces it. */
   readonly hint?: ReactNode;
 };
 
@@ -72,7 +72,7 @@ export function Field<Name extends string>({
 
 const getLabelId = (id: string) => `${id}-label`;
 
-/** Gives a field what it begins with, also when that is known or changed later. */
+/** Sets the default value, even if it becomes known or changes later. */
 export function useDefaultValue<Name extends string>(
   { form, name }: FieldProps<Name>,
   value: string,

@@ -19,7 +19,7 @@ type FormViewProps<Name extends string> = {
   readonly children: ReactNode;
   /** A button beside the submit button that leads to another route. */
   readonly secondaryAction?: { readonly to: PlainRoute; readonly label: PlainKey } | undefined;
-  /** False for a login: what it restores, a password manager may have filled in, and nothing of it is ever saved. */
+  /** False for the login: a password manager may have filled in what is restored, and a login saves nothing. */
   readonly hasRestoreNotice?: boolean;
 };
 

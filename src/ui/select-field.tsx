@@ -3,7 +3,7 @@ import { Field, type FieldProps, useDefaultValue } from './field.tsx';
 
 type SelectFieldProps<Name extends string> = FieldProps<Name> & {
   readonly options: readonly SelectOption[];
-  /** The values of the options that stand at the top, because most people choose one of them. */
+  /** The values of the options that are at the top, because most people choose one of them. */
   readonly commonValues?: readonly (string | undefined)[];
   readonly placeholder: string;
   readonly autoComplete: string;

@@ -211,12 +211,7 @@ describe('When scripts fail to load', () => {
       '#/',
       'Request signatures straight from your Nextcloud',
     ],
-    [
-      'the chunk of another screen',
-      /\/assets\/profile-|\/assets\/visitor-/,
-      '#/register',
-      'Sign Up',
-    ],
+    ['the chunk of another screen', /\/assets\/profile-/, '#/register', 'Sign Up'],
   ])('%s can fail, and is tried again', async (_, file, address, title) => {
     const { page, context, allow } = await app.visit();
     allow('unreachable GET /assets/');

@@ -89,14 +89,14 @@ describe('The page', () => {
   });
 
   test.each(places)('A page without the placeholder $name stops the build.', async ({ place }) => {
-    const sentence = `index.html: ${place} must stand there once.`;
+    const sentence = `index.html: ${place} must occur exactly once.`;
     await expect(fillPage(source.replace(place, ''))).rejects.toThrow(sentence);
   });
 
   test.each(places)(
     'A page that has the placeholder $name twice stops the build.',
     async ({ place }) => {
-      const sentence = `index.html: ${place} must stand there once.`;
+      const sentence = `index.html: ${place} must occur exactly once.`;
       await expect(fillPage(source.replace(place, place + place))).rejects.toThrow(sentence);
     },
   );
@@ -104,7 +104,7 @@ describe('The page', () => {
   test.each(['<!-- footer -->', '<!-- Home -->', '<!-- a remark -->'])(
     'A page with the unknown placeholder %s stops the build.',
     async (place) => {
-      const sentence = `index.html: nothing belongs in the place ${place}.`;
+      const sentence = `index.html: unknown placeholder ${place}.`;
       await expect(fillPage(source.replace('</body>', `${place}</body>`))).rejects.toThrow(
         sentence,
       );
@@ -114,7 +114,7 @@ describe('The page', () => {
   test('A page without the settings element stops the build.', async () => {
     const without = source.replace('<meta name="settings" content="">', '');
     await expect(fillPage(without)).rejects.toThrow(
-      'index.html: name="settings" content="" must stand there once.',
+      'index.html: name="settings" content="" must occur exactly once.',
     );
   });
 

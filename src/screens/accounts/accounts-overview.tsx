@@ -78,6 +78,6 @@ export function AccountsOverviewScreen() {
   );
 }
 
-/** The form stands below the list, out of sight if the list is long. */
+/** The form is below the list, out of sight if the list is long. */
 const focusNewAccountForm = () =>
   document.querySelector<HTMLElement>('#main input[name="name"]')?.focus();

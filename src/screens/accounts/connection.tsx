@@ -187,7 +187,7 @@ type StepProps = StepState & {
   readonly children: ReactNode;
 };
 
-/** A step with its one confirmation, which stands below the text and stays there with a tick when it is done. */
+/** A step with its one confirmation, which is below the text and stays there with a tick when it is done. */
 function Step({
   title,
   confirmLabel,

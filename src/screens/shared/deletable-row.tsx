@@ -137,12 +137,15 @@ type DeletableRowProps = {
   readonly children: ReactNode;
 };
 
-/** The row of a list whose last cell, of the column *Actions*, has the buttons *Details* and *Delete*. Roles are stated for rows that are no table to CSS. */
+/**
+ * The row of a list whose last cell, of the column *Actions*, has the buttons *Details* and *Delete*. Roles are explicit,
+ * because browsers drop those of rows that are laid out as grids.
+ */
 export function DeletableRow({ deletions, item, onOpenDetails, children }: DeletableRowProps) {
   const { t } = useTranslation();
   const { isDeleting, deleteAfterConfirmation } = useDeletion(deletions, item);
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles of a table whose rows are laid out as grids.
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     <tr role="row">
       {children}
       <td role="cell">

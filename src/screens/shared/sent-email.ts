@@ -16,12 +16,13 @@ export type SentEmail = {
   readonly language: string;
 };
 
-/** Counts the changes: the form that has sent the request may have been left and opened again in the meantime. */
+/** A version number of the requested emails: the form that has sent the request may have been left and opened again. */
 const changeCount = pageOwner.createStore(() => 0);
 
 /**
  * The email that this tab waits for at a route. It outlives a reload: phones reload by themselves when someone comes back
- * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does undefined, as when its link has been used.
+ * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does saving without
+ * data, when its link has been used.
  */
 export function useSentEmail(route: RouteName) {
   const count = useStore(changeCount, (current) => current);
