@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { announceLater, useAnnounce } from '../core/announcements.ts';
 import { useDraft } from '../core/forms/drafts.ts';
 import { useSubmission } from '../core/forms/submissions.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
-import { currentUser } from '../core/session/session.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Button, type ButtonVariant } from './button.tsx';
-import { ExternalLink } from './link.tsx';
+import { CookiesBlocked, useAreCookiesBlocked } from './cookies-blocked.tsx';
 import { Note, successDurationMs } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
@@ -43,7 +42,7 @@ export function FormView<Name extends string>({
   useSubmission(form);
   useAnnounceErrors(form);
   useSuccessTimeout(form);
-  const isLoginBlocked = useIsLoginBlocked(form);
+  const areCookiesBlocked = useAreCookiesBlocked(form);
   const isBusy = status === 'busy';
   return (
     <form
@@ -67,8 +66,8 @@ export function FormView<Name extends string>({
         )}
         {result?.ok === false && (
           <Note variant="error">
-            {isLoginBlocked && <LoginBlocked />}
-            {!isLoginBlocked &&
+            {areCookiesBlocked && <CookiesBlocked />}
+            {!areCookiesBlocked &&
               ('message' in result
                 ? formatMessage(result.message)
                 : t('Something went wrong here. Try again, or reload the page.'))}
@@ -81,32 +80,6 @@ export function FormView<Name extends string>({
       </div>
     </form>
   );
-}
-
-/** Replaces the second rejection in a row, which would only be repeated, by the probable cause and a way on. */
-function LoginBlocked() {
-  const { t } = useTranslation();
-  return (
-    <>
-      {t(
-        'Your browser cannot keep you logged in here. It may be blocking cookies, or this page may be shown inside another website.',
-      )}{' '}
-      <ExternalLink href={location.href}>{t('Open this page in a new tab')}</ExternalLink>
-    </>
-  );
-}
-
-/** Whether the service has rejected two submits of a visitor in a row with 403, as it does when it receives no cookie. */
-function useIsLoginBlocked<Name extends string>({ state }: Form<Name, Message>): boolean {
-  const result = useStore(state, (current) => current.result);
-  const [rejections, setRejections] = useState(0);
-  // A layout effect, so that the rejection is not announced in its first form before it is replaced.
-  useLayoutEffect(() => {
-    if (!result) return;
-    const is403 = !result.ok && 'status' in result && result.status === 403;
-    setRejections((count) => (is403 ? count + 1 : 0));
-  }, [result]);
-  return rejections >= 2 && !currentUser();
 }
 
 /** Announces how many fields are invalid. The focus moves to the first one, but it may have been there already. */
