@@ -104,7 +104,7 @@ describe('The login', () => {
     },
   );
 
-  test('Any other status shows nothing.', async () => {
+  test('The login shows no message for any status but registered and reset.', async () => {
     for (const status of ['constructor', '__proto__', 'deleted', '<b>x</b>']) {
       await openApp(`#/login?status=${encodeURIComponent(status)}`);
       expect(getBanner()).toBeUndefined();
