@@ -81,7 +81,7 @@ async function showScreen(location: RouteLocation, session: Session): Promise<vo
   const user = session.status === 'loggedIn' ? session.user : undefined;
   if (!isLoaded(name, language)) {
     const view = store.get();
-    const canStay = view.status === 'ready' && (!view.owner || view.owner === user?.email);
+    const canStay = view.status === 'ready' && (!view.userEmail || view.userEmail === user?.email);
     store.set(canStay ? { ...view, isLoading: true } : { status: 'pending' });
     try {
       await load(name, language);
