@@ -401,3 +401,63 @@ test('The drafts of an account are removed with it.', async () => {
   await act(async () => navigate('accountDetails', { id: '7' }));
   expect(await open()).toEqual(['Jo', '']);
 });
+
+describe('A form on a screen that stays when the session changes', () => {
+  beforeEach(() => act(async () => navigate('profileDeletion', { token: 't' })));
+
+  test('What a visitor has typed is kept for the user who logs in meanwhile.', async () => {
+    await open();
+    await enter('Note', 'first');
+    await act(() => startSession(jane, 'h1'));
+    expect(await open()).toEqual(['Jo', 'first']);
+    await enter('Note', 'first and more');
+    act(() => endSession('logout'));
+    expect(await open()).toEqual(['Jo', '']);
+  });
+
+  test('What is typed after a visitor has become a user is kept.', async () => {
+    await open();
+    await act(() => startSession(jane, 'h1'));
+    await enter('Note', 'later');
+    expect(await open()).toEqual(['Jo', 'later']);
+  });
+
+  test('An empty form of a visitor leaves the draft of the user who logs in.', async () => {
+    await startSession(jane, 'h1');
+    await open();
+    await enter('Note', 'first');
+    act(() => endSession('expired'));
+    await open();
+    await act(() => startSession(jane, 'h2'));
+    expect(field('Note').value).toBe('first');
+  });
+
+  test('What is typed after the session has expired is kept for its user.', async () => {
+    await startSession(jane, 'h1');
+    await open();
+    await enter('Note', 'first');
+    act(() => endSession('expired'));
+    await enter('Note', 'first and more');
+    expect(await open()).toEqual(['Jo', '']);
+    await act(() => startSession(jane, 'h2'));
+    expect(await open()).toEqual(['Jo', 'first and more']);
+  });
+
+  test('A form that was sent after the change is busy after a return.', async () => {
+    const send = vi.fn<Send<Name, Message>>(() => new Promise(() => {}));
+    await open(send);
+    await act(() => startSession(jane, 'h1'));
+    await submit();
+    await open(send);
+    expect(screen.getByRole('button', { name: /^Send/ }).getAttribute('aria-busy')).toBe('true');
+  });
+});
+
+test('The draft of an account that was removed does not come back with what is typed later.', async () => {
+  await act(async () => navigate('accountDetails', { id: '7' }));
+  await open();
+  await enter('Note', 'of seven');
+  removeDrafts({ name: 'accountDetails', params: { id: '7' } });
+  await enter('Note', 'still of seven');
+  expect(await open()).toEqual(['Jo', '']);
+});

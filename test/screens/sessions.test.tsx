@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount, createUser } from '../fixtures.mjs';
 import {
+  changeStorageInOtherTab,
   clickButton,
   deferredReply,
   fill,
@@ -279,4 +280,55 @@ test('A header that cannot be rendered leaves the screen and the footer usable.'
   expect(screen.getByRole('contentinfo')).toBeTruthy();
   expect(console.error).toHaveBeenCalled();
   vi.mocked(console.error).mockClear();
+});
+
+test.each([
+  ['#/register', 'POST auth/register', 'Sign Up'],
+  ['#/passwordreset', 'POST auth/resetpassword', 'Request reset'],
+])('%s says after a late return that the email is on its way.', async (hash, call, submit) => {
+  const deferred = deferredReply(replyWith({}));
+  const welcome = replyWith({}, 200, { 'client-country': 'DE' });
+  await openApp(hash, { server: { 'GET welcome': welcome, [call]: [deferred.reply] } });
+  if (hash === '#/register') await fill('Name', 'Jane Doe');
+  await fill('Email address', 'jane@example.com');
+  await clickButton(submit);
+  await goTo('#/docs/help');
+  deferred.release();
+  await flush();
+  await goTo(hash);
+  await waitForScreen('Check your email');
+});
+
+describe('What a user has typed on a screen that is open to everyone', () => {
+  const reason = 'secret';
+  async function openDeletion(options: Parameters<typeof openApp>[1]) {
+    await openApp('#/profile/delete/t', options);
+    await fill('Reason', reason);
+  }
+  const changeUserInOtherTab = async (user: typeof jane | undefined) => {
+    act(() => changeStorageInOtherTab('signing.user', user && JSON.stringify(user)));
+    await flush();
+  };
+
+  test.each([
+    ['logs out', undefined],
+    ['is replaced by someone else', joe],
+  ])('It disappears when that user %s in another tab, and is kept for them.', async (_, user) => {
+    await openDeletion({ user: jane });
+    await changeUserInOtherTab(user);
+    expect(getField('Reason').value).toBe('');
+    await changeUserInOtherTab(jane);
+    expect(getField('Reason').value).toBe(reason);
+  });
+
+  test('It stays when a visitor logs in in another tab, and when the session expires.', async () => {
+    const server = { 'DELETE auth/confirmdelete/t': replyWith('', 401) };
+    await openDeletion({ server });
+    await changeUserInOtherTab(jane);
+    expect(getField('Reason').value).toBe(reason);
+    await clickButton('Confirm deletion');
+    expect(getField('Reason').value).toBe(reason);
+    await fill('Reason', 'secret and more');
+    expect(sessionStorage.getItem('signing.typed jane@example.com')).toContain('and more');
+  });
 });

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { getOwn, isObject, parseJson } from '../../lib/decode.ts';
 import { type DirtyValues, isPassword, simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
-import type { Route } from '../../routes.ts';
+import { getRouteConfig, type Route } from '../../routes.ts';
 import { currentLocation } from '../navigation/navigation.ts';
-import { pageOwner, sessionOwner } from '../owners.ts';
+import { pageOwner } from '../owners.ts';
 import { currentSession, subscribeSession } from '../session/session.ts';
 import { tabStorage } from '../storage.ts';
 
@@ -45,6 +45,7 @@ export function startDrafts() {
     if (current.status === 'anonymous' && current.reason === 'logout') {
       tabStorage.remove(getStorageKey(visitor));
       tabStorage.remove(sentEmailsKey);
+      latestForms.get().clear();
       if (previous.status === 'loggedIn') tabStorage.remove(getStorageKey(previous.user.email));
     }
     previous = current;
@@ -59,6 +60,9 @@ export function removeDrafts(route: Route) {
   const prefix = getKeyPrefix(route);
   const others = Object.entries(readDrafts(userEmail)).filter(([key]) => !key.startsWith(prefix));
   writeDrafts(userEmail, Object.fromEntries(others));
+  // A form that is still open has nothing to save any more.
+  const forms = latestForms.get();
+  for (const key of forms.keys()) if (key.startsWith(prefix)) forms.delete(key);
 }
 
 /** The email address of the user; undefined while it is not known yet who is there. */
@@ -74,22 +78,21 @@ function getKeyPrefix({ name, params }: Route): string {
   return `["${name}",${JSON.stringify(storedParams)},`;
 }
 
-/** The form that was opened last for each draft. What becomes of an earlier one leaves the draft alone. */
-const latestForms = sessionOwner.createStore(() => new Map<string, unknown>());
+/** The form that was opened last for each draft. What becomes of an earlier one, or after a logout, leaves the draft alone. */
+const latestForms = pageOwner.createStore(() => new Map<string, unknown>());
 
 /** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted. */
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const formKey = `${getKeyPrefix(currentLocation().route)}${JSON.stringify(form.names)}]`;
-    const { signal } = sessionOwner;
+    const { route } = currentLocation();
+    const formKey = `${getKeyPrefix(route)}${JSON.stringify(form.names)}]`;
     const forms = latestForms.get();
     forms.set(formKey, form);
-    let hasLoaded = false;
+    /** Whose draft it is; undefined while that is not known. After an expired session it is still that user's. */
+    let userEmail: string | undefined;
 
-    const restore = (userEmail: string) => {
-      hasLoaded = true;
-      const draft = readDrafts(userEmail)[formKey];
+    const restore = (draft: unknown) => {
       // What was typed before the draft could be read counts.
       const typed = getDraft(form);
       for (const name of form.names) {
@@ -101,10 +104,12 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       setRestored(isObject(draft) && Object.keys(getDraft(form)).length > 0);
     };
     const save = () => {
-      const userEmail = getUserEmail();
-      // A form belongs to the session in which it was opened.
-      if (userEmail === undefined || signal.aborted || forms.get(formKey) !== form) return;
-      if (!hasLoaded) restore(userEmail);
+      if (forms.get(formKey) !== form) return;
+      if (userEmail === undefined) {
+        userEmail = getUserEmail();
+        if (userEmail === undefined) return;
+        restore(readDrafts(userEmail)[formKey]);
+      }
       const changes = getDraft(form);
       saveDraft(userEmail, formKey, changes);
       const { status, invalidSubmitCount } = form.state.get();
@@ -116,12 +121,19 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     // known who is there.
     form.state.subscribe(save);
     const unsubscribeSession = subscribeSession(() => {
+      // A visitor has logged in in another tab, and the screen stays, because it is open to everyone.
+      if (userEmail === visitor && getUserEmail() && !getRouteConfig(route.name).audience) {
+        saveDraft(visitor, formKey, {});
+        userEmail = undefined;
+      }
       save();
-      if (hasLoaded || signal.aborted) unsubscribeSession();
     });
     save();
-    if (hasLoaded) unsubscribeSession();
-    return form.subscribeInput(save);
+    const unsubscribeInput = form.subscribeInput(save);
+    return () => {
+      unsubscribeInput();
+      if (userEmail !== undefined) unsubscribeSession();
+    };
   }, [form]);
   return isRestored;
 }

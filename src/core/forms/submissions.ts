@@ -14,12 +14,13 @@ export function useSubmission<Name extends string, Message>(form: Form<Name, Mes
   useEffect(() => {
     const { route } = currentLocation();
     const key = JSON.stringify([route.name, route.params, form.names]);
-    const submissions = running.get();
     // The key contains the names of the form's fields.
-    const earlier = submissions.get(key) as Submission<Name, Message> | undefined;
+    const earlier = running.get().get(key) as Submission<Name, Message> | undefined;
     if (earlier && earlier !== form.submission.get()) void form.follow(earlier);
     return form.submission.subscribe(() => {
       const submission = form.submission.get();
+      // Those of the current session, which the form may have outlived on a screen that is open to everyone.
+      const submissions = running.get();
       submissions.set(key, submission);
       void submission?.result.then(() => {
         if (submissions.get(key) === submission) submissions.delete(key);

@@ -19,6 +19,7 @@ import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { ExpiredLink } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useSentEmail } from '../shared/sent-email.ts';
+import { useRemountForNextPerson } from '../shared/use-remount-for-next-person.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 
@@ -34,6 +35,7 @@ const expiredLink = {
 } as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
+  useRemountForNextPerson();
   const { t } = useTranslation();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
   const failure =

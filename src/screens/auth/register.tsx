@@ -3,6 +3,7 @@ import { loadWelcome } from '../../api/welcome.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { browserLanguage, isCountry } from '../../core/language/names.ts';
+import { sessionOwner } from '../../core/owners.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
@@ -26,10 +27,12 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
   const form = useForm(personRules, async (values) => {
     const person = trimValues(values);
+    const { signal } = sessionOwner;
     const result = await register({ ...person, email: toAsciiEmail(person.email) });
     if (result.ok) {
-      const { message } = result.data;
-      return { ok: true, redirect: () => onSent(person, message) };
+      // Not in the redirect: who has left the screen and returns later must learn of it, too.
+      if (!signal.aborted) onSent(person, result.data.message);
+      return { ok: true, redirect() {} };
     }
     const failure = toFormError(result.failure, errorMessages);
     if (failure.status === 503) form.reset();

@@ -2,6 +2,7 @@ import { requestReset } from '../../api/password-reset.ts';
 import { emailRules } from '../../core/forms/email-rules.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
+import { sessionOwner } from '../../core/owners.ts';
 import { useForm } from '../../lib/form.ts';
 import { toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -26,9 +27,12 @@ export const ResetRequestScreen = () => (
 function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email }) => {
+    const { signal } = sessionOwner;
     const result = await requestReset(toAsciiEmail(email));
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    return { ok: true, redirect: () => onSent({ email: email.trim() }) };
+    // Not in the redirect: who has left the screen and returns later must learn of it, too.
+    if (!signal.aborted) onSent({ email: email.trim() });
+    return { ok: true, redirect() {} };
   });
   usePrefill(form, initialValues);
   return (

@@ -15,12 +15,14 @@ import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { ExpiredLink } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
+import { useRemountForNextPerson } from '../shared/use-remount-for-next-person.ts';
 
 export const rules = { reason: [notBlank(msg('A reason is required.'))] };
 
 const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found or expired.' } };
 
 export function ProfileDeletionScreen({ token }: { token: string }) {
+  useRemountForNextPerson();
   const { t } = useTranslation();
   /** The page has asked already, because the browser did not. */
   const isConfirmed = useRef(false);
