@@ -1,5 +1,6 @@
-import { waitFor, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../src/core/session/session.ts';
 import { createUser } from '../fixtures.mjs';
 import {
   clickButton,
@@ -280,4 +281,23 @@ describe('The confirmation of a deletion', () => {
       );
     },
   );
+});
+
+test('A confirmed registration leaves no address in the history for the next person.', async () => {
+  await openApp('#/confirm/t', {
+    server: {
+      'GET auth/confirm/t': replyWith(jane),
+      'POST auth/confirm/t': replyWith(''),
+      'GET settings/accounts': replyWith([]),
+    },
+  });
+  await fill('Password', 'secret');
+  await fill('Confirm password', 'secret');
+  await clickButton('Finish registration');
+  await waitFor(() => expect(location.hash).toContain('#/login?status=registered'));
+  expect(JSON.stringify(history.state)).not.toContain(jane.email);
+  await act(() => startSession(jane, 'h1'));
+  act(() => endSession('logout'));
+  await goTo('#/login?status=registered');
+  expect(getField('Email address').value).toBe('');
 });

@@ -19,7 +19,7 @@ export type Session =
   | {
       readonly status: 'anonymous';
       readonly reason: Reason;
-      /** The email address of the user whose session the service has ended, for the next login. */
+      /** For the next login: the email address of the user whose session the service has ended, or who has just registered. */
       readonly email?: string | undefined;
     }
   | { readonly status: 'loggedIn'; readonly user: User };
@@ -79,6 +79,12 @@ export function endSession(reason: Reason) {
   const email = reason === 'expired' ? getUser(previous)?.email : undefined;
   store.set({ status: 'anonymous', reason, email });
   if (previous.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
+}
+
+/** Remembers who is about to log in. The address goes with the visitor's session. */
+export function expectLogin(email: string) {
+  const session = store.get();
+  if (session.status === 'anonymous') store.set({ ...session, email });
 }
 
 /** Ends the session at the user's wish. The service is called afterwards, whether or not it can be reached. */

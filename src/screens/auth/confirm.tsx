@@ -7,7 +7,8 @@ import { type ErrorMessages, toFormError } from '../../core/forms/error-messages
 import { passwordRules, repeatRules } from '../../core/forms/password-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
-import { replace, updateHistoryState } from '../../core/navigation/navigation.ts';
+import { replace } from '../../core/navigation/navigation.ts';
+import { expectLogin } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useErrorStatus, useExpiredLink } from '../../ui/error-status.ts';
@@ -60,9 +61,9 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
     if (!result.ok) return toFormError(result.failure, errorMessages);
     const redirect = () => {
       setSentEmail();
+      expectLogin(email);
       // Replaces the history entry with the token, which has been used.
       replace('login', {}, { status: 'registered' });
-      updateHistoryState({ email });
     };
     return { ok: true, redirect };
   });

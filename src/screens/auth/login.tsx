@@ -23,7 +23,6 @@ import {
   useSession,
 } from '../../core/session/session.ts';
 import { useHasLogoutFailed } from '../../core/session/unconfirmed-logout.ts';
-import { getString } from '../../lib/decode.ts';
 import { useForm } from '../../lib/form.ts';
 import { required, toAsciiEmail } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -58,11 +57,7 @@ export function LoginScreen() {
   });
   const session = useSession();
   // The email address of the confirmed registration, or of the session that has ended.
-  const [email] = useState(
-    () =>
-      getString(history.state, 'email') ??
-      (session.status === 'anonymous' ? session.email : undefined),
-  );
+  const [email] = useState(() => (session.status === 'anonymous' ? session.email : undefined));
   const notice = useNotice();
   return (
     <Page title={t('Login')} width="narrow">
