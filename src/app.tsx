@@ -24,7 +24,7 @@ export function App({ onLogout }: { onLogout: () => void }) {
       {view.status === 'ready' && (
         <ErrorBoundary
           key={`${getScreenKey(view.location)} ${view.userEmail}`}
-          fallback={screenCrashed}
+          fallback={crashed}
         >
           {view.element}
         </ErrorBoundary>
@@ -33,7 +33,8 @@ export function App({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-const screenCrashed = (
+/** Shown instead of a screen, or of the whole page, that has thrown. */
+export const crashed = (
   <ErrorPage
     title="Something went wrong"
     advice="This page could not be displayed. Reload it to continue."

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { loadProfile, sendHeartbeat, sendLogout } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
-import { App } from './app.tsx';
+import { App, crashed } from './app.tsx';
 import { startDrafts } from './core/forms/drafts.ts';
 import type { Language } from './core/language/detect.ts';
 import { currentLanguage } from './core/language/language.ts';
@@ -23,6 +23,7 @@ import { carryOutIntentions } from './lib/carry-out-intentions.ts';
 import type { Intentions } from './lib/intentions.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 // Several chunks need these modules, and `main.tsx` does not. They are imported here so that they become part of the initial
 // bundle: otherwise they would be a file of their own, which the browser discovers late. If one is missing, the build fails
@@ -91,7 +92,12 @@ export async function start({
 
 /** Renders synchronously, effects included, so that no event falls between React's listeners and `carryOutIntentions`. */
 function render(mount: HTMLElement, canHydrate: boolean): Root {
-  const app = <App onLogout={handleLogout} />;
+  // A throw outside of screen, header and footer, as when another program has moved an element, leaves no blank page.
+  const app = (
+    <ErrorBoundary fallback={crashed}>
+      <App onLogout={handleLogout} />
+    </ErrorBoundary>
+  );
   // StrictMode has no effect in a production build of React.
   const element = process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>;
   return flushSync(() => {

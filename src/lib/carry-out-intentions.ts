@@ -8,6 +8,8 @@ export function carryOutIntentions(intentions: Intentions) {
   const { mount, elements, changed, values, leftFields, pressed, focused } = intentions;
   intentions.stop();
   const current = listElements(mount);
+  // Elements of others were among them: another link than the pressed one could be taken for it.
+  if (current.length !== elements.length) current.length = 0;
   const find = <Element extends HTMLElement>(element: Element) =>
     element.isConnected ? element : (current[elements.indexOf(element)] as Element | undefined);
 

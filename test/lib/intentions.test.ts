@@ -9,9 +9,9 @@ const markup = `
   <select id="language"><option value="en" selected>English</option><option value="de">Deutsch</option></select>`;
 
 /** Adds a prerendered view to the page and records the intentions of its visitor. */
-function open() {
+function open(html = markup) {
   const mount = document.createElement('div');
-  mount.innerHTML = markup;
+  mount.innerHTML = html;
   document.body.append(mount);
   const intentions = recordIntentions(mount);
   const carryOut = () => carryOutIntentions(intentions);
@@ -123,4 +123,14 @@ test('A field that was left empty is left again, so that its rules run.', () => 
   email.addEventListener('focusout', handleFocusOut);
   carryOut();
   expect(handleFocusOut).toHaveBeenCalledOnce();
+});
+
+test('A press never reaches another link, even if an extension has added an element before the start.', () => {
+  const { carryOut, find, mount } = open(`<button>Extension</button>${markup}`);
+  click(find('#inside'));
+  mount.innerHTML = markup;
+  const handleOtherClick = vi.fn((event: Event) => event.preventDefault());
+  find('#outside').addEventListener('click', handleOtherClick);
+  carryOut();
+  expect(handleOtherClick).not.toHaveBeenCalled();
 });

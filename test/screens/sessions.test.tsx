@@ -332,3 +332,14 @@ describe('What a user has typed on a screen that is open to everyone', () => {
     expect(sessionStorage.getItem('signing.typed jane@example.com')).toContain('and more');
   });
 });
+
+test('The page is never blank, even if another program has moved what React wants to remove.', async () => {
+  await openApp('#/login');
+  const wrapper = document.createElement('div');
+  const moved = getMain().querySelector('.container > *') as Element;
+  moved.replaceWith(wrapper);
+  wrapper.append(moved);
+  await goTo('#/docs/help');
+  await waitForScreen('Something went wrong');
+  vi.mocked(console.error).mockClear();
+});

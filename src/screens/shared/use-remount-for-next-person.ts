@@ -13,7 +13,7 @@ export function useRemountForNextPerson() {
       const session = currentSession();
       const isLoggedOut = session.status === 'anonymous' && session.reason === 'other-tab';
       const isOther = session.status === 'loggedIn' && session.user.email !== email;
-      if (email && (isLoggedOut || isOther)) remountScreen(false);
+      if (email && (isLoggedOut || isOther)) remountScreen();
       email = getEmail(session);
     });
   }, []);
