@@ -22,10 +22,7 @@ export function App({ onLogout }: { onLogout: () => void }) {
         />
       )}
       {view.status === 'ready' && (
-        <ErrorBoundary
-          key={`${getScreenKey(view.location)} ${view.userEmail}`}
-          fallback={crashed}
-        >
+        <ErrorBoundary key={`${getScreenKey(view.location)} ${view.userEmail}`} fallback={crashed}>
           {view.element}
         </ErrorBoundary>
       )}

@@ -500,3 +500,12 @@ describe('A link with the status `created`', () => {
     await waitFor(() => expect(isInPage('Account created as')).toBe(true));
   });
 });
+
+test('The details are shown in a browser whose language tag is invalid.', async () => {
+  await openApp('#/accounts/a7', {
+    user: jane,
+    server: accountReplies,
+    languages: ['en-US@posix'],
+  });
+  await waitForScreen('Nextcloud Roma');
+});

@@ -482,3 +482,30 @@ describe('The URL of a new account', () => {
     expect(getControls().map(({ name }) => name)).toEqual(['name', 'url']);
   });
 });
+
+test('The button for a new account focuses its own form although extensions add fields with the same name.', async () => {
+  await openOverview({ [list]: replyWith(createAccounts(10)) });
+  const foreignField = document.createElement('input');
+  foreignField.name = 'name';
+  getMain().prepend(foreignField);
+  await clickButton('New account');
+  expect(document.activeElement).toBe(getField('Name'));
+});
+
+test('The list shows what a save has changed although it was loaded before the save was finished.', async () => {
+  const save = deferredReply(replyWith(''));
+  await openApp('#/accounts/a7', {
+    user: jane,
+    server: {
+      ...twoAccounts,
+      'GET settings/accounts/a7': replyWith(roma),
+      'POST settings/accounts/a7': save.reply,
+    },
+  });
+  await fill('Name', 'Nextcloud Milano');
+  await clickButton('Save');
+  await goTo('#/accounts/overview');
+  await waitFor(() => expect(getNames()).toContain('Nextcloud Roma'));
+  save.release();
+  await waitFor(() => expect(getNames()).toEqual(['Nextcloud Berlin', 'Nextcloud Milano']));
+});

@@ -115,8 +115,10 @@ function DeleteAccount({ account }: { account: Account }) {
 function HandOverNote() {
   const { t, language } = useTranslation();
   const brand = useBrand();
+  // `Intl` throws at the tag of a POSIX locale, such as `en-US@posix`.
+  const isOfLanguage = (tag: string) => /^[\w-]+$/.test(tag) && primarySubtag(tag) === language;
   // The browser's own variety of the language, if there is one: a British visitor expects "25 November".
-  const locale = navigator.languages.find((tag) => primarySubtag(tag) === language) ?? language;
+  const locale = navigator.languages.find(isOfLanguage) ?? language;
   const date = new Date().toLocaleDateString(locale, { dateStyle: 'long' });
   return (
     <div className="print-only">

@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { DeletionOutcome, useDeleted } from '../shared/deletable-row.tsx';
+import { useAccountChanges } from './account-changes.ts';
 import { accountDeletions } from './account-deletions.ts';
 import { AccountsList, Filter, useFilter, useFilteredAccounts } from './accounts-list.tsx';
-import { NewAccount } from './new-account.tsx';
+import { NewAccount, useNewAccountForm } from './new-account.tsx';
 
 /** Shorter lists can be read at a glance. */
 const minAccountsForFilter = 10;
@@ -23,6 +24,12 @@ export function AccountsOverviewScreen() {
   useDeleted(accountDeletions, (id) =>
     mutate((accounts) => accounts.filter((account) => account.id !== id)),
   );
+  useAccountChanges(({ id, update }) =>
+    mutate((accounts) =>
+      accounts.map((account) => (account.id === id ? { ...account, ...update } : account)),
+    ),
+  );
+  const newAccount = useNewAccountForm();
   const [filter, setFilter] = useFilter();
   const accounts = request.status === 'done' ? request.data : noAccounts;
   const filtered = useFilteredAccounts(accounts, filter);
@@ -49,7 +56,7 @@ export function AccountsOverviewScreen() {
         !isEmpty && (
           <>
             <Filter filter={filter} onFilterChange={handleFilterChange} />
-            <Button onClick={focusNewAccountForm}>{t('New account')}</Button>
+            <Button onClick={() => newAccount.control('name')?.focus()}>{t('New account')}</Button>
           </>
         )
       }
@@ -73,11 +80,7 @@ export function AccountsOverviewScreen() {
           {t('The seals help you to recognise your accounts. They prove nothing.')}
         </p>
       )}
-      <NewAccount isFirst={isEmpty} isHidden={isPending} />
+      <NewAccount form={newAccount} isFirst={isEmpty} isHidden={isPending} />
     </Page>
   );
 }
-
-/** The form is below the list, out of sight if the list is long. */
-const focusNewAccountForm = () =>
-  document.querySelector<HTMLElement>('#main input[name="name"]')?.focus();

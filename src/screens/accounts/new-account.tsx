@@ -8,18 +8,9 @@ import { FormView } from '../../ui/form.tsx';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
 import { ConnectionPicture } from './connection-picture.tsx';
 
-type NewAccountProps = {
-  /** Without any account, the card also says what an account is. */
-  readonly isFirst: boolean;
-  /** Hidden until the list above has come, which would push the form down. */
-  readonly isHidden: boolean;
-};
-
-/** The form for a new account, always in sight below the list. */
-export function NewAccount({ isFirst, isHidden }: NewAccountProps) {
-  const { t } = useTranslation();
-  const brand = useBrand();
-  const form = useForm(accountRules, async (values) => {
+/** The form for a new account. It belongs to the screen, whose button leads to it where the list is long. */
+export const useNewAccountForm = () =>
+  useForm(accountRules, async (values) => {
     const result = await createAccount(trimValues(values));
     if (!result.ok) return toAccountError(result.failure, 'Could not create account ({error}).');
     const id = result.data;
@@ -28,6 +19,19 @@ export function NewAccount({ isFirst, isHidden }: NewAccountProps) {
       redirect: () => navigate('accountDetails', { id }, { status: 'created' }),
     };
   });
+
+type NewAccountProps = {
+  readonly form: ReturnType<typeof useNewAccountForm>;
+  /** Without any account, the card also says what an account is. */
+  readonly isFirst: boolean;
+  /** Hidden until the list above has come, which would push the form down. */
+  readonly isHidden: boolean;
+};
+
+/** The card with the form, always in sight below the list. */
+export function NewAccount({ form, isFirst, isHidden }: NewAccountProps) {
+  const { t } = useTranslation();
+  const brand = useBrand();
   return (
     <section
       className={`card card--wide new-account${isFirst ? ' new-account--first' : ''}`}
