@@ -57,7 +57,7 @@ test('The heading of a new page does not take the focus from a user who has move
 test('A page without a translation is shown in English and says so.', async () => {
   await openApp('#/privacy?lang=it');
   expect(getMain().querySelector('article')?.lang).toBe('en');
-  expect(within(getMain()).getByText('Questa pagina è disponibile solo in inglese.')).toBeTruthy();
+  expect(within(getMain()).getByText('Questa pagina non è disponibile in italiano.')).toBeTruthy();
 });
 
 test('A page is empty until its text in the current language has loaded.', async () => {
