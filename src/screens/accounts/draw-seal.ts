@@ -1,19 +1,28 @@
-/** The radius of the ring around the rosette, and of the rosette itself. */
-const ringRadius = 14.6;
-const petalRadius = 12.8;
+type Petal = readonly [distance: number, radius: number, width: number];
 
 const petalCounts = [3, 4, 5, 6, 7, 8];
-const petalWidths = [2.4, 3.6, 5, 7];
-/** The circle in the middle: none, a dot, a small or a large one. */
-const coreRadii = [0, 0.5, 2.4, 4];
-/** A circle through the petals, in two sizes, or none. */
-const innerRadii = [0, 7.4, 10.4];
+/**
+ * The shapes of a petal: the distance of its centre from that of the seal, and its two radii. Their outlines differ, so
+ * that seals can be told apart at a size at which their lines cannot be counted.
+ */
+const petals: readonly Petal[] = [
+  [8, 6, 2.2],
+  [8, 6, 4],
+  [9, 4.6, 4.6],
+  [11.4, 2.2, 2.2],
+  [10.4, 1.6, 5.2],
+  [6.4, 5.8, 5.8],
+];
+/** By how much each petal is turned against its radius: not at all, or like the blade of a propeller. */
+const twists = [0, 0.8];
+/** The circle in the middle: a dot, a small or a large one. */
+const coreRadii = [0.7, 2.2, 5];
 /** How the outermost line is drawn: whole, or as dots, short or long dashes. */
-const edges = ['none', '.1 3', '1.6 1.9', '5 2.2', '7 2 .1 2'];
+const edges = ['none', '.1 3.2', '3 2.8', '9 3', '17 6 .1 3.6'];
 
 /**
- * Draws a rosette like the guilloche of a certificate from an ID: ellipses turned around a centre, within a ring. The same
- * ID gives the same drawing on every machine.
+ * Draws a rosette like the guilloche of a certificate from an ID: ellipses around a centre, within a ring. The same ID
+ * gives the same drawing on every machine.
  *
  * The number of petals comes from the sum of the characters, which differs for IDs that follow each other (1, 2 … 9, 10);
  * everything else comes from a hash, which spreads over all drawings.
@@ -26,24 +35,27 @@ export function drawSeal(id: string) {
     return values[index] as Value;
   }
   const count = petalCounts[sum(id) % petalCounts.length] as number;
-  const width = pick(petalWidths);
+  const petal = pick(petals);
   const core = pick(coreRadii);
   const edge = pick(edges);
-  const inner = pick(innerRadii);
-  const petals = Array.from({ length: count }, (_, index) =>
-    ellipse(petalRadius, width, (index * 180) / count),
+  const twist = pick(twists);
+  const rosette = Array.from({ length: count }, (_, index) =>
+    ellipse(petal, (index * 2 * Math.PI) / count, twist),
   );
-  const circles = [ringRadius, core, inner].map((radius) => ellipse(radius, radius, 0));
-  return { edge, rosette: [...circles, ...petals].join('') };
+  return { edge, rosette: ellipse([0, core, core], 0, 0) + rosette.join('') };
 }
 
-/** An ellipse around the origin as path data, turned by some degrees: two arcs between the ends of its long axis. */
-function ellipse(radius: number, width: number, degrees: number): string {
-  const angle = (degrees * Math.PI) / 180;
-  const x = round(radius * Math.cos(angle));
-  const y = round(radius * Math.sin(angle));
-  const arc = `A${radius} ${width} ${Math.round(degrees)} 1 0`;
-  return `M${x} ${y}${arc} ${-x} ${-y}${arc} ${x} ${y}`;
+/**
+ * An ellipse as path data, in some direction from the origin and turned against it, both in radians: two arcs between the
+ * ends of its first axis.
+ */
+function ellipse([distance, radius, width]: Petal, direction: number, twist: number): string {
+  const end = (side: number) =>
+    [Math.cos, Math.sin]
+      .map((f) => round(distance * f(direction) + side * radius * f(direction + twist)))
+      .join(' ');
+  const arc = `A${radius} ${width} ${round(((direction + twist) * 180) / Math.PI)} 1 0`;
+  return `M${end(1)}${arc} ${end(-1)}${arc} ${end(1)}`;
 }
 
 const round = (length: number) => Math.round(length * 10) / 10;
