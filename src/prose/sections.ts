@@ -18,12 +18,6 @@ export const getHeadings = (nodes: readonly TreeNode[]): readonly ElementNode[] 
     return node.tag === 'h2' ? [node] : [];
   });
 
-/** Finds the heading of the section that contains the element with this id. It may be the heading itself. */
-export function findHeading(nodes: readonly TreeNode[], id: string | null) {
-  const at = nodes.findIndex((node) => JSON.stringify(node).includes(`"id":"${id}"`));
-  return getHeadings(nodes.slice(0, at + 1)).at(-1);
-}
-
 /** Scrolls to the section that the query names, focuses it, and opens the answer that contains it. */
 export function useScrollToSection() {
   const { query, navigationId } = useLocation((place) => place);

@@ -1,12 +1,11 @@
 import { useTranslation } from '../core/language/language.ts';
-import { href, useLocation } from '../core/navigation/navigation.ts';
-import { useBrand } from '../core/settings/use-brand.ts';
+import { href } from '../core/navigation/navigation.ts';
 import type { PageName } from '../routes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import { Anchor } from './links.tsx';
 import { Prose } from './prose.tsx';
-import { findHeading, getHeadings } from './sections.ts';
+import { getHeadings } from './sections.ts';
 import type { PageText } from './tree.ts';
 
 type TableOfContentsProps = {
@@ -17,20 +16,14 @@ type TableOfContentsProps = {
 /** Lists the sections of the page beside the text. In a narrow window, a bar opens and closes the list. */
 export function TableOfContents({ page, text: { tree, language } }: TableOfContentsProps) {
   const { t, language: uiLanguage } = useTranslation();
-  const brand = useBrand();
   const { rootProps, buttonProps, panelProps } = useDisclosure();
-  const section = useLocation(({ query }) => query.get('section'));
-  const current = findHeading(tree, section);
   const title = t('On this page');
   return (
     <nav className="table-of-contents" aria-label={title} lang={uiLanguage}>
       <div {...rootProps}>
         <button type="button" className="table-of-contents__bar" {...buttonProps}>
-          <b>{brand}</b>{' '}
-          <span className="row">
-            {title}
-            <Icon name="down" />
-          </span>
+          {title}
+          <Icon name="down" />
         </button>
         <ul
           id={panelProps.id}
@@ -40,10 +33,7 @@ export function TableOfContents({ page, text: { tree, language } }: TableOfConte
         >
           {getHeadings(tree).map(({ props: { id = '' }, children }) => (
             <li key={id}>
-              <Anchor
-                href={href(page, {}, { section: id })}
-                aria-current={id === current?.props.id ? 'location' : undefined}
-              >
+              <Anchor href={href(page, {}, { section: id })}>
                 <Prose tree={children} />
               </Anchor>
             </li>

@@ -133,9 +133,9 @@ test('The table of contents lists the sections that are shown and opens with a b
   const links = screen.getAllByRole('link');
   const to = (id: string) => `#/privacy?section=${id}&lang=en`;
   expect(links.map(getHref)).toEqual(['a', 'b', 'c', 'd'].map(to));
-  expect(document.querySelector('[aria-current=location]')?.textContent).toBe('b');
+  // A reader who scrolls on would find a mark at a section that was left.
+  expect(document.querySelector('nav [aria-current]')).toBeNull();
   const button = screen.getByRole('button', { name: /On this page/ });
-  expect(button.textContent).toBe('Sealport On this page');
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
