@@ -1,4 +1,6 @@
 import { useTranslation } from '../core/language/language.ts';
+import { useBrand } from '../core/settings/use-brand.ts';
+import { useOperatorName } from '../core/settings/use-operator-name.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { type NavLink, NavList } from './nav-list.tsx';
 
@@ -11,6 +13,8 @@ const links: readonly NavLink[] = [
 
 export function Footer() {
   const { t } = useTranslation();
+  const brand = useBrand();
+  const operator = useOperatorName();
   return (
     <footer className="footer">
       <div className="container row">
@@ -18,6 +22,9 @@ export function Footer() {
           <NavList items={links} />
         </nav>
         <LanguageSelect />
+        <p className="muted">
+          {operator ? t('{brand} is run by {operator}.', { brand, operator }) : brand}
+        </p>
       </div>
     </footer>
   );

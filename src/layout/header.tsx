@@ -41,7 +41,7 @@ export function Header({ onLogout }: { onLogout: () => void }) {
         </Link>
         <span className="navbar__toggle">
           <Button variant="ghost" {...buttonProps}>
-            <Icon name="menu" />
+            <Icon name={panelProps.hidden ? 'menu' : 'close'} />
             {t('Menu')}
           </Button>
         </span>

@@ -73,11 +73,19 @@ describe('The details of an account', () => {
 
   test('The connection comes first right after the creation, and the settings later.', async () => {
     await openDetails();
-    expect(getSectionHeadings()).toEqual(['Account settings', 'Connect to Nextcloud']);
+    expect(getSectionHeadings()).toEqual([
+      'Account settings',
+      'Connect to Nextcloud',
+      'Delete account',
+    ]);
     expect(getMain().querySelector('details')?.open).toBe(false);
     expect(getBanners()).toEqual([]);
     await openDetails(accountReplies, '?status=created');
-    expect(getSectionHeadings()).toEqual(['Connect to Nextcloud', 'Account settings']);
+    expect(getSectionHeadings()).toEqual([
+      'Connect to Nextcloud',
+      'Account settings',
+      'Delete account',
+    ]);
     expect(getMain().querySelector('details')?.open).toBe(true);
     expect(getBanners()).toEqual(['Account created as "a7".']);
     await waitFor(() => expect(getAnnouncement()).toBe('Account created as "a7".'));

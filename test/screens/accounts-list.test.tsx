@@ -9,7 +9,9 @@ function renderFirst(count: number): string[] {
     const id = `id-${index + 1}`;
     return createAccount({ id, name: `Account ${index + 1}` });
   });
-  const html = renderToString(<AccountsList accounts={accounts} filter="" />);
+  const html = renderToString(
+    <AccountsList accounts={accounts} filter="" onFilterChange={() => {}} />,
+  );
   return [...html.matchAll(/href="#\/accounts\/([^"?]+)/g)].map(([, id = '']) => id);
 }
 

@@ -231,8 +231,11 @@ describe('A long list', () => {
     await enterFilter('.*');
     expect(getMain().textContent).toContain('No accounts match “.*”.');
     expect(screen.queryByRole('table')).toBeNull();
+    expect(getMain().textContent).not.toContain('They prove nothing.');
     await waitFor(() => expect(getAnnouncement()).toBe('0 of 120 accounts'));
-    await enterFilter('');
+    await clickButton('Clear filter');
+    expect(document.activeElement).toBe(getFilterField());
+    expect(getFilterField().value).toBe('');
     expect(getRows()).toHaveLength(120);
     expect(getMain().textContent).not.toContain('of 120');
     await waitFor(() => expect(getAnnouncement()).toBe('120 of 120 accounts'));

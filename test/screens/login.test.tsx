@@ -201,7 +201,7 @@ describe('A password reset', () => {
     expect(getButton('Back to login')).toBeTruthy();
   });
 
-  test('A reset link that is used up shows an explanation with one link.', async () => {
+  test('A reset link that is used up shows an explanation and the two links that it names.', async () => {
     await openApp('#/passwordreset/t', {
       server: { 'POST auth/resetpassword/t': [replyWith('', 500), replyWith('', 404)] },
     });
@@ -212,7 +212,8 @@ describe('A password reset', () => {
     await clickButton('Finish password reset');
     expect(getMain().textContent).toContain('This link has already been used');
     expect(getLink('Request a new link').getAttribute('href')).toBe('#/passwordreset');
-    expect(within(getMain()).getAllByRole('link')).toHaveLength(1);
+    expect(getLink('Login', getMain()).getAttribute('href')).toBe('#/login');
+    expect(within(getMain()).getAllByRole('link')).toHaveLength(2);
     expect(getAlerts()).toEqual(['Password reset request not found or expired.']);
     expect(getMain().querySelector('form')).toBeNull();
     await waitForHeadingFocus();

@@ -148,12 +148,13 @@ describe('The confirmation of a registration', () => {
     await waitForScreen('Profile');
   });
 
-  test('A confirmation of an unknown registration says so and offers one link.', async () => {
+  test('A confirmation of an unknown registration says so and offers the two links that it names.', async () => {
     await openApp('#/confirm/t', { server: { [load]: replyWith({ message: 'No.' }, 404) } });
     expect(getAlerts()).toEqual(['Registration not found.']);
     expect(isLinkUsedUp()).toBe(true);
     expect(getLink('Login', getMain()).getAttribute('href')).toBe('#/login');
-    expect(within(getMain()).getAllByRole('link')).toHaveLength(1);
+    expect(getLink('Sign Up', getMain()).getAttribute('href')).toBe('#/register');
+    expect(within(getMain()).getAllByRole('link')).toHaveLength(2);
     expect(within(getMain()).queryByRole('button')).toBeNull();
   });
 

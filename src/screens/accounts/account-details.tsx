@@ -8,10 +8,10 @@ import { navigate, useLocation } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { useRequest } from '../../lib/use-request.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { DeletionOutcome, useDeletion } from '../shared/deletable-row.tsx';
@@ -73,7 +73,7 @@ function CreatedMessage({ id }: { id: string }) {
   const { formatMessage } = useTranslation();
   const created = msg('Account created as "{id}".', { id });
   useAnnounce(created);
-  return <Note variant="success">{formatMessage(created)}</Note>;
+  return <Banner variant="success">{formatMessage(created)}</Banner>;
 }
 
 type AccountDetailsProps = AccountSettingsProps &
@@ -98,7 +98,9 @@ function DeleteAccount({ account }: { account: Account }) {
   const item = { id: account.id, name: getDisplayName(account) };
   const { isDeleting, deleteAfterConfirmation } = useDeletion(accountDeletions, item);
   return (
-    <section className="card__section danger-zone">
+    <section className="card__section danger-zone stack">
+      <h2>{t('Delete account')}</h2>
+      <p>{t('Nextcloud can then no longer use this account.')}</p>
       <DeletionOutcome deletions={accountDeletions} id={account.id} />
       <Button
         variant="danger"

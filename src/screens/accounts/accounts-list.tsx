@@ -5,6 +5,7 @@ import { sessionOwner } from '../../core/owners.ts';
 import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
 import { getPositionOfReload } from '../../core/view/scroll-position.ts';
 import { removeInvisible } from '../../lib/safe-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { getDisplayName } from './account-deletions.ts';
 import { AccountsTable } from './accounts-table.tsx';
 
@@ -68,17 +69,28 @@ const getListName = () => readEntryText('list') ?? '';
 /** The rows that are painted at once. The others follow in a second, interruptible render. */
 const initialRows = 100;
 
-type AccountsListProps = {
+type AccountsListProps = FilterProps & {
   readonly accounts: readonly AccountSummary[];
-  readonly filter: string;
 };
 
-export function AccountsList({ accounts, filter }: AccountsListProps) {
+export function AccountsList({ accounts, filter, onFilterChange }: AccountsListProps) {
   const { t } = useTranslation();
   const showAll = useDeferredValue(true, accounts.length <= initialRows);
   useScrollRestoration(showAll);
+  /** The button disappears, so the focus moves to the field. */
+  function clearFilter() {
+    document.querySelector<HTMLElement>('#main [type=search]')?.focus();
+    onFilterChange('');
+  }
   if (accounts.length === 0) {
-    return <p className="list-card__text">{t('No accounts match “{filter}”.', { filter })}</p>;
+    return (
+      <div className="row">
+        <p>{t('No accounts match “{filter}”.', { filter })}</p>
+        <Button variant="quiet" onClick={clearFilter}>
+          {t('Clear filter')}
+        </Button>
+      </div>
+    );
   }
   return <AccountsTable accounts={showAll ? accounts : accounts.slice(0, initialRows)} />;
 }

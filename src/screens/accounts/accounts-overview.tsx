@@ -62,8 +62,8 @@ export function AccountsOverviewScreen() {
       }
     >
       <div className="list-status">
-        <DeletionOutcome deletions={accountDeletions} />
         {isFiltered && <p className="muted">{formatMessage(found)}</p>}
+        <DeletionOutcome deletions={accountDeletions} />
       </div>
       {!isEmpty && (
         // Another element for each state: a filter that appears above would push the same one down.
@@ -72,10 +72,12 @@ export function AccountsOverviewScreen() {
           {request.status === 'failed' && (
             <LoadError error={toFormError(request.failure)} onRetry={reload} />
           )}
-          {total > 0 && <AccountsList accounts={filtered} filter={filter} />}
+          {total > 0 && (
+            <AccountsList accounts={filtered} filter={filter} onFilterChange={handleFilterChange} />
+          )}
         </section>
       )}
-      {total > 0 && (
+      {filtered.length > 0 && (
         <p className="seal-remark muted">
           {t('The seals help you to recognise your accounts. They prove nothing.')}
         </p>

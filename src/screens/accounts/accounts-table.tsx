@@ -55,7 +55,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
         {account.name && <bdi className="accounts__id truncate">{toSafeText(id)}</bdi>}
       </th>
       <td role="cell">
-        <bdi className="truncate">
+        <bdi className="truncate" title={url}>
           {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
           {isSecure ? url.slice(secureScheme.length) : url}
         </bdi>

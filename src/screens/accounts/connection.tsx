@@ -61,7 +61,8 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
   const brand = useBrand();
   const { isOpened, stepsDone, isValid } = progress;
   const address = adminSettingsUrl(url);
-  const primaryIf = (isNext: boolean) => (isGuided && isNext ? 'primary' : 'secondary');
+  /** What is done, and what comes later, stays in the background. */
+  const variantIf = (isNext: boolean) => (isNext ? (isGuided ? 'primary' : 'secondary') : 'quiet');
   const steps = Array.from({ length: stepCount }, (_, index) => ({
     isDone: stepsDone > index,
     isNext: stepsDone === index,
@@ -77,12 +78,17 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
         {...open}
         title={t('Open Certificate24’s settings in Nextcloud and check “Server”')}
         confirmLabel={t('“Server” matches')}
-        variant={primaryIf(open.isNext && (isOpened || !address))}
+        variant={variantIf(open.isNext && (isOpened || !address))}
+        help={
+          <Link to="nextcloud" section="access-forbidden">
+            {t('Does Nextcloud say “Access forbidden”?')}
+          </Link>
+        }
       >
         {address && (
           <ExternalLink
             href={address}
-            className={buttonClass(primaryIf(open.isNext && !isOpened))}
+            className={buttonClass(isOpened ? 'secondary' : variantIf(open.isNext))}
             onClick={() => onProgress({ ...progress, isOpened: true })}
           >
             {t('Open Nextcloud settings')}
@@ -90,11 +96,6 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
             <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
           </ExternalLink>
         )}
-        <p className="on-screen">
-          <Link to="nextcloud" section="access-forbidden">
-            {t('Does Nextcloud say “Access forbidden”?')}
-          </Link>
-        </p>
         <p>
           <span>{t('Under “Account settings”, “Server” must read')}</span>{' '}
           <code>{settings().service.api}</code>
@@ -106,7 +107,12 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
         {...decide}
         title={t('Choose whether Nextcloud may check PDFs in the background')}
         confirmLabel={t('I have chosen')}
-        variant={primaryIf(decide.isNext)}
+        variant={variantIf(decide.isNext)}
+        help={
+          <Link to="nextcloud" section="background">
+            {t('How to decide, and how to switch it off')}
+          </Link>
+        }
       >
         <p>
           {t(
@@ -129,21 +135,16 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
             copiedMessage={msg('The command has been copied.')}
           />
         </div>
-        <p className="on-screen">
-          <Link to="nextcloud" section="background">
-            {t('How to decide, and how to switch it off')}
-          </Link>
-        </p>
       </Step>
       <Step
         {...enter}
         title={t('Enter ID and secret')}
         confirmLabel={t('Both are saved')}
-        variant={primaryIf(enter.isNext)}
+        variant={variantIf(enter.isNext)}
       >
         <p>
           {t(
-            'Copy the ID and the secret above, and paste each into its field, “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
+            'Copy the ID and the secret, and paste each into its field, “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
           )}
         </p>
       </Step>
@@ -151,15 +152,15 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
         {...check}
         title={t('Press “Check account settings”')}
         confirmLabel={t('Nextcloud says they are valid')}
-        variant={primaryIf(check.isNext)}
+        variant={variantIf(check.isNext)}
         icon={isValid && <AccountSeal id={id} state="stamped" />}
-      >
-        <p>
-          <span>{t('If Nextcloud says that the settings are valid, you are connected.')}</span>{' '}
-          <Link to="nextcloud" section="check" className="on-screen">
+        help={
+          <Link to="nextcloud" section="check">
             {t('Got another message?')}
           </Link>
-        </p>
+        }
+      >
+        <p>{t('If Nextcloud says that the settings are valid, you are connected.')}</p>
       </Step>
       {isValid && (
         <li className="checklist__end">
@@ -181,7 +182,9 @@ type StepState = {
 type StepProps = StepState & {
   readonly title: string;
   readonly confirmLabel: string;
-  readonly variant: 'primary' | 'secondary';
+  readonly variant: 'primary' | 'secondary' | 'quiet';
+  /** A link for those who are stuck. */
+  readonly help?: ReactNode;
   /** In place of the tick. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;
@@ -195,6 +198,7 @@ function Step({
   isDone,
   isNext,
   onConfirm,
+  help,
   icon,
   children,
 }: StepProps) {
@@ -212,6 +216,7 @@ function Step({
         {/* A translator replaces text nodes, and nothing can be inserted before one that is gone. */}
         <span>{confirmLabel}</span>
       </Button>
+      {help && <p className="on-screen">{help}</p>}
     </li>
   );
 }

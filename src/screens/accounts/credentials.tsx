@@ -9,7 +9,7 @@ import { useReveal } from '../../ui/use-reveal.ts';
 import { buildOccCommand } from './occ-command.ts';
 
 /**
- * ID and secret, to be copied into Nextcloud. The buttons show short words, because the label of their row says the rest;
+ * ID and secret, to be copied into Nextcloud, and the command that enters both. The buttons show short words, because the label of their row says the rest;
  * their full names are for assistive technology.
  */
 export function Credentials({ account: { id, secret } }: { account: Account }) {
@@ -45,30 +45,35 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
             shortLabel={t('Copy')}
             copiedMessage={msg('The secret has been copied.')}
           />
-          {command && (
-            <CopyButton
-              value={command}
-              label={t('Copy occ command')}
-              copiedMessage={msg('The command has been copied.')}
-            />
-          )}
         </Credential>
-      </div>
-      <div className="credentials-help">
-        <p>
-          <span>{t('Share the ID and secret only with your Nextcloud administrator.')}</span>{' '}
-          <Link to="faq" section="lost-secret">
-            {t('Secret lost or leaked?')}
-          </Link>
-        </p>
         {command && (
-          <p>
-            {t(
-              'The occ command is for administrators who use a terminal. Do the first two steps under “Connect to Nextcloud” before you run it. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret. The command itself contains no secret.',
-            )}
-          </p>
+          <div className="credentials__row">
+            <span className="muted">{t('occ command')}</span>
+            <code className="credentials__value truncate" translate="no">
+              {command}
+            </code>
+            <div className="credentials__actions">
+              <CopyButton
+                value={command}
+                label={t('Copy occ command')}
+                shortLabel={t('Copy')}
+                copiedMessage={msg('The command has been copied.')}
+              />
+            </div>
+            <p className="credentials__help">
+              {t(
+                'For administrators who use a terminal. Do the first two steps under “Connect to Nextcloud” before you run it. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret.',
+              )}
+            </p>
+          </div>
         )}
       </div>
+      <p className="credentials__help">
+        <span>{t('Share the ID and secret only with your Nextcloud administrator.')}</span>{' '}
+        <Link to="faq" section="lost-secret">
+          {t('Secret lost or leaked?')}
+        </Link>
+      </p>
     </>
   );
 }

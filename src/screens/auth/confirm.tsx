@@ -32,7 +32,10 @@ const errorMessages: ErrorMessages<'password'> = {
 const expiredLink = {
   explanation:
     'This link has already been used, has expired or is incomplete. If you have used it, log in. Otherwise, sign up again.',
-  link: { to: 'login', label: 'Login' },
+  links: [
+    { to: 'login', label: 'Login' },
+    { to: 'register', label: 'Sign Up' },
+  ],
 } as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
@@ -46,7 +49,7 @@ export function ConfirmScreen({ token }: { token: string }) {
       {request.status === 'pending' && <Loading />}
       {failure?.status === 404 && <ExpiredLink message={failure.message} {...expiredLink} />}
       {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}
-      {failure?.status === 401 && <LinkButtons links={[expiredLink.link]} />}
+      {failure?.status === 401 && <LinkButtons links={expiredLink.links.slice(0, 1)} />}
       {request.status === 'done' && <SetPasswordForm token={token} registration={request.data} />}
     </Page>
   );
@@ -98,7 +101,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {status === 401 && <LinkButtons links={[expiredLink.link]} />}
+      {status === 401 && <LinkButtons links={expiredLink.links.slice(0, 1)} />}
     </>
   );
 }

@@ -30,7 +30,6 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 
 const rules = {
@@ -104,6 +103,5 @@ function useNotice() {
   const notice = warning || notices.get(status);
   useAnnounce(notice);
   if (!notice) return undefined;
-  if (warning) return <Banner variant="warning">{formatMessage(notice)}</Banner>;
-  return <Note variant="success">{formatMessage(notice)}</Note>;
+  return <Banner variant={warning ? 'warning' : 'success'}>{formatMessage(notice)}</Banner>;
 }

@@ -35,7 +35,13 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   if (expired) {
     return (
       <Page title={t('Choose a new password')} width="narrow">
-        <ExpiredLink message={expired} link={{ to: 'resetRequest', label: 'Request a new link' }} />
+        <ExpiredLink
+          message={expired}
+          links={[
+            { to: 'resetRequest', label: 'Request a new link' },
+            { to: 'login', label: 'Login' },
+          ]}
+        />
       </Page>
     );
   }

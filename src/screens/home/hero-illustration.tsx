@@ -1,4 +1,5 @@
 import { useTranslation } from '../../core/language/language.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 const signatures = [
   {
@@ -11,8 +12,8 @@ const signatures = [
   },
 ];
 
-const lines = [1, 2, 3, 4, 5];
-const petalAngles = [0, 36, 72, 108, 144];
+const lines = [1, 2, 3, 4, 5, 6, 7, 8];
+const petalAngles = [0, 45, 90, 135, 180, 225, 270, 315];
 
 /** What the product leads to: a PDF that two people have signed, with a seal. */
 export function HeroIllustration() {
@@ -37,6 +38,9 @@ export function HeroIllustration() {
             {name}
           </span>
         ))}
+        <span className="hero-illustration__status">
+          <Icon name="check" /> {t('Everyone has signed.')}
+        </span>
       </div>
     </div>
   );
@@ -47,10 +51,9 @@ function Rosette() {
   return (
     <svg className="hero-illustration__seal" viewBox="-18 -18 36 36" aria-hidden="true">
       <circle r="17" strokeDasharray="1.6 1.9" />
-      <circle r="14.6" />
-      <circle r="4" />
+      <circle r="2" />
       {petalAngles.map((angle) => (
-        <ellipse rx="12.8" ry="6.6" transform={`rotate(${angle})`} key={angle} />
+        <ellipse cx="8" rx="6" ry="4" transform={`rotate(${angle})`} key={angle} />
       ))}
     </svg>
   );

@@ -1,7 +1,6 @@
 import { useTranslation } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
-import { useOperatorName } from '../../core/settings/use-operator-name.ts';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { Doors } from './doors.tsx';
 import { HeroIllustration } from './hero-illustration.tsx';
@@ -15,7 +14,6 @@ const sourceUrl = 'https://github.com/strukturag/nextcloud-certificate24';
 export function Hero() {
   const { t } = useTranslation();
   const brand = useBrand();
-  const operator = useOperatorName();
   const isLoggedIn = useSession().status === 'loggedIn';
   return (
     <div className="hero">
@@ -27,18 +25,15 @@ export function Hero() {
             { brand },
           )}
         </p>
-        <div className="hero__actions">
+        <div className="actions">
           <ButtonLink variant="primary" to={isLoggedIn ? 'accountsOverview' : 'register'}>
             {isLoggedIn ? t('Go to your accounts') : t('Sign Up')}
           </ButtonLink>
-          <ButtonLink variant="ghost" to="product">
+          <ButtonLink variant="secondary" to="product">
             {t('How it works')}
           </ButtonLink>
         </div>
         <p className="hero__facts">
-          {operator && (
-            <Link to="contact">{t('{brand} is run by {operator}.', { brand, operator })}</Link>
-          )}{' '}
           <Link to="nextcloud" section="background">
             {t('What leaves your Nextcloud')}
           </Link>{' '}

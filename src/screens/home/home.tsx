@@ -2,8 +2,8 @@ import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
 import { useTitle } from '../../core/navigation/title.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
 import { steps } from './content.ts';
 import { Hero } from './hero.tsx';
 
@@ -17,7 +17,7 @@ export function HomeScreen() {
   useTitle(t('Electronic signatures for your Nextcloud'));
   return (
     <>
-      {notice && <Note variant="success">{formatMessage(notice)}</Note>}
+      {notice && <Banner variant="success">{formatMessage(notice)}</Banner>}
       <Hero />
       <section className="three-up">
         <h2>{t('How to get started')}</h2>

@@ -54,7 +54,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
         <ExpiredLink
           message={expired}
           explanation="This link has already been used, has expired or is incomplete. If you confirmed the deletion, your profile is gone. If not, request a new link in your profile."
-          link={{ to: 'profile', label: 'Profile' }}
+          links={[{ to: 'profile', label: 'Profile' }]}
         />
       </Page>
     );
@@ -63,18 +63,24 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     <Page title={t('Delete profile')}>
       <Banner variant="warning">
         <p>
+          <strong>{t('Before you confirm')}</strong>
+          <br />
           {t(
-            'Before you confirm: in Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later.',
+            'In Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later.',
           )}
         </p>
         <p>
+          <strong>{t('What is removed')}</strong>
+          <br />
           {t(
             'Your profile and all stored files will be removed; the files in your Nextcloud will not be affected. It will no longer be possible to use the service from Nextcloud with the accounts of this profile.',
           )}
         </p>
         <p>
+          <strong>{t('Afterwards')}</strong>
+          <br />
           {t(
-            'Afterwards, clear “Account Id” and “Account Secret” in Nextcloud; otherwise it keeps sending PDFs.',
+            'Clear “Account Id” and “Account Secret” in Nextcloud; otherwise it keeps sending PDFs.',
           )}
         </p>
       </Banner>

@@ -6,6 +6,7 @@ import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { toUnicodeEmail } from '../../lib/punycode.ts';
 import type { RouteName } from '../../routes.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
@@ -72,7 +73,7 @@ function CheckYourEmail({ email, message, onEditAddress }: CheckYourEmailProps) 
   useEffect(() => focusHeading(), []);
   return (
     <Page title={t('Check your email')} width="narrow">
-      <p>{formatMessage(message)}</p>
+      <Banner variant="success">{formatMessage(message)}</Banner>
       <p>
         {t('You entered:')}
         <br />
