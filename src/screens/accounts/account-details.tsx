@@ -100,7 +100,6 @@ function DeleteAccount({ account }: { account: Account }) {
   return (
     <section className="card__section danger-zone stack">
       <h2>{t('Delete account')}</h2>
-      <p>{t('Nextcloud can then no longer use this account.')}</p>
       <DeletionOutcome deletions={accountDeletions} id={account.id} />
       <Button
         variant="danger"
