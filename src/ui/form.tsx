@@ -22,7 +22,7 @@ type FormViewProps<Name extends string> = {
   readonly hasRestoreNotice?: boolean;
 };
 
-const restored = msg('Your entries have been restored. They have not been saved yet.');
+const restoreNotice = msg('Your entries have been restored. They have not been saved yet.');
 
 /** A form. The result of its last submit is shown beside the submit button. */
 export function FormView<Name extends string>({
@@ -36,9 +36,9 @@ export function FormView<Name extends string>({
   const { t, formatMessage } = useTranslation();
   const { status, result } = useStore(form.state, (state) => state);
   const isRestored = useDraft(form);
-  const restoreNotice = isRestored && hasRestoreNotice ? restored : undefined;
-  // Not in the form's own status region, which comes filled with the screen.
-  useAnnounce(restoreNotice);
+  const notice = isRestored && hasRestoreNotice && !result ? restoreNotice : undefined;
+  // The form's own status region would come filled with the screen.
+  useAnnounce(notice);
   useSubmission(form);
   useAnnounceErrors(form);
   useSuccessTimeout(form);
@@ -76,7 +76,7 @@ export function FormView<Name extends string>({
         <div className="form__status" role="status">
           {result?.ok && <Note variant="success">{formatMessage(result.message)}</Note>}
         </div>
-        {!result && restoreNotice && <p className="note">{formatMessage(restoreNotice)}</p>}
+        {notice && <p className="note">{formatMessage(notice)}</p>}
       </div>
     </form>
   );
