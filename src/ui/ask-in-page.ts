@@ -16,13 +16,13 @@ export function askInPage(
   words.id = 'question';
   words.textContent = question;
   words.style.whiteSpace = 'pre-line';
-  dialog.setAttribute('aria-labelledby', words.id);
+  dialog.setAttribute('aria-label', confirmLabel);
   const actions = document.createElement('div');
   actions.className = 'actions';
-  actions.append(
-    createButton(cancelLabel, 'secondary', ''),
-    createButton(confirmLabel, 'danger', 'yes'),
-  );
+  const cancelButton = createButton(cancelLabel, 'secondary', '');
+  // The first button takes the focus. Orca does not announce the dialog around it, but it does read its description.
+  cancelButton.setAttribute('aria-describedby', words.id);
+  actions.append(cancelButton, createButton(confirmLabel, 'danger', 'yes'));
   form.append(words, actions);
   dialog.append(form);
   // Inside of what has the fonts and colours.

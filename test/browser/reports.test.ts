@@ -113,7 +113,8 @@ test('An account is deleted in a frame that may not show dialogs: the page asks 
   await page.goto(`${app.url()}frame.html`);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Delete Cloud of Ada' }).click();
-  const dialog = frame.getByRole('dialog', { name: /Really delete account "Cloud of Ada"/ });
+  const dialog = frame.getByRole('dialog', { name: 'Delete' });
+  await dialog.getByText('Really delete account "Cloud of Ada"').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(sent('DELETE')).toEqual([]);

@@ -364,6 +364,20 @@ describe('A question that the browser does not show', () => {
     },
   );
 
+  test('The button that has the focus in a confirmation is described by the question.', async () => {
+    vi.stubGlobal('confirm', () => false);
+    await openApp('#/accounts/overview', options);
+    await clickButton('Delete Cloud');
+    await vi.waitFor(() => expect(getDialog()?.open).toBe(true));
+    const dialog = getDialog() ?? undefined;
+    const id = getButton('Cancel', dialog).getAttribute('aria-describedby');
+    expect(document.getElementById(id ?? '')?.textContent).toContain(
+      'Really delete account "Cloud"?',
+    );
+    // The question is not the name of the dialog as well: it would be heard twice.
+    expect(dialog?.getAttribute('aria-label')).toBe('Delete');
+  });
+
   test('A confirmation in the page disappears when the session ends.', async () => {
     vi.stubGlobal('confirm', () => false);
     const { getRequests } = await openApp('#/accounts/overview', options);
