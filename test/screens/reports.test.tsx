@@ -486,6 +486,14 @@ describe('The filter of a long list', () => {
     expect(replaceState).toHaveBeenCalledTimes(1);
     expect(JSON.stringify(history.state.filter)).toContain('ccc');
   });
+
+  test('The filter is not written to the history entry of another screen.', async () => {
+    await openOverview();
+    await enter('Filter accounts', 'cloud');
+    await goTo('#/contact');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify(history.state)).not.toContain('cloud');
+  });
 });
 
 test('No navigation fails where the browser allows no more history calls.', async () => {
