@@ -1,6 +1,7 @@
 import { passwordMinLength } from '../core/forms/password-rules.ts';
 import { type Message, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
+import { countCharacters } from '../lib/validation.ts';
 import { PasswordField } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { useFieldValue } from './use-field-value.ts';
@@ -22,7 +23,7 @@ export function NewPassword<Name extends string>({
   repeatLabel,
 }: NewPasswordProps<Name>) {
   const { t } = useTranslation();
-  const isLong = useFieldValue(form, name).length >= passwordMinLength;
+  const isLong = countCharacters(useFieldValue(form, name)) >= passwordMinLength;
   return (
     <>
       <PasswordField

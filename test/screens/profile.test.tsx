@@ -6,6 +6,7 @@ import {
   changeStorageInOtherTab,
   clickButton,
   deferredReply,
+  enter,
   fill,
   flush,
   freezeTime,
@@ -114,6 +115,16 @@ describe('The profile', () => {
     expect(getControls(form).map(({ value }) => value)).toEqual(['', '', '']);
     expect(getControls(form).some((it) => it.hasAttribute('aria-invalid'))).toBe(false);
     expect(form.querySelector('.field__description svg')).toBeNull();
+  });
+
+  test('The hint of a new password counts an emoji as one character.', async () => {
+    await openApp('#/profile', { user: jane });
+    const form = getForm('Change password');
+    const getTick = () => form.querySelector('.field__description svg');
+    await enter('New password', '😀😀😀', form);
+    expect(getTick()).toBeNull();
+    await enter('New password', '😀😀😀😀😀😀', form);
+    expect(getTick()).not.toBeNull();
   });
 
   test('The Show buttons are described by their fields.', async () => {
