@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RouteLocation } from './core/navigation/navigation.ts';
-import { getPositionOfReload } from './core/view/scroll-position.ts';
+import { getRestoredScrollPosition } from './core/view/scroll-position.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { Shell } from './layout/shell.tsx';
 import { ErrorPage } from './screens/shared/error-page.tsx';
@@ -44,7 +44,7 @@ const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([r
 
 /** Runs after the timer that scrolls to the section of a public page, so that the position before the reload wins. */
 function scrollAfterReload() {
-  const top = getPositionOfReload();
+  const top = getRestoredScrollPosition();
   if (top) setTimeout(() => setTimeout(() => window.scrollTo(0, top)));
 }
 

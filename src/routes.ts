@@ -5,7 +5,7 @@ type RouteConfig = {
   readonly paths: Patterns[string]['paths'];
   /** The chunk that contains its screen. */
   readonly chunk: 'main' | 'home' | 'profile' | 'accounts' | 'pages';
-  /** Who may see it: everyone, unless it says so. */
+  /** Who may see it. Everyone, if it is not set. */
   readonly audience?: 'visitor' | 'user';
   /** The route whose links count as current here, too. */
   readonly parent?: string;
@@ -65,8 +65,8 @@ export type PageName = {
   [Name in RouteName]: Routes[Name]['chunk'] extends 'pages' ? Name : never;
 }[RouteName];
 
-const unknown: RouteConfig = { paths: ['/'], chunk: 'pages' };
+const unknown: Omit<RouteConfig, 'paths'> = { chunk: 'pages' };
 
 /** The row of a route; an unknown path is shown by the public pages. */
-export const getRouteConfig = (name: Route['name']): RouteConfig =>
+export const getRouteConfig = (name: Route['name']): Omit<RouteConfig, 'paths'> =>
   name === 'unknown' ? unknown : routes[name];

@@ -6,13 +6,13 @@ import { call, ignoreBody } from './client.ts';
 
 type LoggedIn = { readonly user: User; readonly userHash: string | undefined };
 
-/** The logout that has not been answered. */
-const runningLogout = pageOwner.createStore<AbortController | undefined>(() => undefined);
+/** Aborts the last logout; has no effect once that has been answered. */
+const lastLogout = pageOwner.createStore<AbortController | undefined>(() => undefined);
 
 /** 401: wrong email address or password. */
 export function login(email: string, password: string, signal: AbortSignal) {
   // A late response to it would remove the cookie of the new session.
-  runningLogout.get()?.abort();
+  lastLogout.get()?.abort();
   return call<LoggedIn>('POST', 'auth/login', {
     body: { email, password },
     signal,
@@ -26,9 +26,9 @@ export function login(email: string, password: string, signal: AbortSignal) {
 
 /** Ends the session of the service. The call survives closing the window. A 401 confirms that there is no session. */
 export async function sendLogout() {
-  runningLogout.get()?.abort();
+  lastLogout.get()?.abort();
   const controller = new AbortController();
-  runningLogout.set(controller);
+  lastLogout.set(controller);
   const { signal } = controller;
   const result = await call('GET', 'auth/logout', {
     decode: ignoreBody,

@@ -71,8 +71,8 @@ export type Form<Name extends string, Message> = Fields<Name> & {
 };
 
 /**
- * A form over native, uncontrolled fields: typing renders only what subscribes to input. Its rules run on `change` and `blur`, and all
- * of them on submit; one submit at a time.
+ * A form over native, uncontrolled fields: typing renders only what subscribes to input. The rules of a field run when it
+ * is changed or left, and all rules on submit; one submit at a time.
  */
 export function useForm<Name extends string, Message>(
   rules: Rules<Name, Message>,

@@ -26,10 +26,9 @@ const home = 'Request signatures straight from your Nextcloud';
 
 /** Lists the paths of all screens for users or for visitors. */
 const listPaths = (audience: string) =>
-  Object.keys(routes)
-    .map((name) => getRouteConfig(name as RouteName))
-    .filter((entry) => entry.audience === audience)
-    .flatMap(({ paths }) => paths.map((path) => path.replace(/\{\w+\}/, 'some-token')));
+  Object.entries(routes)
+    .filter(([name]) => getRouteConfig(name as RouteName).audience === audience)
+    .flatMap(([, { paths }]) => paths.map((path) => path.replace(/\{\w+\}/, 'some-token')));
 
 describe('Guards', () => {
   test('Guards send visitors from every screen for users to the login before anything is requested.', async () => {

@@ -22,7 +22,7 @@ type Arguments<K extends Key> = Key extends K
     ? []
     : [values: Readonly<Record<Placeholders<K>, string | number>>];
 
-/** A sentence that is translated when it is shown, or text from the server, which is shown as it is. */
+/** A sentence that is translated when it is shown, or finished text: the server's, or one composed of translations. */
 export type Message =
   | { readonly key: Key; readonly values: Values }
   | { readonly verbatim: string };

@@ -10,8 +10,8 @@ import { getHiddenEntryId, getHiddenHash, hiddenHashes } from './hidden-hashes.t
 const placeholder = '#/login?link=used';
 
 /**
- * Takes the current hash, which has a token, out of the address. It returns if the request fails; if its screen has been
- * left by then, it stays in memory, so that Back still finds it.
+ * Takes the current hash, which has a token, out of the address. The hash is put back if the request fails; if another
+ * history entry is current by then, it stays in memory, so that Back still finds it.
  */
 export async function hideTokenUntilAnswered<Data>(
   response: Promise<Result<Data>>,
@@ -33,7 +33,7 @@ export async function hideTokenUntilAnswered<Data>(
   return result;
 }
 
-/** Where WebKit allows no more calls, the token stays in the address, and the request goes on. */
+/** Where WebKit allows no more calls, the address stays as it is, and the request goes on. */
 function replaceEntry(state: unknown, hash: string) {
   try {
     history.replaceState(state, '', hash);

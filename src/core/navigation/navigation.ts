@@ -110,8 +110,8 @@ export function writeLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Adds properties to the state of the current history entry. Only `hide-token.ts` changes `history.state` besides. They
- * are lost if WebKit allows no more calls at the moment (see `writeEntry`).
+ * Adds properties to the state of the current history entry. `hide-token.ts` also changes the state; `replace` and
+ * `repeatNavigation` clear it. The properties are lost if WebKit allows no more calls at the moment (see `writeEntry`).
  */
 export function updateHistoryState(properties: object) {
   try {

@@ -10,7 +10,10 @@ import { storage } from '../storage.ts';
 import { forgetLogout, hasUnconfirmedLogout, rememberLogout } from './unconfirmed-logout.ts';
 import { decodeUser, type User } from './user.ts';
 
-/** Why nobody is logged in: never logged in, logged out, logged out in another tab, or ended by the service. */
+/**
+ * Why nobody is logged in. `none`: never logged in, or the session could not be confirmed. `logout`: logged out here.
+ * `other-tab`: logged out in another tab. `expired`: the service has ended the session.
+ */
 export type Reason = 'none' | 'logout' | 'other-tab' | 'expired';
 
 export type Session =
@@ -51,7 +54,7 @@ export async function startSession(user: User, userHash: string | undefined) {
   forgetLogout();
   // Before the language is loaded: a reload in the meantime finds the user.
   storeUser(user, userHash);
-  // The guard tells a login from a session that was restored.
+  // `core/view/view.ts` takes only a change from anonymous to logged in for a login.
   if (store.get().status === 'restoring') store.set({ status: 'anonymous', reason: 'none' });
   await writeLanguage(toSupported(user.language));
   if (!signal.aborted) store.set({ status: 'loggedIn', user });

@@ -6,7 +6,7 @@ const storageKey = 'scroll';
 
 /**
  * Keeps the scroll position for a reload. Chromium and WebKit restore it before our content is there, and end up at the
- * top. The history entry cannot keep it: what a page writes into it while it is left, a reload does not bring back.
+ * top. The history entry cannot keep it: a reload does not restore what the page writes there while it unloads.
  */
 export function keepScrollPosition() {
   const save = () => {
@@ -17,10 +17,13 @@ export function keepScrollPosition() {
   window.addEventListener('pagehide', save, { signal: pageOwner.signal });
 }
 
-/** Where this page was before it was reloaded; undefined for any other visit, and from the first navigation on. */
-export function getPositionOfReload(): number | undefined {
+/**
+ * Where this page was before it was reloaded, or left and returned to through the history. Undefined for any other visit,
+ * and once the visitor has navigated: the first location of a page has the ID 1.
+ */
+export function getRestoredScrollPosition(): number | undefined {
   const [top, hash = ''] = tabStorage.read(storageKey)?.split(' ') ?? [];
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isReload = visit?.type !== 'navigate' && currentLocation().navigationId <= 1;
-  return top && isReload && hash === location.hash ? Number(top) : undefined;
+  const isRestored = visit?.type !== 'navigate' && currentLocation().navigationId <= 1;
+  return top && isRestored && hash === location.hash ? Number(top) : undefined;
 }

@@ -3,7 +3,7 @@ import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { sessionOwner } from '../../core/owners.ts';
 import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
-import { getPositionOfReload } from '../../core/view/scroll-position.ts';
+import { getRestoredScrollPosition } from '../../core/view/scroll-position.ts';
 import { removeInvisible } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { getDisplayName } from './account-deletions.ts';
@@ -126,7 +126,7 @@ function useScrollRestoration(showAll: boolean) {
     const list = readEntryText('list') ?? String(Math.random());
     writeEntryText('list', list);
     const positions = scrollPositions.get();
-    window.scrollTo(0, positions.get(list) ?? getPositionOfReload() ?? window.scrollY);
+    window.scrollTo(0, positions.get(list) ?? getRestoredScrollPosition() ?? window.scrollY);
     const saveScrollPosition = () => positions.set(list, window.scrollY);
     window.addEventListener('scroll', saveScrollPosition);
     return () => window.removeEventListener('scroll', saveScrollPosition);

@@ -98,6 +98,7 @@ function DeletionRequest({ email }: { email: string }) {
   const form = useForm(deletionRules, async ({ password }, _, signal) => {
     const result = await requestDeletion(password);
     if (!result.ok) return toFormError(result.failure, deletionErrorMessages);
+    // A logout takes the form away, and nothing is stored after it. Someone who has opened another screen is not told either.
     if (!signal.aborted) setSent({ email });
     const message = 'We have sent you an email with a link to confirm the deletion.';
     return { ok: true, message: msg(message) };
