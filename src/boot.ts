@@ -64,8 +64,8 @@ function isAnonymousVisit(query: URLSearchParams | undefined): boolean {
 function showView(mount: HTMLElement, name: string): boolean {
   const view = document.querySelector<HTMLElement>(`[data-view="${name}"]`);
   if (view instanceof HTMLTemplateElement) mount.replaceChildren(view.content);
-  // A service may fill in settings with a brand of its own. Ours, with which the page was built, must not be seen before it.
-  // It is the default of `core/settings/schema.mjs`, which would make this script larger.
+  // A service may set another brand, and until then the built-in one must not be seen. Its name is repeated here, because
+  // `core/settings/schema.mjs`, which has it, would make this script larger.
   const hasOwnBrand = metaContent('application-name') !== 'Sealport';
   if (metaContent('settings') && !hasOwnBrand)
     mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');

@@ -92,7 +92,8 @@ export async function start({
 
 /** Renders synchronously, effects included, so that no event falls between React's listeners and `carryOutIntentions`. */
 function render(mount: HTMLElement, canHydrate: boolean): Root {
-  // A throw outside of screen, header and footer, as when another program has moved an element, leaves no blank page.
+  // An error thrown outside of screen, header and footer, as when another program has moved an element, must not leave a
+  // blank page.
   const app = (
     <ErrorBoundary fallback={crashed}>
       <App onLogout={handleLogout} />

@@ -2,7 +2,7 @@ import { getString } from '../lib/decode.ts';
 import { getId } from '../lib/decode-id.ts';
 import { call, encodeSegment, ignoreBody } from './client.ts';
 
-/** Name and URL are complete and unchanged, or empty if the service has sent none. */
+/** Name and URL are as the service sent them, not made safe for display; empty if it has sent none. */
 export type AccountSummary = { readonly id: string; readonly name: string; readonly url: string };
 export type Account = AccountSummary & { readonly secret: string };
 export type AccountData = Pick<Account, 'name' | 'url'>;

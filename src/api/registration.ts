@@ -4,7 +4,7 @@ import { getString } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';
 import { call, encodeSegment, ignoreBody } from './client.ts';
 
-/** A registration contains all fields of the profile that it asks for. */
+/** Has the same fields as the profile that it creates. */
 export type Registration = User;
 
 /** Returns the server's message, if it has one. 503: registrations are disabled. */

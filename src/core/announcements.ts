@@ -10,7 +10,7 @@ const status = sessionOwner.createStore((): Announcement => ({ message: undefine
 
 const messageDurationMs = 5000;
 
-/** Has screen readers say something that has no live region of its own. A repeated message is announced again. */
+/** Makes screen readers say something that has no live region of its own. A repeated message is announced again. */
 export function announce(message: Message) {
   const count = status.get().count + 1;
   status.set({ message, count });

@@ -8,10 +8,12 @@ export function carryOutIntentions(intentions: Intentions) {
   const { mount, elements, changed, values, leftFields, pressed, focused } = intentions;
   intentions.stop();
   const current = listElements(mount);
-  // Elements of others were among them: another link than the pressed one could be taken for it.
-  if (current.length !== elements.length) current.length = 0;
-  const find = <Element extends HTMLElement>(element: Element) =>
-    element.isConnected ? element : (current[elements.indexOf(element)] as Element | undefined);
+  // Otherwise another program has added or removed elements, so that positions prove nothing.
+  const isSameList = current.length === elements.length;
+  function find<Found extends HTMLElement>(element: Found): Found | undefined {
+    if (element.isConnected) return element;
+    return isSameList ? (current[elements.indexOf(element)] as Found | undefined) : undefined;
+  }
 
   // A password manager fills in fields without an event that is heard here.
   for (const field of elements.filter(isField))

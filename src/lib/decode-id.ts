@@ -7,5 +7,8 @@ export function getId(value: unknown): string | undefined {
   return typeof id === 'string' && isSegment(id) ? id : undefined;
 }
 
-/** False for what cannot be a segment of a URL: `encodeURIComponent` throws at a lone surrogate, and dots leave the folder. */
+/**
+ * False for what cannot be a segment of a URL: `.` and `..` change the path, an empty segment drops out of it, and
+ * `encodeURIComponent` throws at a lone surrogate.
+ */
 const isSegment = (id: string) => !/^\.{0,2}$/.test(id) && id.isWellFormed();

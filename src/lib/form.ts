@@ -41,8 +41,8 @@ type FormState<Message> = {
 };
 
 /**
- * Sends the values of a form, or only the changes, which are the values that have not been saved. The signal is aborted
- * when the form leaves the page.
+ * Sends a form. It is given all values, and those that differ from the saved ones. The signal is aborted when the form
+ * leaves the page.
  */
 export type Send<Name extends string, Message> = (
   values: Values<Name>,
@@ -145,7 +145,7 @@ export function createForm<Name extends string, Message>(
 
 const idle = { status: 'idle', errors: {}, result: undefined } as const;
 
-/** A throw must not leave the form busy for ever: it becomes the form's own error. */
+/** An error thrown must not leave the form busy for ever: it becomes the form's own error. */
 async function catchCrash<Result>(run: () => Result | Promise<Result>): Promise<Result | Crash> {
   try {
     return await run();

@@ -46,12 +46,14 @@ export function createStorage(
       memory.clear();
     },
     /**
-     * Reports changes by other tabs until the signal is aborted; `key` is undefined when everything was cleared. Frames of
-     * the tab also tell of the other storage, and the events that scripts make up may lack both key and storage.
+     * Reports changes by other tabs until the signal is aborted; the listener's `key` is undefined when everything was
+     * cleared.
      */
     subscribe(listener: (key: string | undefined) => void, signal: AbortSignal) {
       const handleStorage = ({ key, storageArea }: StorageEvent) => {
+        // The event is also fired for the other storage. One made up by a script may have neither area nor key.
         if (storageArea && storageArea !== withArea((storage) => storage)) return;
+        // `null` means that everything was cleared.
         if (key !== null && !key?.startsWith(prefix)) return;
         const changed = key?.slice(prefix.length);
         // What another tab does is newer than what could not be stored here.

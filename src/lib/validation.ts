@@ -41,9 +41,9 @@ export const email = <Message>(message: Message) =>
   refine((value) => address.test(toAsciiEmail(value)), message);
 
 /**
- * The address as every browser sends it: trimmed, an internationalised domain in its ASCII form. Invisible characters, which
- * are copied along with addresses, are left out. Chromium's field
- * holds that form already; the fields of Firefox and WebKit hold what was typed.
+ * The email address as every browser sends it: trimmed, and with an internationalised domain in its ASCII form, which
+ * Chromium's field holds already; the fields of Firefox and WebKit hold what was typed. Invisible characters, which are
+ * copied along with addresses, are left out.
  */
 export const toAsciiEmail = (typed: string): string =>
   typed
@@ -59,7 +59,7 @@ export const toAsciiEmail = (typed: string): string =>
       }
     });
 
-/** Of ASCII only what a host may hold: anything else could end the host of the URL that converts it. */
+/** In ASCII, only the characters of a host name: `/`, `?` or `#` would end the host of the URL that converts it. */
 const internationalisedDomain = /@([a-z\d.-]*[\u0080-\uffff][a-z\d.\-\u0080-\uffff]*)$/i;
 
 /** Validates these fields. Other errors stay, as does the service's error until its value changes. */

@@ -25,7 +25,7 @@ export function askInPage(
   actions.append(cancelButton, createButton(confirmLabel, 'danger', 'yes'));
   form.append(words, actions);
   dialog.append(form);
-  // Inside of what has the fonts and colours.
+  // Inside `#app`, whose styles it inherits.
   document.getElementById('app')?.append(dialog);
   const unsubscribe = subscribeLocation(() => dialog.close());
   dialog.showModal();

@@ -5,7 +5,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost' | 'quie
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant;
-  /** Working on it: the button keeps the focus (`disabled` would drop it) and says so. */
+  /**
+   * While busy the button keeps the focus, because `disabled` would drop it, and is announced as busy. It still receives
+   * clicks.
+   */
   readonly busy?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { ExternalLink } from './link.tsx';
 
 // Every form of a visitor needs a cookie of the service: without one, its submit is rejected.
 
-/** Replaces the second rejection in a row, which would only be repeated, by the probable cause and a way on. */
+/** Replaces the second rejection in a row, which would only be repeated, with the probable cause and a way forward. */
 export function CookiesBlocked() {
   const { t } = useTranslation();
   return (

@@ -105,7 +105,7 @@ type PasswordFieldProps<Name extends string> = FieldProps<Name> & {
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** Hidden until it is asked for, and again when the form is sent. */
+/** The password is masked until the user shows it, and again when the form is sent. */
 export function PasswordField<Name extends string>({
   form,
   autoComplete,

@@ -37,7 +37,7 @@ export function FormView<Name extends string>({
   const { status, result } = useStore(form.state, (state) => state);
   const isRestored = useDraft(form);
   const notice = isRestored && hasRestoreNotice && !result ? restoreNotice : undefined;
-  // The form's own status region would come filled with the screen.
+  // Screen readers ignore a status region, such as the form's own, that already has text when it appears.
   useAnnounce(notice);
   useSubmission(form);
   useAnnounceErrors(form);

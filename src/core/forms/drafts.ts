@@ -78,7 +78,10 @@ function getKeyPrefix({ name, params }: Route): string {
   return `["${name}",${JSON.stringify(storedParams)},`;
 }
 
-/** The form that was opened last for each draft. What becomes of an earlier one, or after a logout, leaves the draft alone. */
+/**
+ * The form that was opened last for each draft. Only this form writes the draft. An earlier one no longer does, nor does any
+ * form from before a logout.
+ */
 const latestForms = pageOwner.createStore(() => new Map<string, unknown>());
 
 /** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted. */

@@ -19,7 +19,7 @@ export function useSubmission<Name extends string, Message>(form: Form<Name, Mes
     if (earlier && earlier !== form.submission.get()) void form.follow(earlier);
     return form.submission.subscribe(() => {
       const submission = form.submission.get();
-      // Those of the current session, which the form may have outlived on a screen that is open to everyone.
+      // Read now: on a screen that is open to everyone, the form may be older than the current session.
       const submissions = running.get();
       submissions.set(key, submission);
       void submission?.result.then(() => {

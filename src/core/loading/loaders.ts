@@ -30,7 +30,7 @@ type Chunk<Name extends ChunkName> = {
 
 export type Dictionary = Readonly<Record<string, string>>;
 
-/** How everything is imported that is loaded when it is needed. `boot.ts` provides it. */
+/** The importers of everything that is loaded on demand. `boot.ts` provides them. */
 export type AllImporters = {
   readonly chunks: { readonly [Name in ChunkName]: () => Promise<Chunk<Name>> };
   /** By language. English needs none. */

@@ -61,7 +61,10 @@ export const subscribeLocation = store.subscribe;
 export const useLocation = <Slice>(select: (location: RouteLocation) => Slice): Slice =>
   useStore(store, select);
 
-/** The `href` of a link to a route: with the language that is set, or that of the operator's own page. Prerendered views use neither. */
+/**
+ * The `href` of a link to a route: the operator's own page if there is one, otherwise the route in the current language.
+ * In a prerendered view it is the bare hash.
+ */
 export const useHref = (name: Route['name'], hash: string): string =>
   useSyncExternalStore(
     store.subscribe,
@@ -136,7 +139,7 @@ export function remountScreen() {
   store.set({ ...store.get(), remountKey: store.get().remountKey + 1 });
 }
 
-/** Navigates to the address at which the page is already, as browsers do not for a link to it. */
+/** Navigates to the current address again, which browsers do not do for a link to it. */
 export function repeatNavigation() {
   writeEntry('replaceState', null, location.hash);
   remountScreen();

@@ -13,7 +13,10 @@ type Csrf = {
   /** Undefined if the page has no element for the token. Then no token is ever sent or stored. */
   readonly fetchToken?: FetchToken;
   readonly token?: string;
-  /** The number of the request that brought the token, or of the last one before it came from another tab; 0 for the page's. */
+  /**
+   * The number of the request that brought the token. For a token from another tab: of the last request before it arrived.
+   * For the page's: 0.
+   */
   readonly tokenNumber: number;
   readonly requestCount: number;
 };

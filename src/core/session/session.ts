@@ -84,7 +84,7 @@ export function endSession(reason: Reason) {
   if (previous.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
 }
 
-/** Remembers who is about to log in. The address goes with the visitor's session. */
+/** Remembers the email address for the login form, until the session changes. */
 export function expectLogin(email: string) {
   const session = store.get();
   if (session.status === 'anonymous') store.set({ ...session, email });
@@ -107,7 +107,7 @@ export function logOut(sendLogout: Service['sendLogout'], reason: Reason = 'logo
 export async function restoreSession(service: Service): Promise<void> {
   const { signal } = pageOwner;
   const followStorage = (key: string | undefined) => {
-    // A tab that was frozen hears of it late. Then more events are waiting, and someone else may have logged in.
+    // A frozen tab receives the event late, with others queued behind it, such as a new login. They go first.
     if (key === undefined) setTimeout(() => followClearedStorage(service));
     else if (key === 'user') followOtherTab();
   };

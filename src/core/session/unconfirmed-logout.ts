@@ -3,7 +3,7 @@ import { pageOwner } from '../owners.ts';
 import { storage, tabStorage } from '../storage.ts';
 
 // A logout ends the session in the browser at once, but the service may not receive the call. Until it has confirmed the
-// logout, the hash of that session is remembered, so that no later start logs it in.
+// logout, the user hash of that session is remembered, so that no later start logs it in.
 
 const key = 'loggedOut';
 
@@ -31,7 +31,7 @@ export function forgetLogout() {
   hasFailed.set(false);
 }
 
-/** Whether a logout has not been confirmed. That of another session than the page's is forgotten. */
+/** Whether a logout has not been confirmed. The logout of a session other than the page's is forgotten. */
 export function hasUnconfirmedLogout(pageHash: string | undefined): boolean {
   const loggedOutHash = storage.read(key) ?? tabStorage.read(key);
   if (loggedOutHash === undefined) return false;

@@ -7,7 +7,10 @@ type GuardResult =
   | 'pending'
   | Extract<PlainRoute, 'login' | 'profile' | 'accountsOverview'>;
 
-/** Sends users from the screens for visitors to their profile, or after a login to their accounts, and visitors from the screens for users to the login. */
+/**
+ * Sends users from the screens for visitors to their profile, or after a login to their accounts, and visitors from the
+ * screens for users to the login.
+ */
 export function guard(route: Route['name'], session: Session, justLoggedIn: boolean): GuardResult {
   const audience = getRouteConfig(route).audience;
   if (audience === 'user' && session.status === 'restoring') return 'pending';

@@ -14,7 +14,7 @@ import { parsePlatformUrl, suggestBaseUrl } from './platform-url.ts';
 
 export type AccountSettingsProps = {
   readonly account: Account;
-  /** Then another button is the primary one. */
+  /** Whether the account has just been created. Its primary button is elsewhere then. */
   readonly isNew: boolean;
 };
 
@@ -22,7 +22,7 @@ export function AccountSettings({ account, isNew }: AccountSettingsProps) {
   const { t } = useTranslation();
   const { name, url } = account;
   const form = useForm(accountRules, async (_, changes) => {
-    // What nobody has changed goes back as it came: a field cannot hold every name.
+    // Unchanged values are sent back as received, because inputs drop line breaks.
     const update = { name, url, ...trimValues(changes) };
     const { signal } = sessionOwner;
     const result = await updateAccount(account.id, update);
@@ -44,7 +44,7 @@ export function AccountSettings({ account, isNew }: AccountSettingsProps) {
 function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: string }) {
   const { formatMessage } = useTranslation();
   const typed = useFieldValue(form, 'url').trim();
-  // Its base, as the fields propose it, is no other Nextcloud.
+  // The base URL that the form suggests is the same Nextcloud.
   const isOther = parsePlatformUrl(typed) && typed !== url && typed !== suggestBaseUrl(url);
   const warning = msg(
     'If you save this, the Nextcloud at the old address may lose access to this account.',

@@ -41,7 +41,7 @@ const typingPauseMs = 500;
 
 /**
  * The filter, which Back shows as it was left. Its history entry is written when typing pauses or the page is left, because
- * WebKit and Safari allow only 100 such calls in ten seconds.
+ * WebKit (Safari) allows only 100 such calls in ten seconds.
  */
 export function useFilter() {
   const [filter, setFilter] = useState(

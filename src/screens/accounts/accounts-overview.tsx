@@ -66,7 +66,7 @@ export function AccountsOverviewScreen() {
         <DeletionOutcome deletions={accountDeletions} />
       </div>
       {!isEmpty && (
-        // Another element for each state: a filter that appears above would push the same one down.
+        // A new element for each state: moving the same one when the filter appears would be a layout shift.
         <section className="card card--wide list-card" key={request.status}>
           {isPending && <Loading />}
           {request.status === 'failed' && (

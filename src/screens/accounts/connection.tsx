@@ -52,7 +52,7 @@ export function Connection({ isNew, ...steps }: ConnectionProps) {
 }
 
 type StepsProps = Omit<ConnectionProps, 'isNew'> & {
-  /** Then the button of the next step is the primary one of the screen. */
+  /** Whether the button of the next step is the primary one of the screen. */
   readonly isGuided: boolean;
 };
 

@@ -9,8 +9,8 @@ import { useReveal } from '../../ui/use-reveal.ts';
 import { buildOccCommand } from './occ-command.ts';
 
 /**
- * ID and secret, to be copied into Nextcloud, and the command that enters both. The buttons show short words, because the label of their row says the rest;
- * their full names are for assistive technology.
+ * ID and secret, to be copied into Nextcloud, and the command that enters both. The buttons show short words, because the
+ * label of their row says the rest; their full names are for assistive technology.
  */
 export function Credentials({ account: { id, secret } }: { account: Account }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { FormView } from '../../ui/form.tsx';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
 import { ConnectionPicture } from './connection-picture.tsx';
 
-/** The form for a new account. It belongs to the screen, whose button leads to it where the list is long. */
+/** The form for a new account. The screen owns it, because its button *New account* focuses the first field. */
 export const useNewAccountForm = () =>
   useForm(accountRules, async (values) => {
     const result = await createAccount(trimValues(values));

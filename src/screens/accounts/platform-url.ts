@@ -2,13 +2,14 @@ import { removeInvisible } from '../../lib/safe-text.ts';
 
 // The base URL of a platform instance. The platform compares it byte for byte, slash included.
 
-/** Characters that look like ASCII punctuation or letters, and the browser's parser takes for them. */
+/** Characters that look like ASCII punctuation or letters, and which the URL parser turns into them. */
 const lookalikes =
   /[\u2024\u2044\u2215\u2236\u29f8\u3002\ua789\ufe50-\ufe57\ufe59-\ufe6b\uff01-\uff5e\uff61]/g;
 
-/** The text without invisible characters and typographic blanks, and with ASCII in place of what only looks like it. */
+/** The text without invisible characters and typographic spaces, and with ASCII in place of what only looks like it. */
 const removeDeception = (text: string) =>
   removeInvisible(text)
+    // Whitespace other than a space.
     .replace(/[^\S ]/g, '')
     .replace(lookalikes, (character) => {
       if (/[\u3002\uff61]/.test(character)) return '.';

@@ -30,7 +30,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
     const { signal } = sessionOwner;
     const result = await register({ ...person, email: toAsciiEmail(person.email) });
     if (result.ok) {
-      // Not in the redirect: who has left the screen and returns later must learn of it, too.
+      // Not in the redirect: someone who has left the screen and returns later must learn of it, too.
       if (!signal.aborted) onSent(person, result.data.message);
       return { ok: true, redirect() {} };
     }

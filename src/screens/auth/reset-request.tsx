@@ -30,7 +30,7 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
     const { signal } = sessionOwner;
     const result = await requestReset(toAsciiEmail(email));
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // Not in the redirect: who has left the screen and returns later must learn of it, too.
+    // Not in the redirect: someone who has left the screen and returns later must learn of it, too.
     if (!signal.aborted) onSent({ email: email.trim() });
     return { ok: true, redirect() {} };
   });

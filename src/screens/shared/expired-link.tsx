@@ -8,7 +8,7 @@ type ExpiredLinkProps = {
   readonly links: readonly ButtonTarget[];
 };
 
-/** Takes the place of a form whose link from an email is used up: explains why, and shows the ways on. */
+/** Takes the place of a form whose link from an email is used up: explains why, and shows the ways forward. */
 export function ExpiredLink({
   message,
   explanation = 'This link has already been used, has expired or is incomplete. If you have used it, log in.',

@@ -9,7 +9,7 @@ import type { RouteName } from '../../routes.ts';
 
 /** An email with a link that the service was asked to send. */
 export type SentEmail = {
-  /** What was sent, the address among it: entered again where the address was wrong. */
+  /** The values that were sent, including the email address. They fill the form again if the address was wrong. */
   readonly data: Readonly<Record<string, string>> & { readonly email: string };
   /** The service's own words, and the language that they were said in. */
   readonly message?: string | undefined;
@@ -21,8 +21,8 @@ const changeCount = pageOwner.createStore(() => 0);
 
 /**
  * The email that this tab waits for at a route. It outlives a reload: phones reload by themselves when someone comes back
- * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does saving without
- * data, when its link has been used.
+ * from the mail app. It is removed by a logout (`core/forms/drafts.ts`), and by saving without data, when its link has been
+ * used.
  */
 export function useSentEmail(route: RouteName) {
   const count = useStore(changeCount, (current) => current);
