@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
@@ -20,8 +19,9 @@ import { useAccountChanges } from './account-changes.ts';
 import { accountDeletions, getDisplayName } from './account-deletions.ts';
 import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
-import { Connection, noProgress } from './connection.tsx';
+import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
+import { useProgress } from './progress.ts';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   useAccountChanges(({ update, ...change }) => {
     if (change.id === id) mutate((previous) => ({ ...previous, ...update }));
   });
-  const [progress, setProgress] = useState(noProgress);
+  const [progress, setProgress] = useProgress();
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
   return (

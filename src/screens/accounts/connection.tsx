@@ -10,20 +10,9 @@ import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { AccountSeal } from './account-seal.tsx';
 import { disableVerificationCommand } from './occ-command.ts';
 import { adminSettingsUrl } from './platform-url.ts';
+import { type Progress, stepCount } from './progress.ts';
 
 const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
-
-/** What the person has confirmed so far. Only they can see Nextcloud. */
-export type Progress = {
-  readonly isOpened: boolean;
-  /** How many of the steps are done: a later confirmation completes the earlier steps. */
-  readonly stepsDone: number;
-  readonly isValid: boolean;
-};
-
-export const noProgress: Progress = { isOpened: false, stepsDone: 0, isValid: false };
-
-const stepCount = 4;
 
 type ConnectionProps = {
   readonly account: Account;

@@ -5,6 +5,7 @@ import { useBrand } from '../../core/settings/use-brand.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
 import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
 import { ConnectionPicture } from './connection-picture.tsx';
 
@@ -45,6 +46,11 @@ export function NewAccount({ form, isFirst, isHidden }: NewAccountProps) {
               'An account connects one Nextcloud to {brand}. Enter a name and the address of your Nextcloud. You then get an ID and a secret to enter in Nextcloud.',
               { brand },
             )}
+          </p>
+          <p>
+            <Link to="nextcloud" section="install">
+              {t('Setup guide')}
+            </Link>
           </p>
         </div>
       )}

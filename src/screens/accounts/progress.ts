@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
+
+/** What the person has confirmed so far. Only they can see Nextcloud. */
+export type Progress = {
+  readonly isOpened: boolean;
+  /** How many of the steps are done: a later confirmation completes the earlier steps. */
+  readonly stepsDone: number;
+  readonly isValid: boolean;
+};
+
+export const stepCount = 4;
+
+/**
+ * The progress of connecting an account. The number of steps is kept in the history entry, because the steps lead to
+ * another tab, and phones discard tabs in the background.
+ */
+export function useProgress() {
+  const [progress, setProgress] = useState<Progress>(() => {
+    const stepsDone = readStepsDone();
+    return { isOpened: stepsDone > 0, stepsDone, isValid: stepsDone === stepCount };
+  });
+  function changeProgress(changed: Progress) {
+    writeEntryText('stepsDone', String(changed.stepsDone));
+    setProgress(changed);
+  }
+  return [progress, changeProgress] as const;
+}
+
+function readStepsDone(): number {
+  const text = readEntryText('stepsDone') ?? '';
+  return /^[0-4]$/.test(text) ? Number(text) : 0;
+}
