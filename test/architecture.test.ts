@@ -22,7 +22,7 @@ const coreFolders = [
 const presentationLayers = ['ui', 'prose', 'layout'];
 const allowedPackages = /^(react|react-dom(\/(client|server\.browser))?|i18n:[a-z-]+)$/;
 
-/** Chunks import `main` on purpose, so that everything they share with it is in one file (src/README.md). */
+/** Chunks import `main` on purpose, so that what they share with it is not split any further (src/README.md). */
 const isExempt = (from: string, to: string) => from === 'chunks' && to === 'main';
 
 const src = join(import.meta.dirname, '../src');
