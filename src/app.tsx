@@ -22,7 +22,10 @@ export function App({ onLogout }: { onLogout: () => void }) {
         />
       )}
       {view.status === 'ready' && (
-        <ErrorBoundary key={`${getScreenKey(view.location)} ${view.userEmail}`} fallback={crashed}>
+        <ErrorBoundary
+          key={`${getScreenKey(view.location)} ${view.userEmail}`}
+          fallback={crashPage}
+        >
           {view.element}
         </ErrorBoundary>
       )}
@@ -31,7 +34,7 @@ export function App({ onLogout }: { onLogout: () => void }) {
 }
 
 /** Shown instead of a screen, or of the whole page, that has thrown. */
-export const crashed = (
+export const crashPage = (
   <ErrorPage
     title="Something went wrong"
     advice="This page could not be displayed. Reload it to continue."

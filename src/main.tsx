@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { loadProfile, sendHeartbeat, sendLogout } from './api/session.ts';
 import { loadWelcome } from './api/welcome.ts';
-import { App, crashed } from './app.tsx';
+import { App, crashPage } from './app.tsx';
 import { startDrafts } from './core/forms/drafts.ts';
 import type { Language } from './core/language/detect.ts';
 import { currentLanguage } from './core/language/language.ts';
@@ -95,7 +95,7 @@ function render(mount: HTMLElement, canHydrate: boolean): Root {
   // An error thrown outside of screen, header and footer, as when another program has moved an element, must not leave a
   // blank page.
   const app = (
-    <ErrorBoundary fallback={crashed}>
+    <ErrorBoundary fallback={crashPage}>
       <App onLogout={handleLogout} />
     </ErrorBoundary>
   );

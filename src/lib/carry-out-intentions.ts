@@ -1,4 +1,4 @@
-import { type Intentions, isField, listElements } from './intentions.ts';
+import { type Intentions, isControl, listElements } from './intentions.ts';
 
 /**
  * To be called once the application listens. React may have replaced the elements by then, if an extension or a translator
@@ -9,14 +9,12 @@ export function carryOutIntentions(intentions: Intentions) {
   intentions.stop();
   const current = listElements(mount);
   // Otherwise another program has added or removed elements, so that positions prove nothing.
-  const isSameList = current.length === elements.length;
-  function find<Found extends HTMLElement>(element: Found): Found | undefined {
-    if (element.isConnected) return element;
-    return isSameList ? (current[elements.indexOf(element)] as Found | undefined) : undefined;
-  }
+  const replacements = current.length === elements.length ? current : [];
+  const find = <Found extends HTMLElement>(element: Found) =>
+    element.isConnected ? element : (replacements[elements.indexOf(element)] as Found | undefined);
 
   // A password manager fills in fields without an event that is heard here.
-  for (const field of elements.filter(isField))
+  for (const field of elements.filter(isControl))
     if (field.form && field.value !== '') values.set(field, field.value);
   for (const [field, value] of values) {
     const target = find(field);

@@ -25,8 +25,8 @@ export function createFields<Name extends string>(names: readonly Name[]) {
 
   /** False for a read-only field: no rule applies to a value that nobody can change. */
   const isEditable = (name: Name) => {
-    const field = control(name);
-    return field === undefined || !('readOnly' in field && field.readOnly);
+    const element = control(name);
+    return element === undefined || !('readOnly' in element && element.readOnly);
   };
 
   const getDefault = (name: Name) => defaults[name] ?? '';
@@ -50,11 +50,11 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
     /** Sets the default value of a field. It is shown unless the user has edited the field. */
     setDefaultValue(name: Name, value: string) {
-      const field = control(name);
+      const element = control(name);
       // The chosen option may no longer be in the list.
-      const isUnset = field instanceof HTMLSelectElement && field.value === '';
-      if (field && (isUnset || field.value === getDefault(name))) field.value = value;
-      defaults = { ...defaults, [name]: field ? toHeldValue(field, value) : value };
+      const isUnset = element instanceof HTMLSelectElement && element.value === '';
+      if (element && (isUnset || element.value === getDefault(name))) element.value = value;
+      defaults = { ...defaults, [name]: element ? sanitizeValue(element, value) : value };
     },
     /** The values that differ from these, or else from the default or last saved ones. */
     dirtyValues(since?: DirtyValues): DirtyValues {
@@ -69,8 +69,8 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     /** Puts the default or last saved values back. */
     reset() {
       for (const name of names) {
-        const field = control(name);
-        if (field) field.value = getDefault(name);
+        const element = control(name);
+        if (element) element.value = getDefault(name);
       }
     },
   };
@@ -82,12 +82,12 @@ function getInitialValue(element: Control): string {
 }
 
 /**
- * The value that a field has after it is set to this one: inputs drop line breaks, and those for email addresses trim.
+ * The value that a control has after it is set to this one: inputs drop line breaks, and those for email addresses trim.
  * Otherwise an untouched value would count as changed.
  */
-function toHeldValue(field: Control, value: string): string {
-  if (!(field instanceof HTMLInputElement)) return value;
-  const probe = field.cloneNode() as HTMLInputElement;
+function sanitizeValue(element: Control, value: string): string {
+  if (!(element instanceof HTMLInputElement)) return value;
+  const probe = element.cloneNode() as HTMLInputElement;
   probe.value = value;
   return probe.value;
 }
@@ -103,6 +103,7 @@ export function simulateInput(
   for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
+/** A field for a password has `password` in its name. Its type changes when the password is shown. */
 export const isPassword = (name: string) => name.includes('password');
 
 export const trimValues = <Name extends string>(values: Readonly<Record<Name, string>>) =>

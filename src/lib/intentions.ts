@@ -27,7 +27,7 @@ export function recordIntentions(mount: HTMLElement) {
   };
 
   const handleInput = ({ target, type }: Event) => {
-    if (!isField(target)) return;
+    if (!isControl(target)) return;
     intentions.values.set(target, target.value);
     if (type === 'change') intentions.changed.add(target);
   };
@@ -42,7 +42,7 @@ export function recordIntentions(mount: HTMLElement) {
   };
   const handleBlur = ({ target }: FocusEvent) => {
     // Leaving the tab or the window blurs the field, too, but it stays the active element.
-    if (isField(target) && target.form && document.activeElement !== target)
+    if (isControl(target) && target.form && document.activeElement !== target)
       intentions.leftFields.add(target);
   };
   mount.addEventListener('input', handleInput, { signal });
@@ -58,5 +58,5 @@ export const listElements = (mount: HTMLElement) => [
   ...mount.querySelectorAll<HTMLElement>(selector),
 ];
 
-export const isField = (target: EventTarget | null): target is Control =>
+export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof Element && target.matches('input, select, textarea');

@@ -26,10 +26,10 @@ export const refine =
 /** The length in code points, which is what the service's JSON Schema counts too: an emoji is one character, not two. */
 export const countCharacters = (text: string): number => [...text].length;
 
-/** Accepts anything but the empty string. It is meant for passwords, in which blanks count. */
+/** Accepts anything but the empty string. It is meant for passwords, in which spaces count. */
 export const required = <Message>(message: Message) => refine((value) => value !== '', message);
 
-/** Accepts a text of which something can be seen: neither blanks nor invisible characters alone. */
+/** Accepts a text of which something can be seen: neither whitespace nor invisible characters alone. */
 export const notBlank = <Message>(message: Message) => refine((value) => !isBlank(value), message);
 
 // The grammar of <input type="email"> in the HTML standard ("valid email address"), in linear time.

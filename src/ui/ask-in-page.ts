@@ -12,18 +12,18 @@ export function askInPage(
   const form = document.createElement('form');
   form.method = 'dialog';
   form.className = 'stack';
-  const words = document.createElement('p');
-  words.id = 'question';
-  words.textContent = question;
-  words.style.whiteSpace = 'pre-line';
+  const text = document.createElement('p');
+  text.id = 'question';
+  text.textContent = question;
+  text.style.whiteSpace = 'pre-line';
   dialog.setAttribute('aria-label', confirmLabel);
   const actions = document.createElement('div');
   actions.className = 'actions';
   const cancelButton = createButton(cancelLabel, 'secondary', '');
   // The first button takes the focus. Orca does not announce the dialog around it, but it does read its description.
-  cancelButton.setAttribute('aria-describedby', words.id);
+  cancelButton.setAttribute('aria-describedby', text.id);
   actions.append(cancelButton, createButton(confirmLabel, 'danger', 'yes'));
-  form.append(words, actions);
+  form.append(text, actions);
   dialog.append(form);
   // Inside `#app`, whose styles it inherits.
   document.getElementById('app')?.append(dialog);

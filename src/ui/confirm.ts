@@ -13,7 +13,7 @@ type ConfirmOptions = {
  * Asks with the browser's own dialog. In a frame without `allow-modals`, and if the user has told the browser to suppress
  * dialogs, `window.confirm` returns false at once without showing one. Then the page asks, and this returns false.
  */
-export function confirm(
+export function askToConfirm(
   question: string,
   { confirmLabel, cancelLabel, onLateConfirm }: ConfirmOptions,
 ): boolean {

@@ -21,7 +21,7 @@ export function CookiesBlocked() {
 }
 
 /** Whether the service has rejected two submits of a visitor in a row with 403, as it does when it receives no cookie. */
-export function useAreCookiesBlocked<Name extends string>({ state }: Form<Name, Message>): boolean {
+export function useCookiesBlocked<Name extends string>({ state }: Form<Name, Message>): boolean {
   const result = useStore(state, (current) => current.result);
   const [rejections, setRejections] = useState(0);
   // A layout effect, so that the rejection is not announced in its first form before it is replaced.

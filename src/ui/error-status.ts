@@ -12,7 +12,7 @@ export const useErrorStatus = <Name extends string>({ state }: Form<Name, Messag
  * The message of a 404, which says that the link from the email is used up. The form goes with it, and the focus moves to
  * the heading.
  */
-export function useExpiredLink<Name extends string>({ state }: Form<Name, Message>) {
+export function useExpiredLinkMessage<Name extends string>({ state }: Form<Name, Message>) {
   const message = useStore(state, ({ result }) =>
     result && 'status' in result && result.status === 404 ? result.message : undefined,
   );

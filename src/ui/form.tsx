@@ -8,7 +8,7 @@ import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Button, type ButtonVariant } from './button.tsx';
-import { CookiesBlocked, useAreCookiesBlocked } from './cookies-blocked.tsx';
+import { CookiesBlocked, useCookiesBlocked } from './cookies-blocked.tsx';
 import { Note, successDurationMs } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
@@ -42,7 +42,7 @@ export function FormView<Name extends string>({
   useSubmission(form);
   useAnnounceErrors(form);
   useSuccessTimeout(form);
-  const areCookiesBlocked = useAreCookiesBlocked(form);
+  const areCookiesBlocked = useCookiesBlocked(form);
   const isBusy = status === 'busy';
   return (
     <form

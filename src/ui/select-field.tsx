@@ -25,8 +25,8 @@ export function SelectField<Name extends string>({
   const common = all.filter(({ value }) => commonValues.includes(value));
   return (
     <Field {...field}>
-      {(ties) => (
-        <select defaultValue={defaultValue} autoComplete={autoComplete} {...ties}>
+      {(controlProps) => (
+        <select defaultValue={defaultValue} autoComplete={autoComplete} {...controlProps}>
           <option value="">{placeholder}</option>
           {common.map(toOption)}
           {common.length > 0 && <hr />}

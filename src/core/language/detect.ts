@@ -23,12 +23,12 @@ export function getRequestedLanguage(query: URLSearchParams | undefined): Langua
 export const detectLanguage = (
   hash: string,
   search: string,
-  browser: readonly string[],
+  browserLanguages: readonly string[],
 ): Language =>
   getRequestedLanguage(parseHash(hash)?.query) ??
   getRequestedLanguage(new URLSearchParams(search)) ??
-  negotiateLanguage(browser);
+  negotiateLanguage(browserLanguages);
 
 /** The first supported language of the browser's list, or English. */
-export const negotiateLanguage = (browser: readonly string[]): Language =>
-  browser.map(primarySubtag).find(isSupported) ?? 'en';
+export const negotiateLanguage = (browserLanguages: readonly string[]): Language =>
+  browserLanguages.map(primarySubtag).find(isSupported) ?? 'en';

@@ -14,8 +14,8 @@ export type SelectOption = {
  * The countries of ISO 3166-1, named in the browser's language, or in English if it has no name, and sorted by the rules
  * of that language.
  */
-export function countryOptions(locales: readonly string[]): readonly SelectOption[] {
-  const names = regionNames(locales);
+export function countryOptions(browserLanguages: readonly string[]): readonly SelectOption[] {
+  const names = regionNames(browserLanguages);
   const { compare } = new Intl.Collator(names[0]?.resolvedOptions().locale);
   return countries
     .map((code) => ({ value: code, label: lookUpName(names, code) }))
@@ -28,16 +28,18 @@ export const isCountry = (code: string | undefined): code is string =>
 
 export const countryName = (
   code: string,
-  locales: readonly string[] = navigator.languages,
-): string => lookUpName(regionNames(locales), code);
+  browserLanguages: readonly string[] = navigator.languages,
+): string => lookUpName(regionNames(browserLanguages), code);
 
 /** The country of the browser's language, as in `de-AT`. */
-export function browserCountry(tags: readonly string[] = navigator.languages): string | undefined {
-  return tags.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find(isCountry);
+export function browserCountry(
+  browserLanguages: readonly string[] = navigator.languages,
+): string | undefined {
+  return browserLanguages.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find(isCountry);
 }
 
 /** The languages that the pages are written in: most people choose one of them. */
-export const shippedLanguages: readonly string[] = languages.map(({ code }) => code);
+export const supportedLanguages: readonly string[] = languages.map(({ code }) => code);
 
 /** The languages of ISO 639-1, sorted by native name. The names are data, because browsers know only some of them. */
 export const languageOptions: readonly SelectOption[] = Object.entries(nativeNames).map(
@@ -49,14 +51,14 @@ export const languageName = (code: string): string =>
   Object.hasOwn(nativeNames, code) ? (nativeNames[code] ?? code) : code;
 
 /** The first of the browser's languages that is in the list, or English. */
-export function browserLanguage(tags: readonly string[] = navigator.languages): string {
-  const codes = tags.map(primarySubtag);
+export function browserLanguage(browserLanguages: readonly string[] = navigator.languages): string {
+  const codes = browserLanguages.map(primarySubtag);
   return codes.find((code) => Object.hasOwn(nativeNames, code)) ?? 'en';
 }
 
 /** One for the given languages and one for English, because a browser may know a language but not its names. */
-function regionNames(locales: readonly string[]): readonly Intl.DisplayNames[] {
-  return [[...locales], ['en']].flatMap((tags) => {
+function regionNames(languageTags: readonly string[]): readonly Intl.DisplayNames[] {
+  return [[...languageTags], ['en']].flatMap((tags) => {
     try {
       return new Intl.DisplayNames(tags, { type: 'region', fallback: 'none' });
     } catch {

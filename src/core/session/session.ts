@@ -17,7 +17,7 @@ import { decodeUser, type User } from './user.ts';
 export type Reason = 'none' | 'logout' | 'other-tab' | 'expired';
 
 export type Session =
-  /** The page has a hash, but no user is stored: the service is being asked who is logged in. */
+  /** The page has a user hash, but no user is stored: the service is being asked who is logged in. */
   | { readonly status: 'restoring' }
   | {
       readonly status: 'anonymous';
@@ -47,7 +47,7 @@ export const hasExpired = (session: Session): boolean =>
 
 const getUser = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
 
-/** Begins the session of a user who has logged in, and switches to their language, or to English if it is not shipped. */
+/** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
 export async function startSession(user: User, userHash: string | undefined) {
   sessionOwner.end();
   const { signal } = sessionOwner;
@@ -100,9 +100,9 @@ export function logOut(sendLogout: Service['sendLogout'], reason: Reason = 'logo
 
 /**
  * Restores the session of an earlier page, and follows other tabs from now on. A stored user is logged in from the start.
- * The hash of the page then decides: no hash ends the session, and the stored hash confirms it; for another hash the
- * service is asked who is logged in. Where the page cannot carry a hash (`session: "server"`), the service is asked about
- * a stored user.
+ * The user hash of the page then decides: no hash ends the session, and the stored hash confirms it; for another hash the
+ * service is asked who is logged in. Where the page cannot carry a user hash (`session: "server"`), the service is asked
+ * about a stored user.
  */
 export async function restoreSession(service: Service): Promise<void> {
   const { signal } = pageOwner;
@@ -121,10 +121,10 @@ export async function restoreSession(service: Service): Promise<void> {
     return endSession('none');
   }
   const user = readStoredUser();
-  const pageHasHash = settings().session === 'page';
+  const usesPageHash = settings().session === 'page';
   if (user) store.set({ status: 'loggedIn', user });
-  if (pageHasHash ? !pageHash : !user) return endSession('none');
-  if (pageHasHash && user && pageHash === storage.read('userHash')) return;
+  if (usesPageHash ? !pageHash : !user) return endSession('none');
+  if (usesPageHash && user && pageHash === storage.read('userHash')) return;
   if (!user) store.set({ status: 'restoring' });
   await checkSession(service.loadProfile, pageHash);
 }
@@ -149,7 +149,7 @@ export async function checkSession(
 
 /**
  * Where the storage is full, an older profile of the same user stays: its removal would log out the other tabs. Without
- * a hash, the next start asks the service for the newer one.
+ * a user hash, the next start asks the service for the newer one.
  */
 function storeUser(user: User, userHash: string | undefined) {
   const keepOlder = readStoredUser()?.email === user.email;

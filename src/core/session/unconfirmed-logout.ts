@@ -13,7 +13,7 @@ const hasFailed = pageOwner.createStore(() => false);
 export const useHasLogoutFailed = () => useStore(hasFailed, (state) => state);
 
 /**
- * Without a hash it is unknown which session has ended, so any session counts as logged out. Where another program
+ * Without a user hash it is unknown which session has ended, so any session counts as logged out. Where another program
  * has filled the storage, at least this tab remembers it.
  */
 export function rememberLogout(userHash = '') {

@@ -11,7 +11,7 @@ import { AccountsTable } from './accounts-table.tsx';
 
 /**
  * Text in the form in which the filter compares it: without case, accents and invisible characters (`İ` is `I`), and with
- * one blank where browsers draw one.
+ * one space where browsers draw one.
  */
 const fold = (text: string) =>
   removeInvisible(text.replace(/\s+/g, ' ')).normalize('NFKD').toUpperCase().replace(/\p{M}/gu, '');

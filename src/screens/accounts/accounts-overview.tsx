@@ -43,9 +43,9 @@ export function AccountsOverviewScreen() {
   const isFiltered = total > 0 && filter.trim() !== '';
   const found = msg('{count} of {total} accounts', { count: filtered.length, total });
   useAnnounce(isFiltered ? found : undefined);
-  function handleFilterChange(words: string) {
-    setFilter(words);
-    if (!words.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
+  function handleFilterChange(value: string) {
+    setFilter(value);
+    if (!value.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
   }
   return (
     <Page

@@ -25,7 +25,7 @@ export const isDeceptive = (typed: string): boolean => {
 
 /**
  * The URL of a text as a person typed it, when it is `http` or `https` with a host. No user name, no password, no
- * blanks, backslashes or deceptive characters, which the browser's parser would silently repair.
+ * whitespace, backslashes or deceptive characters, which the browser's parser would silently repair.
  */
 export function parsePlatformUrl(typed: string): URL | undefined {
   const text = typed.trim();

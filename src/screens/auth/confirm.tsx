@@ -11,7 +11,7 @@ import { replace } from '../../core/navigation/navigation.ts';
 import { expectLogin } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
-import { useErrorStatus, useExpiredLink } from '../../ui/error-status.ts';
+import { useErrorStatus, useExpiredLinkMessage } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
@@ -19,7 +19,7 @@ import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { ExpiredLink } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
-import { useSentEmail } from '../shared/sent-email.ts';
+import { clearSentEmail } from '../shared/sent-email.ts';
 import { useRemountForNextPerson } from '../shared/use-remount-for-next-person.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
@@ -58,12 +58,11 @@ export function ConfirmScreen({ token }: { token: string }) {
 function SetPasswordForm({ token, registration }: { token: string; registration: Registration }) {
   const { t } = useTranslation();
   const { display_name, email, language, country } = registration;
-  const [, setSentEmail] = useSentEmail('register');
   const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
     const redirect = () => {
-      setSentEmail();
+      clearSentEmail('register');
       expectLogin(email);
       // Replaces the history entry with the token, which has been used.
       replace('login', {}, { status: 'registered' });
@@ -71,7 +70,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
     return { ok: true, redirect };
   });
   const status = useErrorStatus(form);
-  const expired = useExpiredLink(form);
+  const expired = useExpiredLinkMessage(form);
   if (expired) return <ExpiredLink message={expired} {...expiredLink} />;
   const facts = [
     [t('Name'), display_name],

@@ -4,12 +4,12 @@ import { newPasswordRules, repeatRules } from '../../core/forms/password-rules.t
 import { useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
-import { useExpiredLink } from '../../ui/error-status.ts';
+import { useExpiredLinkMessage } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ExpiredLink } from '../shared/expired-link.tsx';
-import { useSentEmail } from '../shared/sent-email.ts';
+import { clearSentEmail } from '../shared/sent-email.ts';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 
@@ -20,18 +20,17 @@ const errorMessages: ErrorMessages<'password'> = {
 
 export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
-  const [, setSentEmail] = useSentEmail('resetRequest');
   const form = useForm(rules, async ({ password }) => {
     const result = await completeReset(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
     const redirect = () => {
-      setSentEmail();
+      clearSentEmail('resetRequest');
       // Replaces the history entry with the token, which has been used.
       replace('login', {}, { status: 'reset' });
     };
     return { ok: true, redirect };
   });
-  const expired = useExpiredLink(form);
+  const expired = useExpiredLinkMessage(form);
   if (expired) {
     return (
       <Page title={t('Choose a new password')} width="narrow">

@@ -8,8 +8,8 @@ import { endSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { useErrorStatus, useExpiredLink } from '../../ui/error-status.ts';
+import { askToConfirm } from '../../ui/confirm.ts';
+import { useErrorStatus, useExpiredLinkMessage } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
@@ -38,7 +38,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     return { ok: true, redirect: () => replace('home', {}, { status: 'deleted' }) };
   });
   const askFirst = () =>
-    confirm(t('Really delete your user profile?'), {
+    askToConfirm(t('Really delete your user profile?'), {
       confirmLabel: t('Confirm deletion'),
       cancelLabel: t('Cancel'),
       onLateConfirm() {
@@ -47,7 +47,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       },
     });
   const status = useErrorStatus(form);
-  const expired = useExpiredLink(form);
+  const expired = useExpiredLinkMessage(form);
   if (expired) {
     return (
       <Page title={t('Delete profile')}>

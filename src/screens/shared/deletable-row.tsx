@@ -8,7 +8,7 @@ import type { Result } from '../../lib/http.ts';
 import type { Store } from '../../lib/store.ts';
 import { useStore, useStoreChanges } from '../../lib/use-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.ts';
+import { askToConfirm } from '../../ui/confirm.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Note, successDurationMs } from '../../ui/note.tsx';
 
@@ -59,7 +59,7 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
     const question = `${formatMessage(getQuestion(name))}\n\n${t(consequence)}`;
     const onLateConfirm = () => deleteNow(onBeforeRemove);
     const options = { confirmLabel: t('Delete'), cancelLabel: t('Cancel'), onLateConfirm };
-    if (!isDeleting && confirm(question, options)) await deleteNow(onBeforeRemove);
+    if (!isDeleting && askToConfirm(question, options)) await deleteNow(onBeforeRemove);
   }
   async function deleteNow(onBeforeRemove: () => void) {
     const { signal } = sessionOwner;

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
-import { type SentEmail, useSentEmail } from './sent-email.ts';
+import { clearSentEmail, type SentEmail, useSentEmail } from './sent-email.ts';
 
 type Data = SentEmail['data'];
 
@@ -28,16 +28,16 @@ type EmailLinkFlowProps = {
 };
 
 /** A form that ends with "Check your email", from which the user can return to change the address. */
-export function EmailLinkFlow({ route, form: Form, sentMessage }: EmailLinkFlowProps) {
+export function EmailLinkFlow({ route, form: FormComponent, sentMessage }: EmailLinkFlowProps) {
   const { language } = useTranslation();
   const [sent, setSent] = useSentEmail(route);
   const [corrected, setCorrected] = useState<Data>();
-  if (!sent) return <Form initialValues={corrected} onSent={setSent} />;
+  if (!sent) return <FormComponent initialValues={corrected} onSent={setSent} />;
   // The service's message is in the language of the request.
   const isReadable = sent.message !== undefined && sent.language === language;
   function handleEditAddress() {
     setCorrected(sent?.data);
-    setSent();
+    clearSentEmail(route);
   }
   return (
     <CheckYourEmail

@@ -5,7 +5,7 @@ import {
   browserCountry,
   countryOptions,
   languageOptions,
-  shippedLanguages,
+  supportedLanguages,
 } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
@@ -47,7 +47,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
           name="language"
           label={t('Language')}
           options={languageOptions}
-          commonValues={shippedLanguages}
+          commonValues={supportedLanguages}
           placeholder={t('Select a language')}
           autoComplete="language"
           defaultValue={defaults.language}

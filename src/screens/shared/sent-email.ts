@@ -21,19 +21,23 @@ const changeCount = pageOwner.createStore(() => 0);
 
 /**
  * The email that this tab waits for at a route. It outlives a reload: phones reload by themselves when someone comes back
- * from the mail app. It is removed by a logout (`core/forms/drafts.ts`), and by saving without data, when its link has been
- * used.
+ * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does `clearSentEmail`.
  */
 export function useSentEmail(route: RouteName) {
   const count = useStore(changeCount, (current) => current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change is read again.
   const sent = useMemo(() => decodeSentEmail(getOwn(readAll(), route)), [route, count]);
-  function saveSentEmail(data?: SentEmail['data'], message?: string) {
-    const email = data && { data, message, language: currentLanguage() };
-    tabStorage.write(sentEmailsKey, JSON.stringify({ ...readAll(), [route]: email }));
-    changeCount.set(changeCount.get() + 1);
-  }
+  const saveSentEmail = (data: SentEmail['data'], message?: string) =>
+    writeSentEmail(route, { data, message, language: currentLanguage() });
   return [sent, saveSentEmail] as const;
+}
+
+/** Removes the email of a route, because its link has been used or its address was wrong. */
+export const clearSentEmail = (route: RouteName) => writeSentEmail(route, undefined);
+
+function writeSentEmail(route: RouteName, email: SentEmail | undefined) {
+  tabStorage.write(sentEmailsKey, JSON.stringify({ ...readAll(), [route]: email }));
+  changeCount.set(changeCount.get() + 1);
 }
 
 function readAll() {
