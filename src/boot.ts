@@ -29,7 +29,7 @@ async function boot() {
   needed.catch(() => {});
 
   // 3. Show the view that was rendered for this address at build time, if there is one.
-  await documentParsed();
+  await waitUntilParsed();
   const mount = document.getElementById('app');
   if (!mount) return;
   const hasShown = hasPrerenderedView && showView(mount, `${language} ${route}`);
@@ -39,18 +39,18 @@ async function boot() {
   const intentions = recordIntentions(mount);
 
   // 4. Start the application once the view has been painted.
-  if (hasShown) await painted();
+  if (hasShown) await waitUntilPainted();
   load(route, language).catch(() => {});
   const { start } = await importers.chunks.main();
   const isPrerendered = hasShown && location.hash === hash;
   await start({ mount, language, isPrerendered, intentions });
 }
 
-const documentParsed = () =>
+const waitUntilParsed = () =>
   document.readyState === 'loading' &&
   new Promise((resolve) => document.addEventListener('readystatechange', resolve));
 
-const painted = () =>
+const waitUntilPainted = () =>
   document.hidden || new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** True if nobody is logged in and the query has nothing but `lang`: the only case that the prerendered views cover. */

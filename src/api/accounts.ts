@@ -1,6 +1,6 @@
 import { getString } from '../lib/decode.ts';
 import { getId } from '../lib/decode-id.ts';
-import { call, encodeSegment, ignoreBody } from './client.ts';
+import { call, ignoreBody } from './client.ts';
 
 /** Name and URL are as the service sent them, not made safe for display; empty if it has sent none. */
 export type AccountSummary = { readonly id: string; readonly name: string; readonly url: string };
@@ -25,7 +25,7 @@ export const createAccount = (account: AccountData) =>
   });
 
 export const loadAccount = (id: string, signal: AbortSignal) =>
-  call('GET', `settings/accounts/${encodeSegment(id)}`, {
+  call('GET', `settings/accounts/${encodeURIComponent(id)}`, {
     signal,
     decode(body): Account | undefined {
       const summary = decodeSummary(body);
@@ -35,10 +35,13 @@ export const loadAccount = (id: string, signal: AbortSignal) =>
 
 /** 409: `duplicate_name` or `duplicate_url`. */
 export const updateAccount = (id: string, account: AccountData) =>
-  call('POST', `settings/accounts/${encodeSegment(id)}`, { body: account, decode: ignoreBody });
+  call('POST', `settings/accounts/${encodeURIComponent(id)}`, {
+    body: account,
+    decode: ignoreBody,
+  });
 
 export const deleteAccount = (id: string) =>
-  call('DELETE', `settings/accounts/${encodeSegment(id)}`, { decode: ignoreBody });
+  call('DELETE', `settings/accounts/${encodeURIComponent(id)}`, { decode: ignoreBody });
 
 const getUnique = (accounts: readonly AccountSummary[]) => [
   ...new Map(accounts.map((account) => [account.id, account])).values(),

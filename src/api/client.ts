@@ -44,5 +44,3 @@ const sessionExpired = { ok: false, failure: { kind: 'session-expired' } } as co
 
 /** For responses whose body is not used: any body is accepted. */
 export const ignoreBody = (): true => true;
-
-export const encodeSegment = (value: string): string => encodeURIComponent(value);

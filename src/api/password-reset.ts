@@ -1,5 +1,5 @@
 import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
-import { call, encodeSegment, ignoreBody } from './client.ts';
+import { call, ignoreBody } from './client.ts';
 
 export const requestReset = (email: string) =>
   call('POST', 'auth/resetpassword', { body: { email }, decode: ignoreBody });
@@ -7,7 +7,7 @@ export const requestReset = (email: string) =>
 /** 404: the token is unknown or has expired. 412: the password is too weak. */
 export const completeReset = (token: string, password: string) =>
   hideTokenUntilAnswered(
-    call('POST', `auth/resetpassword/${encodeSegment(token)}`, {
+    call('POST', `auth/resetpassword/${encodeURIComponent(token)}`, {
       body: { password },
       decode: ignoreBody,
     }),

@@ -3,7 +3,7 @@ import { sessionOwner } from '../core/owners.ts';
 import { checkSession, currentUser, updateUser } from '../core/session/session.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
 import type { Result } from '../lib/http.ts';
-import { call, encodeSegment, ignoreBody } from './client.ts';
+import { call, ignoreBody } from './client.ts';
 import { loadProfile } from './session.ts';
 
 /** Saves the profile, and stores what the service returns unless the session has ended in the meantime. */
@@ -37,7 +37,7 @@ export const requestDeletion = (password: string) =>
 /** 404: unknown or expired token. */
 export const confirmDeletion = (token: string, reason: string) =>
   hideTokenUntilAnswered(
-    call('DELETE', `auth/confirmdelete/${encodeSegment(token)}`, {
+    call('DELETE', `auth/confirmdelete/${encodeURIComponent(token)}`, {
       body: { reason },
       decode: ignoreBody,
     }),

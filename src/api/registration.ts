@@ -2,7 +2,7 @@ import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
 import { getString } from '../lib/decode.ts';
 import type { Result } from '../lib/http.ts';
-import { call, encodeSegment, ignoreBody } from './client.ts';
+import { call, ignoreBody } from './client.ts';
 
 /** Has the same fields as the profile that it creates. */
 export type Registration = User;
@@ -22,12 +22,12 @@ export const loadRegistration = (
   token: string,
   signal: AbortSignal,
 ): Promise<Result<Registration>> =>
-  call('GET', `auth/confirm/${encodeSegment(token)}`, { decode: decodeUser, signal });
+  call('GET', `auth/confirm/${encodeURIComponent(token)}`, { decode: decodeUser, signal });
 
 /** 404: unknown or expired token. 412: the password is too weak. */
 export const confirmRegistration = (token: string, password: string) =>
   hideTokenUntilAnswered(
-    call('POST', `auth/confirm/${encodeSegment(token)}`, {
+    call('POST', `auth/confirm/${encodeURIComponent(token)}`, {
       body: { password },
       decode: ignoreBody,
     }),

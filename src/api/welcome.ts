@@ -6,10 +6,10 @@ type Welcome = { readonly country: string | undefined };
 
 const cache = pageOwner.createStore<Promise<Result<Welcome>> | undefined>(() => undefined);
 
-/** Loads the public welcome data. A success is kept for the page unless a refresh is forced. */
-export function loadWelcome(refresh = false): Promise<Result<Welcome>> {
+/** Loads the public welcome data. A success is kept for the page. */
+export function loadWelcome(): Promise<Result<Welcome>> {
   const cached = cache.get();
-  if (cached && !refresh) return cached;
+  if (cached) return cached;
   const loading = call<Welcome>('GET', 'welcome', {
     decode: (_, headers) => ({ country: getCountry(headers) }),
   });

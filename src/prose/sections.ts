@@ -20,7 +20,7 @@ export const getHeadings = (nodes: readonly TreeNode[]): readonly ElementNode[] 
 
 /** Scrolls to the section that the query names, focuses it, and opens the answer that contains it. */
 export function useScrollToSection() {
-  const { query, navigationId } = useLocation((place) => place);
+  const { query, navigationId } = useLocation((location) => location);
   const id = query.get('section') ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again has another navigationId and must scroll again.
   useEffect(() => {

@@ -18,7 +18,7 @@ const { signal } = new AbortController();
 
 /** Each call of the front end, and the data that it decodes from a response with all fields of the contract. */
 const calls: Record<string, readonly [send: () => Promise<unknown>, data: unknown]> = {
-  'GET /welcome': [() => welcome.loadWelcome(true), { country: 'IT' }],
+  'GET /welcome': [() => welcome.loadWelcome(), { country: 'IT' }],
   'POST /auth/login': [() => session.login(user.email, 'x', signal), { user, userHash: 'abc' }],
   'GET /auth/logout': [() => session.sendLogout(), true],
   'POST /auth/password': [() => profile.changePassword('old', 'new one'), true],

@@ -107,6 +107,7 @@ export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) 
 
 /** Writes the language into the address. Resolves when it is shown, or when its dictionary could not be loaded. */
 export function writeLanguage(language: Language): Promise<void> {
+  // A hidden token must not return to the address. Otherwise the location counts, which is valid even if the address is not.
   const hash = getHiddenHash() ? location.hash : store.get().hash;
   writeEntry('replaceState', history.state, withLanguage(hash, language));
   return syncFromLocation();

@@ -19,7 +19,7 @@ import { useAccountChanges } from './account-changes.ts';
 import { accountDeletions, getDisplayName } from './account-deletions.ts';
 import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
-import { Connection } from './connection.tsx';
+import { Connection, type ConnectionProps } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
 import { useProgress } from './progress.ts';
 
@@ -27,8 +27,8 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const isNew = useLocation(({ query }) => query.get('status')) === 'created';
   const { request, reload, mutate } = useRequest((signal) => loadAccount(id, signal));
-  useAccountChanges(({ update, ...change }) => {
-    if (change.id === id) mutate((previous) => ({ ...previous, ...update }));
+  useAccountChanges((change) => {
+    if (change.id === id) mutate((previous) => ({ ...previous, ...change.update }));
   });
   const [progress, setProgress] = useProgress();
   const account = request.status === 'done' ? request.data : undefined;
@@ -65,7 +65,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   );
 }
 
-/** The ids that a service issues. A link may contain any other words, which must not appear in a message of success. */
+/** The ids that a service issues. A link may contain any other text, which must not appear in a message of success. */
 const isPlainId = (id: string) => /^[\w.~:-]{1,100}$/.test(id);
 
 /** Shown even if the details cannot be loaded. */
@@ -76,13 +76,12 @@ function CreatedMessage({ id }: { id: string }) {
   return <Banner variant="success">{formatMessage(created)}</Banner>;
 }
 
-type AccountDetailsProps = AccountSettingsProps &
-  Pick<Parameters<typeof Connection>[0], 'progress' | 'onProgress'>;
+type AccountDetailsProps = AccountSettingsProps & ConnectionProps;
 
 /** A new account is connected first. Later, its settings come first. */
 function AccountDetails({ account, isNew, ...steps }: AccountDetailsProps) {
-  const settings = <AccountSettings key="settings" {...{ account, isNew }} />;
-  const connection = <Connection key="connection" {...{ account, isNew, ...steps }} />;
+  const settings = <AccountSettings key="settings" account={account} isNew={isNew} />;
+  const connection = <Connection key="connection" account={account} isNew={isNew} {...steps} />;
   return (
     <>
       <Credentials account={account} />

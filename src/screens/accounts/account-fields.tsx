@@ -54,7 +54,7 @@ export function AccountFields({ form, defaults }: { form: AccountForm; defaults?
 /** Suggests the base URL if the URL was probably copied from a page. It never changes the value by itself. */
 function Suggestion({ form }: { form: AccountForm }) {
   const { t } = useTranslation();
-  // The store changes after validation, and therefore never while a pointer is down.
+  // Reads the field whenever the form's state has changed: after validation, and therefore never while a pointer is down.
   const suggestion = useStore(form.state, () => suggestBaseUrl(form.control('url')?.value ?? ''));
   function applySuggestion() {
     simulateInput(form.control('url'), suggestion);
@@ -76,7 +76,10 @@ function Suggestion({ form }: { form: AccountForm }) {
   );
 }
 
-/** Another URL removes the button, and the Tab key that ends the typing has just moved the focus to it. */
+/**
+ * A ref whose cleanup moves the focus to the submit button if this button has it: Tab ends the typing and focuses this
+ * button, and the validation then removes it.
+ */
 const handFocusOn = (button: HTMLButtonElement) => () => {
   if (document.activeElement === button)
     button.form?.querySelector<HTMLElement>('[type=submit]')?.focus();

@@ -34,7 +34,10 @@ export function useFilteredAccounts(accounts: readonly AccountSummary[], filter:
     .map(({ account }) => account);
 }
 
-/** The filters of lists, by a name that their history entry carries. */
+/**
+ * The filters of lists, by a name that their history entry carries. The entry also has the filter, for a reload, but gets it
+ * late, and not at all if the list is left before typing pauses.
+ */
 const filters = sessionOwner.createStore(() => new Map<string, string>());
 
 const typingPauseMs = 500;

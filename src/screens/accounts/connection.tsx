@@ -14,7 +14,7 @@ import { type Progress, stepCount } from './progress.ts';
 
 const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 
-type ConnectionProps = {
+export type ConnectionProps = {
   readonly account: Account;
   readonly isNew: boolean;
   readonly progress: Progress;
@@ -50,17 +50,18 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
   const brand = useBrand();
   const { isOpened, stepsDone, isValid } = progress;
   const address = adminSettingsUrl(url);
+  const nextVariant = isGuided ? 'primary' : 'secondary';
   /** What is done, and what comes later, stays in the background. */
-  const variantIf = (isNext: boolean) => (isNext ? (isGuided ? 'primary' : 'secondary') : 'quiet');
-  const steps = Array.from({ length: stepCount }, (_, index) => ({
+  const variantIf = (isNext: boolean) => (isNext ? nextVariant : 'quiet');
+  const getStep = (index: number): StepState => ({
     isDone: stepsDone > index,
     isNext: stepsDone === index,
     onConfirm() {
       const count = Math.max(stepsDone, index + 1);
       onProgress({ ...progress, stepsDone: count, isValid: count === stepCount });
     },
-  }));
-  const [open, decide, enter, check] = steps as [StepState, StepState, StepState, StepState];
+  });
+  const [open, decide, enter, check] = [getStep(0), getStep(1), getStep(2), getStep(3)] as const;
   return (
     <ol className="checklist">
       <Step
@@ -153,7 +154,7 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
       </Step>
       {isValid && (
         <li className="checklist__end">
-          <ButtonLink variant={isGuided ? 'primary' : 'secondary'} to="nextcloud" section="try">
+          <ButtonLink variant={nextVariant} to="nextcloud" section="try">
             {t('Try it with a test PDF')}
           </ButtonLink>
         </li>

@@ -103,6 +103,7 @@ function Credential({ label, name, value, isHidden = false, children }: Credenti
         autoComplete="off"
       />
       <div className="credentials__actions">{children}</div>
+      {/* An input shows only the beginning of a long value: a secret that is shown follows in full, over several lines. */}
       {name === 'secret' && !isHidden && (
         <p className="credentials__secret" aria-hidden="true" translate="no">
           {value}

@@ -1,4 +1,4 @@
-type Petal = readonly [distance: number, radius: number, width: number];
+type Petal = readonly [distance: number, radiusX: number, radiusY: number];
 
 const petalCounts = [3, 4, 5, 6, 7, 8];
 /**
@@ -49,12 +49,13 @@ export function drawSeal(id: string) {
  * An ellipse as path data, in some direction from the origin and turned against it, both in radians: two arcs between the
  * ends of its first axis.
  */
-function ellipse([distance, radius, width]: Petal, direction: number, twist: number): string {
-  const end = (side: number) =>
-    [Math.cos, Math.sin]
-      .map((f) => round(distance * f(direction) + side * radius * f(direction + twist)))
-      .join(' ');
-  const arc = `A${radius} ${width} ${round(((direction + twist) * 180) / Math.PI)} 1 0`;
+function ellipse([distance, radiusX, radiusY]: Petal, direction: number, twist: number): string {
+  const end = (side: number) => {
+    const x = distance * Math.cos(direction) + side * radiusX * Math.cos(direction + twist);
+    const y = distance * Math.sin(direction) + side * radiusX * Math.sin(direction + twist);
+    return `${round(x)} ${round(y)}`;
+  };
+  const arc = `A${radiusX} ${radiusY} ${round(((direction + twist) * 180) / Math.PI)} 1 0`;
   return `M${end(1)}${arc} ${end(-1)}${arc} ${end(1)}`;
 }
 

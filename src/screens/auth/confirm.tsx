@@ -29,13 +29,12 @@ const errorMessages: ErrorMessages<'password'> = {
   412: { message: 'The password is too weak, please choose another one.', field: 'password' },
 };
 
+const loginLink = { to: 'login', label: 'Login' } as const;
+
 const expiredLink = {
   explanation:
     'This link has already been used, has expired or is incomplete. If you have used it, log in. Otherwise, sign up again.',
-  links: [
-    { to: 'login', label: 'Login' },
-    { to: 'register', label: 'Sign Up' },
-  ],
+  links: [loginLink, { to: 'register', label: 'Sign Up' }],
 } as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
@@ -49,7 +48,8 @@ export function ConfirmScreen({ token }: { token: string }) {
       {request.status === 'pending' && <Loading />}
       {failure?.status === 404 && <ExpiredLink message={failure.message} {...expiredLink} />}
       {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}
-      {failure?.status === 401 && <LinkButtons links={expiredLink.links.slice(0, 1)} />}
+      {/* A user may open the link after their session has expired. */}
+      {failure?.status === 401 && <LinkButtons links={[loginLink]} />}
       {request.status === 'done' && <SetPasswordForm token={token} registration={request.data} />}
     </Page>
   );
@@ -100,7 +100,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {status === 401 && <LinkButtons links={expiredLink.links.slice(0, 1)} />}
+      {status === 401 && <LinkButtons links={[loginLink]} />}
     </>
   );
 }

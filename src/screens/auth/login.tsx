@@ -48,6 +48,7 @@ export function LoginScreen() {
     load('accountsOverview', currentLanguage()).catch(() => {});
     const result = await login(toAsciiEmail(email), password, signal);
     if (!result.ok) {
+      // Forgets a stored user, and ends the wait for a session that is being restored. Another tab may have logged in.
       if (currentSession().status !== 'loggedIn') endSession('none');
       return toFormError(result.failure, errorMessages);
     }
@@ -92,7 +93,7 @@ const notices: ReadonlyMap<string | null, Message> = new Map([
 /** The message that explains why the login is shown. */
 function useNotice() {
   const { formatMessage } = useTranslation();
-  const status = useLocation((place) => place).query.get('status');
+  const status = useLocation((location) => location).query.get('status');
   const isExpired = hasExpired(useSession());
   const hasLogoutFailed = useHasLogoutFailed();
   const warning = hasLogoutFailed

@@ -12,7 +12,7 @@ const deleted = msg('User profile deleted.');
 export function HomeScreen() {
   const { t, formatMessage } = useTranslation();
   const notice =
-    useLocation((place) => place).query.get('status') === 'deleted' ? deleted : undefined;
+    useLocation(({ query }) => query.get('status')) === 'deleted' ? deleted : undefined;
   useAnnounce(notice);
   useTitle(t('Electronic signatures for your Nextcloud'));
   return (

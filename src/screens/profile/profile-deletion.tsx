@@ -97,6 +97,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           hint={t('Why are you leaving? A few words are enough.')}
         />
       </FormView>
+      {/* A user may open the link after their session has expired. */}
       {status === 401 && <LinkButtons links={[{ to: 'login', label: 'Login' }]} />}
     </Page>
   );
