@@ -13,9 +13,11 @@ const messageDurationMs = 5000;
 /** Makes screen readers say something that has no live region of its own. A repeated message is announced again. */
 export function announce(message: Message) {
   const count = status.get().count + 1;
-  status.set({ message, count });
+  const announcement = { message, count };
+  status.set(announcement);
+  // Compared as a whole, because the count begins again with the next session.
   setTimeout(
-    () => status.get().count === count && status.set({ message: undefined, count }),
+    () => status.get() === announcement && status.set({ message: undefined, count }),
     messageDurationMs,
   );
 }

@@ -81,3 +81,15 @@ test('A message is not announced to the next session.', () => {
   advanceTime(1_000);
   expect(getAnnouncement()).toBeNull();
 });
+
+test('The end of an announcement of an earlier session does not end that of the next one.', () => {
+  render(<Region />);
+  act(() => announce(createMessage('Copied.')));
+  advanceTime(4_000);
+  act(() => sessionOwner.end());
+  act(() => announce(createMessage('Saved.')));
+  advanceTime(4_000);
+  expect(getAnnouncement()?.textContent).toContain('Saved.');
+  advanceTime(1_000);
+  expect(getAnnouncement()).toBeNull();
+});
