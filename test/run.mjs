@@ -2,7 +2,7 @@
 // ends the run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages, ensurePrograms, root } from './setup.mjs';
 
@@ -40,8 +40,15 @@ function getStages(name) {
   return isIndependent ? [[name]] : [['build'], [name]];
 }
 
-/** The numbers of tests. A step without tests counts as one. */
-const totals = { passed: 0, failed: 0 };
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult */
+
+/** How many tests passed. A step without tests counts as one. */
+let passedCount = 0;
+/**
+ * What failed. It is listed once more at the end, because the output of two steps that run at the same time is mixed.
+ * @type {string[]}
+ */
+const failures = [];
 
 /** @param {string} name */
 async function runStep(name) {
@@ -53,18 +60,32 @@ async function runStep(name) {
     'close',
   );
   console.log(`— ${name}: ${Math.round((Date.now() - startTime) / 1000)} s`);
-  const { passed, failed } = readCounts(name) ?? { passed: Number(code === 0), failed: 0 };
-  totals.passed += passed;
-  // A test file that cannot be loaded has no failed test.
-  totals.failed += failed || Number(code !== 0);
+  const { passed, failed } = readReport(name) ?? { passed: Number(code === 0), failed: [] };
+  passedCount += passed;
+  // A test file that cannot be loaded has no failed test, nor has a step without tests.
+  if (code !== 0 && failed.length === 0) failed.push('The step failed. Its output says why.');
+  failures.push(...failed.map((failure) => `${name}: ${failure}`));
 }
 
-/** Reads the numbers of tests from the report of a step. @param {string} name */
-function readCounts(name) {
-  if (!steps[name]?.includes('--project')) return undefined;
-  const report = JSON.parse(readFileSync(join(outputFolder, `${name}.json`), 'utf8'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+/** Reads how many tests of a step passed, and which ones failed. Undefined for a step that writes no report. @param {string} name */
+function readReport(name) {
+  const file = join(outputFolder, `${name}.json`);
+  if (!existsSync(file)) return undefined;
+  /** @type {{ numPassedTests: number, testResults: { assertionResults: TestResult[] }[] }} */
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = tests.filter(({ status }) => status === 'failed');
+  return {
+    passed: report.numPassedTests,
+    failed: failed.map(describeFailure),
+  };
 }
+
+/** Leaves out the calls inside of the test runner. @param {TestResult} result */
+const describeFailure = ({ fullName, failureMessages }) =>
+  [fullName, ...failureMessages.flatMap((message) => message.split('\n'))]
+    .filter((line) => !line.includes('node_modules'))
+    .join('\n');
 
 try {
   const stages = getStages(target);
@@ -73,10 +94,10 @@ try {
   ensurePackages();
   for (const name of names) ensurePrograms(name);
   rmSync(outputFolder, { recursive: true, force: true });
-  for (const stage of stages) if (totals.failed === 0) await Promise.all(stage.map(runStep));
+  for (const stage of stages) if (failures.length === 0) await Promise.all(stage.map(runStep));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  totals.failed += 1;
+  failures.push(error instanceof Error ? error.message : String(error));
 }
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-process.exitCode = totals.failed > 0 ? 1 : 0;
+for (const failure of failures) console.error(`\n✗ ${failure}`);
+console.log(`\n${passedCount} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -65,9 +65,16 @@ export async function logIn(page: Page, person: { email: string; password: strin
   await button(form, 'Login').click();
 }
 
-export async function logOut(page: Page, { name }: { name: string }) {
+export async function startLogout(page: Page, { name }: { name: string }) {
   await button(banner(page), name).click();
   await button(banner(page), 'Logout').click();
+}
+
+/** Logs out and waits for the response. It brings a new CSRF token, without which the next login would be rejected. */
+export async function logOut(page: Page, user: { name: string }) {
+  const response = page.waitForResponse('**/auth/logout');
+  await startLogout(page, user);
+  await (await response).finished();
 }
 
 /** Performs an action that opens a dialog, closes the dialog, and returns its message. */

@@ -16,6 +16,7 @@ import {
   logOut,
   message,
   openAddress,
+  startLogout,
 } from './page.ts';
 
 const app = setUpBrowserTests();
@@ -63,7 +64,7 @@ describe('A login', () => {
     allow('unreachable GET /auth/logout');
     app.service().fail(['GET /auth/logout=hang']);
     await open('/profile');
-    await logOut(page, user);
+    await startLogout(page, user);
     await heading(page, 'Login').waitFor();
     await eventually(() => stored(page)).not.toContain('signing.user');
     await link(banner(page), 'Sign Up').waitFor();
