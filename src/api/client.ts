@@ -1,6 +1,6 @@
 import { sessionOwner } from '../core/owners.ts';
 import { csrfHeaders, trackToken, waitForToken } from '../core/session/csrf.ts';
-import { currentUser, endSession } from '../core/session/session.ts';
+import { currentUser, endSession, followOtherLogin } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
 import { isStatus, type Method, type RequestOptions, type Result, send } from '../lib/http.ts';
 
@@ -23,6 +23,7 @@ export async function call<Data>(
   // Reads need no token, and one of them brings the first.
   if (method !== 'GET') await waitForToken();
   // The cookie may be the next person's by now.
+  if (isLoggedIn) followOtherLogin();
   if (isLoggedIn && signal.aborted) return sessionExpired;
   const takeToken = trackToken();
   const result = await send({

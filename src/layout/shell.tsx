@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useEffect } from 'react';
 import { useLiveMessage } from '../core/announcements.ts';
 import { useTranslation } from '../core/language/language.ts';
+import { useSession } from '../core/session/session.ts';
 import { useBrand } from '../core/settings/use-brand.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Loading } from '../ui/request-view.tsx';
@@ -31,7 +32,7 @@ export function Shell({ isLoading, onLogout, children }: ShellProps) {
       <a className="skip-link visually-hidden" href="#main" onClick={handleSkip}>
         {t('Skip to main content')}
       </a>
-      <ErrorBoundary fallback={<HomeLink />}>
+      <ErrorBoundary fallback={<MinimalHeader onLogout={onLogout} />}>
         <MemoizedHeader onLogout={onLogout} />
       </ErrorBoundary>
       <div className="progress">{isLoading && <Loading />}</div>
@@ -47,11 +48,17 @@ export function Shell({ isLoading, onLogout, children }: ShellProps) {
 }
 
 /** Replaces a header that cannot be rendered. */
-function HomeLink() {
+function MinimalHeader({ onLogout }: Pick<ShellProps, 'onLogout'>) {
   const { t } = useTranslation();
+  const { status } = useSession();
   return (
     <header className="navbar">
       <a href="#/">{t('Home')}</a>
+      {status === 'loggedIn' && (
+        <button className="button" type="button" onClick={onLogout}>
+          {t('Logout')}
+        </button>
+      )}
     </header>
   );
 }

@@ -30,6 +30,8 @@ export function recordIntentions(mount: HTMLElement) {
     if (!isControl(target)) return;
     intentions.values.set(target, target.value);
     if (type === 'change') intentions.changed.add(target);
+    // The button was pressed too early: what is half typed must not be sent.
+    else if (intentions.pressed?.closest('form') === target.form) intentions.pressed = undefined;
   };
   const handleClick = (event: MouseEvent) => {
     const found = closest<HTMLElement>(event.target, 'button, a[href^="#"]');

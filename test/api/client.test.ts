@@ -239,3 +239,22 @@ test('A call that waits for the first token is not sent for the next person in t
   expect(await response).toMatchObject({ ok: false, failure: { kind: 'session-expired' } });
   expect(requests).toEqual([]);
 });
+
+test('A call is not sent for the next person, who has logged in in another tab while a dialog has held up the news of it.', async () => {
+  const { currentUser, deleteAccount, startSession } = await open();
+  await startSession(jane, 'h1');
+  const { requests } = mockFetch({});
+  localStorage.setItem('signing.user', JSON.stringify(joe));
+  expect(await deleteAccount('1')).toMatchObject({ failure: { kind: 'session-expired' } });
+  expect(requests).toEqual([]);
+  expect(currentUser()).toEqual(joe);
+});
+
+test('After a logout in another tab, a call is sent, and its 401 ends the session.', async () => {
+  const { currentUser, listAccounts, startSession } = await open();
+  await startSession(jane, 'h1');
+  mockFetch({ [accounts]: replyWith({}, 401) });
+  localStorage.removeItem('signing.user');
+  expect(await listAccounts(signal)).toMatchObject({ failure: { kind: 'session-expired' } });
+  expect(currentUser()).toBeUndefined();
+});

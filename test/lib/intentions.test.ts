@@ -114,6 +114,19 @@ test('Values, focus and a press reach the elements that have replaced the presse
   expect(handleSubmit).toHaveBeenCalledOnce();
 });
 
+test('Typing goes on after an early press: what is half typed is not sent.', () => {
+  const { carryOut, find } = open();
+  const handleSubmit = vi.fn((event: Event) => event.preventDefault());
+  find('#submit').addEventListener('click', handleSubmit);
+  click(find('#submit'));
+  const password = find<HTMLInputElement>('[name=password]');
+  password.value = 'half a pass';
+  password.dispatchEvent(new Event('input', { bubbles: true }));
+  handleSubmit.mockClear();
+  carryOut();
+  expect(handleSubmit).not.toHaveBeenCalled();
+});
+
 test('A field that was left empty is left again, so that its rules run.', () => {
   const { carryOut, find } = open();
   const email = find('[name=email]');

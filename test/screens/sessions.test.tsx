@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount, createUser } from '../fixtures.mjs';
 import {
   changeStorageInOtherTab,
+  click,
   clickButton,
   deferredReply,
   fill,
@@ -274,10 +275,15 @@ test('A header that cannot be rendered leaves the screen and the footer usable.'
     if (String(this) === 'Boom') throw new Error('A bug');
     return Reflect.apply(replace, this, args);
   });
-  await openApp('#/docs/help', { user: { ...jane, display_name: 'Boom' } });
-  expect(screen.getByRole('banner').textContent).toBe('Home');
+  await openApp('#/docs/help', {
+    user: { ...jane, display_name: 'Boom' },
+    server: { [logout]: replyWith({}) },
+  });
   expect(getMain().textContent).toContain('Help');
   expect(screen.getByRole('contentinfo')).toBeTruthy();
+  expect(screen.getByRole('banner').textContent).toBe('HomeLogout');
+  await click(getButton('Logout', screen.getByRole('banner')));
+  await waitForScreen('Login');
   expect(console.error).toHaveBeenCalled();
   vi.mocked(console.error).mockClear();
 });

@@ -165,6 +165,14 @@ function followClearedStorage({ sendLogout }: Service) {
   if (currentUser() && !readStoredUser()) logOut(sendLogout, 'other-tab');
 }
 
+/**
+ * Follows another tab that has logged in as somebody else, before the event about it has arrived: a dialog holds events
+ * up. What another tab's logout means is for the event to say.
+ */
+export function followOtherLogin() {
+  if (readStoredUser()) followOtherTab();
+}
+
 /** Another tab has logged in or out. */
 function followOtherTab() {
   const user = readStoredUser();
