@@ -25,11 +25,12 @@ export async function call<Data>(
   // The cookie may be the next person's by now.
   if (isLoggedIn) followOtherLogin();
   if (isLoggedIn && signal.aborted) return sessionExpired;
+  const headers = csrfHeaders();
   const takeToken = trackToken();
   const result = await send({
     method,
     url: `${settings().apiBase}/api/v1/${path}`,
-    headers: csrfHeaders(),
+    headers,
     onResponse: (response) => {
       if (!signal.aborted) takeToken(response);
     },

@@ -68,9 +68,8 @@ const wrongShape: Fault = {
 
 /** Submits a form several times in different ways, and waits until it is busy. Returns a function that lets the call fail. */
 async function submitRepeatedly(page: Page, submit: Locator, setHandler: SetHandler) {
-  let respondWithError = async () => {};
-  setHandler(async (route) => {
-    respondWithError = () => route.fulfill({ status: 500, json: { message: 'Once is enough.' } });
+  const request = new Promise<Route>((resolve) => {
+    setHandler(async (route) => resolve(route));
   });
   await submit.dblclick();
   const busy = page.locator('button[type=submit][aria-disabled=true]');
@@ -79,7 +78,8 @@ async function submitRepeatedly(page: Page, submit: Locator, setHandler: SetHand
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   await waitForFrames(page);
-  return () => respondWithError();
+  const response = { status: 500, json: { message: 'Once is enough.' } };
+  return async () => (await request).fulfill(response);
 }
 
 /** Returns a function that sets the handler of a call. */
@@ -118,9 +118,9 @@ test.each(formsToSubmit)(
     await fillIn(element, form);
     const typed = await getValues(element, form);
     const letItFail = await submitRepeatedly(page, button(element, form.submit), setHandler);
-    expect(sent(call)).toHaveLength(1);
     await letItFail();
     await eventually(() => alerts(page)).toEqual(['Once is enough.']);
+    expect(sent(call)).toHaveLength(1);
     for (const fault of isRead ? [...faults, wrongShape] : faults) {
       setHandler(fault.handle);
       await button(element, form.submit).click();

@@ -33,15 +33,9 @@ export function startCsrf(fetchToken: FetchToken) {
   const content = metaContent('csrf-token');
   if (content === undefined) return;
   store.set({ ...store.get(), fetchToken });
-  const { signal } = pageOwner;
-  const readStoredToken = () => saveToken(storage.read(key), store.get().requestCount);
   saveToken(content);
   if (!content && storage.read('user')) readStoredToken();
-  storage.subscribe(readStoredToken, signal);
-  // A page from the back/forward cache has not received the `storage` events of the meantime.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && readStoredToken(), {
-    signal,
-  });
+  storage.subscribe(readStoredToken, pageOwner.signal);
   if (!csrfToken()) void fetchToken();
 }
 
@@ -66,6 +60,8 @@ export async function waitForToken() {
 }
 
 export function csrfHeaders(): Readonly<Record<string, string>> {
+  // Another tab may have stored a newer token: its event is late, or was missed in the back/forward cache.
+  if (csrfToken()) readStoredToken();
   const token = csrfToken();
   return token ? { [header]: token } : {};
 }
@@ -82,6 +78,11 @@ export function trackToken(): (response: Response) => void {
     if (fetchToken && requestNumber > tokenNumber)
       saveToken(response.headers.get(header), requestNumber);
   };
+}
+
+function readStoredToken() {
+  const token = storage.read(key);
+  if (token !== csrfToken()) saveToken(token, store.get().requestCount);
 }
 
 /** Only characters that a header can carry: any other would make every call throw. */
