@@ -88,9 +88,11 @@ test('With an empty element a call that needs a token waits until a response has
   startCsrf(() => new Promise(() => {}));
   let isReady = false;
   const waitingForToken = waitForToken().then(() => (isReady = true));
+  // A request has been sent, but not answered.
+  const takeToken = trackToken();
   await flush();
   expect(isReady).toBe(false);
-  trackToken()(new Response('{}', { headers: { 'X-CSRF-Token': 'first' } }));
+  takeToken(new Response('{}', { headers: { 'X-CSRF-Token': 'first' } }));
   await waitingForToken;
   expect(isReady).toBe(true);
 });

@@ -39,6 +39,22 @@ test('A token leaves the address and the history entry when it is sent, and its 
   expect(currentLocation().route).toEqual({ name: 'resetCompletion', params: { token: 's3cret' } });
 });
 
+test('The history entry keeps its other properties while the token is hidden and afterwards.', async () => {
+  openPage({ url });
+  await provideImporters();
+  await startNavigation();
+  history.replaceState({ list: 'accounts' }, '');
+  let fail = () => {};
+  const response = new Promise<Result<true>>((resolve) => {
+    fail = () => resolve({ ok: false, failure: { kind: 'network' } });
+  });
+  const result = hideTokenUntilAnswered(response);
+  expect(history.state).toEqual({ list: 'accounts', hiddenEntryId: expect.any(Number) });
+  fail();
+  await result;
+  expect(history.state).toEqual({ list: 'accounts' });
+});
+
 test('The token returns to the address when the request fails, so that a reload finds it.', async () => {
   const { fail } = await sendToken();
   await fail();

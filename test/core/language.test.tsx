@@ -97,13 +97,16 @@ describe('A language', () => {
   });
 
   test('If a dictionary fails, the language stays and the next request loads it again.', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const de = vi.fn(async (): Promise<unknown> => ({ default: {} }));
-    de.mockRejectedValueOnce(new Error('offline'));
+    const failure = new Error('offline');
+    de.mockRejectedValueOnce(failure);
     const { currentLanguage, showLanguage } = await open({ de });
     document.documentElement.lang = 'de';
     await showLanguage('de');
     expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
+    // A developer learns why.
+    expect(warn).toHaveBeenCalledExactlyOnceWith(failure);
     await showLanguage('de');
     expect([currentLanguage(), document.documentElement.lang]).toEqual(['de', 'de']);
   });

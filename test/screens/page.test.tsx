@@ -64,3 +64,11 @@ test('A page is empty until its text in the current language has loaded.', async
   const { renderStaticPage } = await import('../../src/screens/static-page.tsx');
   expect(render(renderStaticPage('help')).container.textContent).toBe('');
 });
+
+test('The tests of screens run under StrictMode, which runs the effects of a new component twice.', async () => {
+  const querySelector = vi.spyOn(document, 'querySelector');
+  await openApp('#/docs/help');
+  // `layout/shell.tsx` looks for the element once in each run of its effect.
+  const calls = querySelector.mock.calls.filter(([name]) => name === 'meta[name=description]');
+  expect(calls).toHaveLength(2);
+});
