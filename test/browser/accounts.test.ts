@@ -282,6 +282,18 @@ test('The link to Nextcloud opens its settings in another tab.', async () => {
   expect(await out.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
+test.each(['en', 'de', 'it'] as const)(
+  'Right after the creation, the button of the first step is in sight on a phone: %s.',
+  async (language) => {
+    const user = await app.register({ language });
+    const id = await app.addAccount(user);
+    const { page, open } = await app.visit({ user, locale: language, width: 390, touch: true });
+    await open(`/accounts/${id}?status=created`);
+    const box = await page.locator('main a[target=_blank]').first().boundingBox();
+    expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThanOrEqual(800);
+  },
+);
+
 test('A URL that is probably not the base URL gets a suggestion, and pressing its button applies it.', async () => {
   const { page, open, sent } = await app.visit({ user: await app.register() });
   await open('/accounts/overview');

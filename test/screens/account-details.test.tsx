@@ -48,6 +48,8 @@ const getSectionHeadings = () =>
   screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
 const getBanners = () =>
   [...getMain().querySelectorAll('.banner, .note')].map((it) => it.textContent);
+const getStep = (index: number) =>
+  getMain().querySelectorAll<HTMLElement>('.checklist__step')[index] as HTMLElement;
 const getSecretField = () => getField('Account secret');
 
 describe('The details of an account', () => {
@@ -212,6 +214,8 @@ describe('The secret', () => {
   test.each([
     ['Copy secret', secret, 'The secret has been copied.'],
     ['Copy ID', 'a7', 'The ID has been copied.'],
+    ['Copy account secret', secret, 'The secret has been copied.'],
+    ['Copy account ID', 'a7', 'The ID has been copied.'],
   ])('%s copies without showing and says so for a while.', async (name, value, text) => {
     const writeText = vi.fn(async () => {});
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
@@ -359,6 +363,17 @@ describe('The connection', () => {
     );
     expect(enter?.textContent).toContain('Enter ID and secret');
   });
+
+  test('The step with ID and secret copies both without repeating the secret in the page.', async () => {
+    await openDetails(accountReplies, '?status=created');
+    const enter = getStep(2);
+    const names = within(enter).getAllByRole('button', { name: /^Copy account/ });
+    expect(names.map((it) => it.getAttribute('aria-label'))).toEqual([
+      'Copy account ID',
+      'Copy account secret',
+    ]);
+    expect(enter.innerHTML).not.toContain(secret);
+  });
 });
 
 describe('The occ command', () => {
@@ -385,6 +400,14 @@ describe('The occ command', () => {
     expect(getMain().textContent).toContain(
       'Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret',
     );
+  });
+
+  test('The occ command is folded in the step with ID and secret, and can be read in full there.', async () => {
+    const { writeText } = await openWithId('4m7c-x2pa-93hf-TQ6W');
+    await clickButton('Copy occ command');
+    const fold = getStep(2).querySelector('details');
+    expect(fold?.open).toBe(false);
+    expect([fold?.querySelector('code')?.textContent?.trim()]).toEqual(writeText.mock.calls[0]);
   });
 
   test.each(["a'b", 'a b', 'a"b', 'a$b', 'ä', 'a.b', 'a\\b'])(

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { AccountSeal } from './account-seal.tsx';
-import { disableVerificationCommand } from './occ-command.ts';
+import { buildOccCommand, disableVerificationCommand } from './occ-command.ts';
 import { adminSettingsUrl } from './platform-url.ts';
 import { type Progress, stepCount } from './progress.ts';
 
@@ -45,9 +45,10 @@ type StepsProps = Omit<ConnectionProps, 'isNew'> & {
   readonly isGuided: boolean;
 };
 
-function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsProps) {
+function Steps({ account, progress, onProgress, isGuided }: StepsProps) {
   const { t } = useTranslation();
   const brand = useBrand();
+  const { id, url } = account;
   const { isOpened, stepsDone, isValid } = progress;
   const address = adminSettingsUrl(url);
   const nextVariant = isGuided ? 'primary' : 'secondary';
@@ -110,21 +111,10 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
             { brand },
           )}
         </p>
-        <div className="command">
-          <code translate="no">
-            {disableVerificationCommand.split(' ').map((word) => (
-              <Fragment key={word}>
-                <span className="command__word">{word}</span>{' '}
-              </Fragment>
-            ))}
-          </code>
-          <CopyButton
-            value={disableVerificationCommand}
-            label={t('Copy the command that switches it off')}
-            shortLabel={t('Copy')}
-            copiedMessage={msg('The command has been copied.')}
-          />
-        </div>
+        <Command
+          command={disableVerificationCommand}
+          label={t('Copy the command that switches it off')}
+        />
       </Step>
       <Step
         {...enter}
@@ -137,6 +127,7 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
             'Copy the ID and the secret, and paste each into its field, “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
           )}
         </p>
+        <CopyCredentials account={account} />
       </Step>
       <Step
         {...check}
@@ -160,6 +151,78 @@ function Steps({ account: { id, url }, progress, onProgress, isGuided }: StepsPr
         </li>
       )}
     </ol>
+  );
+}
+
+/**
+ * ID and secret again, where they are needed: the top of the screen may be far above. The names of the buttons differ from
+ * those of the buttons there.
+ */
+function CopyCredentials({ account: { id, secret } }: { account: Account }) {
+  const { t } = useTranslation();
+  const command = buildOccCommand(id);
+  return (
+    <div className="credentials on-screen">
+      <CopyRow label={t('Account ID')}>
+        <CopyButton
+          value={id}
+          label={t('Copy account ID')}
+          shortLabel={t('Copy')}
+          copiedMessage={msg('The ID has been copied.')}
+        />
+      </CopyRow>
+      <CopyRow label={t('Account secret')}>
+        <CopyButton
+          value={secret}
+          label={t('Copy account secret')}
+          shortLabel={t('Copy')}
+          copiedMessage={msg('The secret has been copied.')}
+        />
+      </CopyRow>
+      {command && (
+        <details>
+          <summary>{t('Or use the occ command')}</summary>
+          <p>
+            {t(
+              'This command is for administrators who use a terminal. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret.',
+            )}
+          </p>
+          <Command command={command} label={t('Copy occ command')} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A command that can be read in full before it is copied. No line ends within a word, such as after the hyphen of `-echo`. */
+function Command({ command, label }: { command: string; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="command">
+      <code translate="no">
+        {command.split(' ').map((word, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: words repeat, and a command never changes.
+          <Fragment key={index}>
+            <span className="command__word">{word}</span>{' '}
+          </Fragment>
+        ))}
+      </code>
+      <CopyButton
+        value={command}
+        label={label}
+        shortLabel={t('Copy')}
+        copiedMessage={msg('The command has been copied.')}
+      />
+    </div>
+  );
+}
+
+function CopyRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="credentials__row">
+      <span className="muted">{label}</span>
+      <div className="credentials__actions">{children}</div>
+    </div>
   );
 }
 

@@ -6,16 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useReveal } from '../../ui/use-reveal.ts';
-import { buildOccCommand } from './occ-command.ts';
 
 /**
- * ID and secret, to be copied into Nextcloud, and the command that enters both. The buttons show short words, because the
- * label of their row says the rest; their full names are for assistive technology.
+ * ID and secret, to be copied into Nextcloud. The buttons show short words, because the label of their row says the rest;
+ * their full names are for assistive technology.
  */
 export function Credentials({ account: { id, secret } }: { account: Account }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useReveal();
-  const command = buildOccCommand(id);
   function toggle() {
     setShown(!isShown);
     announce(isShown ? msg('Secret hidden.') : msg('Secret shown.'));
@@ -46,27 +44,6 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
             copiedMessage={msg('The secret has been copied.')}
           />
         </Credential>
-        {command && (
-          <div className="credentials__row">
-            <span className="muted">{t('occ command')}</span>
-            <code className="credentials__value truncate" translate="no">
-              {command}
-            </code>
-            <div className="credentials__actions">
-              <CopyButton
-                value={command}
-                label={t('Copy occ command')}
-                shortLabel={t('Copy')}
-                copiedMessage={msg('The command has been copied.')}
-              />
-            </div>
-            <p className="credentials__help">
-              {t(
-                'For administrators who use a terminal. Do the first two steps under “Connect to Nextcloud” before you run it. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret.',
-              )}
-            </p>
-          </div>
-        )}
       </div>
       <p className="credentials__help">
         <span>{t('Share the ID and secret only with your Nextcloud administrator.')}</span>{' '}
