@@ -463,6 +463,17 @@ describe('The URL of a new account', () => {
     expect(getSuggestion()).toBeUndefined();
   });
 
+  test('The primary button applies the suggestion while there is one, and creates the account otherwise.', async () => {
+    await openOverview({ [list]: replyWith([]) });
+    const getPrimaryButtons = () =>
+      [...getMain().querySelectorAll('.button--primary')].map(({ textContent }) => textContent);
+    expect(getPrimaryButtons()).toEqual(['Create account']);
+    await fill('Platform URL', 'cloud.example.org');
+    expect(getPrimaryButtons()).toEqual(['Use this address']);
+    await clickButton('Use this address');
+    expect(getPrimaryButtons()).toEqual(['Create account']);
+  });
+
   test('A suggestion that disappears while the Tab key moves to its button hands the focus on to the submit button.', async () => {
     await openOverview({ [list]: replyWith([]) });
     await fill('Platform URL', 'https://x.org/nc/login');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AccountData } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import {
@@ -13,16 +14,35 @@ import { toSafeText } from '../../lib/safe-text.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { countCharacters, notBlank, refine } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormView } from '../../ui/form.tsx';
 import { isDeceptive, parsePlatformUrl, suggestBaseUrl } from './platform-url.ts';
 
 type AccountForm = Form<'name' | 'url', Message>;
 
-export function AccountFields({ form, defaults }: { form: AccountForm; defaults?: AccountData }) {
+type AccountFormViewProps = {
+  readonly form: AccountForm;
+  readonly defaults?: AccountData;
+  readonly submitLabel: string;
+  /** Secondary if another button of the screen is the primary one. */
+  readonly variant?: ButtonVariant;
+  readonly children?: ReactNode;
+};
+
+/** The form of a new account and of the settings. While a URL is suggested, the button that applies it is the primary one. */
+export function AccountFormView({
+  form,
+  defaults,
+  submitLabel,
+  variant = 'primary',
+  children,
+}: AccountFormViewProps) {
   const { t } = useTranslation();
+  // Reads the field whenever the form's state has changed: after validation, and therefore never while a pointer is down.
+  const suggestion = useStore(form.state, () => suggestBaseUrl(form.control('url')?.value ?? ''));
   return (
-    <>
+    <FormView form={form} submitLabel={submitLabel} variant={suggestion ? 'secondary' : variant}>
       <TextField
         form={form}
         name="name"
@@ -45,17 +65,22 @@ export function AccountFields({ form, defaults }: { form: AccountForm; defaults?
           spellCheck={false}
           defaultValue={defaults?.url}
         />
-        <Suggestion form={form} />
+        <Suggestion form={form} suggestion={suggestion} variant={variant} />
       </div>
-    </>
+      {children}
+    </FormView>
   );
 }
 
+type SuggestionProps = {
+  readonly form: AccountForm;
+  readonly suggestion: string | undefined;
+  readonly variant: ButtonVariant;
+};
+
 /** Suggests the base URL if the URL was probably copied from a page. It never changes the value by itself. */
-function Suggestion({ form }: { form: AccountForm }) {
+function Suggestion({ form, suggestion, variant }: SuggestionProps) {
   const { t } = useTranslation();
-  // Reads the field whenever the form's state has changed: after validation, and therefore never while a pointer is down.
-  const suggestion = useStore(form.state, () => suggestBaseUrl(form.control('url')?.value ?? ''));
   function applySuggestion() {
     simulateInput(form.control('url'), suggestion);
     form.control('url')?.focus();
@@ -68,7 +93,7 @@ function Suggestion({ form }: { form: AccountForm }) {
         <p>
           {advice} <strong>{suggestion}</strong>
         </p>
-        <Button ref={handFocusOn} onClick={applySuggestion}>
+        <Button variant={variant} ref={handFocusOn} onClick={applySuggestion}>
           {t('Use this address')}
         </Button>
       </Banner>

@@ -4,12 +4,11 @@ import { type Message, msg, useTranslation } from '../../core/language/language.
 import { sessionOwner } from '../../core/owners.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
-import { FormView } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
 import { reportAccountChange } from './account-changes.ts';
-import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
+import { AccountFormView, accountRules, toAccountError } from './account-fields.tsx';
 import { parsePlatformUrl, suggestBaseUrl } from './platform-url.ts';
 
 export type AccountSettingsProps = {
@@ -32,10 +31,14 @@ export function AccountSettings({ account, isNew }: AccountSettingsProps) {
   });
   return (
     <Section title={t('Account settings')}>
-      <FormView form={form} submitLabel={t('Save')} variant={isNew ? 'secondary' : 'primary'}>
-        <AccountFields form={form} defaults={account} />
+      <AccountFormView
+        form={form}
+        defaults={account}
+        submitLabel={t('Save')}
+        variant={isNew ? 'secondary' : 'primary'}
+      >
         <UrlWarning form={form} url={url} />
-      </FormView>
+      </AccountFormView>
     </Section>
   );
 }

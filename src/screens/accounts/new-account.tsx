@@ -4,9 +4,8 @@ import { navigate } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
-import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { AccountFields, accountRules, toAccountError } from './account-fields.tsx';
+import { AccountFormView, accountRules, toAccountError } from './account-fields.tsx';
 import { ConnectionPicture } from './connection-picture.tsx';
 
 /** The form for a new account. The screen owns it, because its button *New account* focuses the first field. */
@@ -56,9 +55,7 @@ export function NewAccount({ form, isFirst, isHidden }: NewAccountProps) {
       )}
       <div className="new-account__form">
         <h2>{t('New account')}</h2>
-        <FormView form={form} submitLabel={t('Create account')}>
-          <AccountFields form={form} />
-        </FormView>
+        <AccountFormView form={form} submitLabel={t('Create account')} />
       </div>
       {isFirst && <ConnectionPicture />}
     </section>
