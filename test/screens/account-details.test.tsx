@@ -73,11 +73,11 @@ describe('The details of an account', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret);
   });
 
-  test('The connection comes first right after the creation, and the settings later.', async () => {
+  test('The connection is unfolded right after the creation, and folded later, above the settings.', async () => {
     await openDetails();
     expect(getSectionHeadings()).toEqual([
-      'Account settings',
       'Connect to Nextcloud',
+      'Account settings',
       'Delete account',
     ]);
     expect(getMain().querySelector('details')?.open).toBe(false);
@@ -347,6 +347,22 @@ describe('The connection', () => {
     expect([countSeals('dashed'), countSeals('sealed'), countSeals('stamped')]).toEqual([0, 1, 1]);
     await clickButton('“Server” matches');
     expect(getStepStates()).toEqual([true, true, true, true]);
+  });
+
+  test('An unfinished connection is unfolded when its account is opened again, with one primary button.', async () => {
+    await openDetails();
+    await clickButton('“Server” matches');
+    expect(getPrimaryButtons()).toEqual(['I have chosen']);
+    await goTo('#/profile');
+    await waitForScreen('Profile');
+    await goTo('#/accounts/a7');
+    await waitForScreen('Nextcloud Roma');
+    expect(getMain().querySelector('details')?.open).toBe(true);
+    expect(getMain().textContent).toContain('1 of 4');
+    expect(getPrimaryButtons()).toEqual(['I have chosen']);
+    await clickButton('Nextcloud says they are valid');
+    expect(getMain().querySelector('details')?.open).toBe(true);
+    expect(getPrimaryButtons()).toEqual(['Save']);
   });
 
   test('Save is the primary button once the account is not new any more.', async () => {

@@ -1,13 +1,27 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { sessionOwner } from '../../src/core/owners.ts';
 import { useProgress } from '../../src/screens/accounts/progress.ts';
 
 test('The steps done are still done after a reload, which keeps the history entry.', () => {
-  const { result, unmount } = renderHook(() => useProgress());
+  const { result, unmount } = renderHook(() => useProgress('a7'));
   act(() => result.current[1]({ isOpened: true, stepsDone: 4, isValid: true }));
   unmount();
-  const [progress] = renderHook(() => useProgress()).result.current;
+  sessionOwner.end();
+  const [progress] = renderHook(() => useProgress('a7')).result.current;
   expect(progress).toEqual({ isOpened: true, stepsDone: 4, isValid: true });
+});
+
+test('The steps done are still done in another history entry until the session ends, for this account only.', () => {
+  const { result, unmount } = renderHook(() => useProgress('a7'));
+  act(() => result.current[1]({ isOpened: true, stepsDone: 2, isValid: false }));
+  unmount();
+  const getStepsDone = (id: string) =>
+    renderHook(() => useProgress(id)).result.current[0].stepsDone;
+  history.replaceState(null, '');
+  expect([getStepsDone('a7'), getStepsDone('a8')]).toEqual([2, 0]);
+  sessionOwner.end();
+  expect(getStepsDone('a7')).toBe(0);
 });
 
 test.each([
@@ -21,6 +35,6 @@ test.each([
   [undefined, 0],
 ])('The history entry %j means %i steps.', (stepsDone, expected) => {
   history.replaceState({ stepsDone }, '');
-  const [progress] = renderHook(() => useProgress()).result.current;
+  const [progress] = renderHook(() => useProgress('a7')).result.current;
   expect(progress.stepsDone).toBe(expected);
 });

@@ -18,10 +18,10 @@ import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useAccountChanges } from './account-changes.ts';
 import { accountDeletions, getDisplayName } from './account-deletions.ts';
 import { AccountSeal } from './account-seal.tsx';
-import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx';
+import { AccountSettings } from './account-settings.tsx';
 import { Connection, type ConnectionProps } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { useProgress } from './progress.ts';
+import { stepCount, useProgress } from './progress.ts';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   useAccountChanges((change) => {
     if (change.id === id) mutate((previous) => ({ ...previous, ...change.update }));
   });
-  const [progress, setProgress] = useProgress();
+  const [progress, setProgress] = useProgress(id);
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
   return (
@@ -76,16 +76,17 @@ function CreatedMessage({ id }: { id: string }) {
   return <Banner variant="success">{formatMessage(created)}</Banner>;
 }
 
-type AccountDetailsProps = AccountSettingsProps & ConnectionProps;
+type AccountDetailsProps = Omit<ConnectionProps, 'isGuided'> & { readonly isNew: boolean };
 
-/** A new account is connected first. Later, its settings come first. */
+/** A new account is to be connected, and so is one whose steps have been begun. Otherwise, what people change comes first. */
 function AccountDetails({ account, isNew, ...steps }: AccountDetailsProps) {
-  const settings = <AccountSettings key="settings" account={account} isNew={isNew} />;
-  const connection = <Connection key="connection" account={account} isNew={isNew} {...steps} />;
+  const { stepsDone } = steps.progress;
+  const isGuided = isNew || (stepsDone > 0 && stepsDone < stepCount);
   return (
     <>
       <Credentials account={account} />
-      {isNew ? [connection, settings] : [settings, connection]}
+      <Connection account={account} isGuided={isGuided} {...steps} />
+      <AccountSettings account={account} variant={isGuided ? 'secondary' : 'primary'} />
       <DeleteAccount account={account} />
       <HandOverNote />
     </>

@@ -4,6 +4,7 @@ import { type Message, msg, useTranslation } from '../../core/language/language.
 import { sessionOwner } from '../../core/owners.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
+import type { ButtonVariant } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
@@ -11,13 +12,12 @@ import { reportAccountChange } from './account-changes.ts';
 import { AccountFormView, accountRules, toAccountError } from './account-fields.tsx';
 import { parsePlatformUrl, suggestBaseUrl } from './platform-url.ts';
 
-export type AccountSettingsProps = {
+type AccountSettingsProps = {
   readonly account: Account;
-  /** Whether the account has just been created. Its primary button is elsewhere then. */
-  readonly isNew: boolean;
+  readonly variant: ButtonVariant;
 };
 
-export function AccountSettings({ account, isNew }: AccountSettingsProps) {
+export function AccountSettings({ account, variant }: AccountSettingsProps) {
   const { t } = useTranslation();
   const { name, url } = account;
   const form = useForm(accountRules, async (_, changes) => {
@@ -31,12 +31,7 @@ export function AccountSettings({ account, isNew }: AccountSettingsProps) {
   });
   return (
     <Section title={t('Account settings')}>
-      <AccountFormView
-        form={form}
-        defaults={account}
-        submitLabel={t('Save')}
-        variant={isNew ? 'secondary' : 'primary'}
-      >
+      <AccountFormView form={form} defaults={account} submitLabel={t('Save')} variant={variant}>
         <UrlWarning form={form} url={url} />
       </AccountFormView>
     </Section>

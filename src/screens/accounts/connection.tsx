@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { settings } from '../../core/settings/settings.ts';
@@ -16,17 +16,19 @@ const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 
 export type ConnectionProps = {
   readonly account: Account;
-  readonly isNew: boolean;
+  /** Whether the steps are what comes next. The button of the next one is then the primary one of the screen. */
+  readonly isGuided: boolean;
   readonly progress: Progress;
   readonly onProgress: (progress: Progress) => void;
 };
 
 /** How ID and secret reach Nextcloud, in steps that are confirmed one after the other. */
-export function Connection({ isNew, ...steps }: ConnectionProps) {
+export function Connection(steps: ConnectionProps) {
   const { t } = useTranslation();
   const { stepsDone } = steps.progress;
+  const [isOpenAtFirst] = useState(steps.isGuided);
   return (
-    <details className="card__section fold" open={isNew}>
+    <details className="card__section fold" open={isOpenAtFirst}>
       <summary>
         <h2>{t('Connect to Nextcloud')}</h2>
         {stepsDone > 0 && (
@@ -35,17 +37,12 @@ export function Connection({ isNew, ...steps }: ConnectionProps) {
           </span>
         )}
       </summary>
-      <Steps {...steps} isGuided={isNew || stepsDone > 0} />
+      <Steps {...steps} />
     </details>
   );
 }
 
-type StepsProps = Omit<ConnectionProps, 'isNew'> & {
-  /** Whether the button of the next step is the primary one of the screen. */
-  readonly isGuided: boolean;
-};
-
-function Steps({ account, progress, onProgress, isGuided }: StepsProps) {
+function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
   const { t } = useTranslation();
   const brand = useBrand();
   const { id, url } = account;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sessionOwner } from '../../core/owners.ts';
 import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
 
 /** What the person has confirmed so far. Only they can see Nextcloud. */
@@ -11,17 +12,21 @@ export type Progress = {
 
 export const stepCount = 4;
 
+/** The number of steps done by the id of the account, for those who come back through the list. */
+const stepsDoneById = sessionOwner.createStore(() => new Map<string, number>());
+
 /**
- * The progress of connecting an account. The number of steps is kept in the history entry, because the steps lead to
+ * The progress of connecting an account. The number of steps is also kept in the history entry, because the steps lead to
  * another tab, and phones discard tabs in the background.
  */
-export function useProgress() {
+export function useProgress(id: string) {
   const [progress, setProgress] = useState<Progress>(() => {
-    const stepsDone = readStepsDone();
+    const stepsDone = stepsDoneById.get().get(id) ?? readStepsDone();
     return { isOpened: stepsDone > 0, stepsDone, isValid: stepsDone === stepCount };
   });
   function changeProgress(changed: Progress) {
     writeEntryText('stepsDone', String(changed.stepsDone));
+    stepsDoneById.get().set(id, changed.stepsDone);
     setProgress(changed);
   }
   return [progress, changeProgress] as const;
