@@ -290,7 +290,7 @@ test.each(['en', 'de', 'it'] as const)(
     const { page, open } = await app.visit({ user, locale: language, width: 390, touch: true });
     await open(`/accounts/${id}?status=created`);
     const box = await page.locator('main a[target=_blank]').first().boundingBox();
-    expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThanOrEqual(800);
+    expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThanOrEqual(844);
   },
 );
 

@@ -50,6 +50,8 @@ const getBanners = () =>
   [...getMain().querySelectorAll('.banner, .note')].map((it) => it.textContent);
 const getStep = (index: number) =>
   getMain().querySelectorAll<HTMLElement>('.checklist__step')[index] as HTMLElement;
+const getConnectionFold = () =>
+  screen.getByRole('heading', { name: /^Connect to Nextcloud/ }).closest('details');
 const getSecretField = () => getField('Account secret');
 
 describe('The details of an account', () => {
@@ -80,7 +82,7 @@ describe('The details of an account', () => {
       'Account settings',
       'Delete account',
     ]);
-    expect(getMain().querySelector('details')?.open).toBe(false);
+    expect(getConnectionFold()?.open).toBe(false);
     expect(getBanners()).toEqual([]);
     await openDetails(accountReplies, '?status=created');
     expect(getSectionHeadings()).toEqual([
@@ -88,7 +90,7 @@ describe('The details of an account', () => {
       'Account settings',
       'Delete account',
     ]);
-    expect(getMain().querySelector('details')?.open).toBe(true);
+    expect(getConnectionFold()?.open).toBe(true);
     expect(getBanners()).toEqual(['Account created as "a7".']);
     await waitFor(() => expect(getAnnouncement()).toBe('Account created as "a7".'));
   });
@@ -357,11 +359,11 @@ describe('The connection', () => {
     await waitForScreen('Profile');
     await goTo('#/accounts/a7');
     await waitForScreen('Nextcloud Roma');
-    expect(getMain().querySelector('details')?.open).toBe(true);
+    expect(getConnectionFold()?.open).toBe(true);
     expect(getMain().textContent).toContain('1 of 4');
     expect(getPrimaryButtons()).toEqual(['I have chosen']);
     await clickButton('Nextcloud says they are valid');
-    expect(getMain().querySelector('details')?.open).toBe(true);
+    expect(getConnectionFold()?.open).toBe(true);
     expect(getPrimaryButtons()).toEqual(['Save']);
   });
 
@@ -418,10 +420,10 @@ describe('The occ command', () => {
     );
   });
 
-  test('The occ command is folded in the step with ID and secret, and can be read in full there.', async () => {
+  test('The occ command is folded below ID and secret, and can be read in full there.', async () => {
     const { writeText } = await openWithId('4m7c-x2pa-93hf-TQ6W');
     await clickButton('Copy occ command');
-    const fold = getStep(2).querySelector('details');
+    const fold = getMain().querySelector<HTMLDetailsElement>('.credentials details');
     expect(fold?.open).toBe(false);
     expect([fold?.querySelector('code')?.textContent?.trim()]).toEqual(writeText.mock.calls[0]);
   });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { settings } from '../../core/settings/settings.ts';
@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { AccountSeal } from './account-seal.tsx';
+import { CommandText } from './command-text.tsx';
 import { buildOccCommand, disableVerificationCommand } from './occ-command.ts';
 import { adminSettingsUrl } from './platform-url.ts';
 import { type Progress, stepCount } from './progress.ts';
@@ -108,10 +109,15 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
             { brand },
           )}
         </p>
-        <Command
-          command={disableVerificationCommand}
-          label={t('Copy the command that switches it off')}
-        />
+        <div className="command">
+          <CommandText command={disableVerificationCommand} />
+          <CopyButton
+            value={disableVerificationCommand}
+            label={t('Copy the command that switches it off')}
+            shortLabel={t('Copy')}
+            copiedMessage={msg('The command has been copied.')}
+          />
+        </div>
       </Step>
       <Step
         {...enter}
@@ -125,6 +131,11 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
           )}
         </p>
         <CopyCredentials account={account} />
+        {buildOccCommand(id) && (
+          <p className="on-screen">
+            {t('Or run the occ command at the top of this page, if you use a terminal.')}
+          </p>
+        )}
       </Step>
       <Step
         {...check}
@@ -157,7 +168,6 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
  */
 function CopyCredentials({ account: { id, secret } }: { account: Account }) {
   const { t } = useTranslation();
-  const command = buildOccCommand(id);
   return (
     <div className="credentials on-screen">
       <CopyRow label={t('Account ID')}>
@@ -176,40 +186,6 @@ function CopyCredentials({ account: { id, secret } }: { account: Account }) {
           copiedMessage={msg('The secret has been copied.')}
         />
       </CopyRow>
-      {command && (
-        <details>
-          <summary>{t('Or use the occ command')}</summary>
-          <p>
-            {t(
-              'This command is for administrators who use a terminal. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret.',
-            )}
-          </p>
-          <Command command={command} label={t('Copy occ command')} />
-        </details>
-      )}
-    </div>
-  );
-}
-
-/** A command that can be read in full before it is copied. No line ends within a word, such as after the hyphen of `-echo`. */
-function Command({ command, label }: { command: string; label: string }) {
-  const { t } = useTranslation();
-  return (
-    <div className="command">
-      <code translate="no">
-        {command.split(' ').map((word, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: words repeat, and a command never changes.
-          <Fragment key={index}>
-            <span className="command__word">{word}</span>{' '}
-          </Fragment>
-        ))}
-      </code>
-      <CopyButton
-        value={command}
-        label={label}
-        shortLabel={t('Copy')}
-        copiedMessage={msg('The command has been copied.')}
-      />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useReveal } from '../../ui/use-reveal.ts';
+import { CommandText } from './command-text.tsx';
+import { buildOccCommand } from './occ-command.ts';
 
 /**
  * ID and secret, to be copied into Nextcloud. The buttons show short words, because the label of their row says the rest;
@@ -44,6 +46,7 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
             copiedMessage={msg('The secret has been copied.')}
           />
         </Credential>
+        <OccCommand id={id} />
       </div>
       <p className="credentials__help">
         <span>{t('Share the ID and secret only with your Nextcloud administrator.')}</span>{' '}
@@ -52,6 +55,36 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
         </Link>
       </p>
     </>
+  );
+}
+
+/** Enters ID and secret without a browser. The command can be read in full before it is copied, but is rarely needed. */
+function OccCommand({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const command = buildOccCommand(id);
+  if (!command) return null;
+  return (
+    <div className="credentials__command on-screen">
+      <details>
+        <summary>{t('occ command')}</summary>
+        <p>
+          {t(
+            'For administrators who use a terminal. Do the first two steps under “Connect to Nextcloud” before you run it. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret.',
+          )}
+        </p>
+        <div className="command">
+          <CommandText command={command} />
+        </div>
+      </details>
+      <div className="credentials__actions">
+        <CopyButton
+          value={command}
+          label={t('Copy occ command')}
+          shortLabel={t('Copy')}
+          copiedMessage={msg('The command has been copied.')}
+        />
+      </div>
+    </div>
   );
 }
 

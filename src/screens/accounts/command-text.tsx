@@ -1,0 +1,13 @@
+import { Fragment } from 'react';
+
+/** A command in full. No line ends within a word, such as after the hyphen of `-echo`. */
+export const CommandText = ({ command }: { command: string }) => (
+  <code translate="no">
+    {command.split(' ').map((word, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: words repeat, and a command never changes.
+      <Fragment key={index}>
+        <span className="command__word">{word}</span>{' '}
+      </Fragment>
+    ))}
+  </code>
+);
