@@ -4,7 +4,19 @@ import { createFields, type DirtyValues, type Fields, isPassword } from './field
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
-type Success<Message> = { readonly ok: true; readonly message: Message };
+// A property that is declared as undefined belongs to another result, and can be read before it is known which one this is.
+
+type Success<Message> = {
+  readonly ok: true;
+  readonly message: Message;
+  readonly redirect?: undefined;
+};
+
+type Redirect = {
+  readonly ok: true;
+  /** Leads to another screen. The form stays busy until it has left the page. */
+  readonly redirect: () => unknown;
+};
 
 export type SubmitFailure<Name, Message> = {
   readonly ok: false;
@@ -13,22 +25,26 @@ export type SubmitFailure<Name, Message> = {
   readonly field?: Name | undefined;
   /** The HTTP status of the response. */
   readonly status?: number | undefined;
+  readonly hasCrashed?: undefined;
 };
 
-/** What `send` returns. */
+/** `send` or a redirect has thrown, which is a bug. The form shows a message of its own. */
+type Crash = {
+  readonly ok: false;
+  readonly message?: undefined;
+  readonly status?: undefined;
+  readonly hasCrashed: true;
+};
+
+/** What `send` returns. `'cancelled'`: nothing was sent. */
 export type SendResult<Name, Message> =
   | Success<Message>
-  /** Leads to another screen. The form stays busy until it has left the page. */
-  | { readonly ok: true; readonly redirect: () => unknown }
+  | Redirect
   | SubmitFailure<Name, Message>
-  /** Nothing was sent. */
   | 'cancelled';
 
 /** The result that a form shows. */
 export type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message> | Crash;
-
-/** `send` or a redirect has thrown, which is a bug. */
-type Crash = { readonly ok: false; readonly hasCrashed: true };
 
 type FormState<Message> = {
   readonly status: 'idle' | 'busy';
@@ -146,7 +162,7 @@ export function createForm<Name extends string, Message>(
 const idle = { status: 'idle', errors: {}, result: undefined } as const;
 
 /** An error thrown must not leave the form busy for ever: it becomes the form's own error. */
-async function catchCrash<Result>(run: () => Result | Promise<Result>): Promise<Result | Crash> {
+async function catchCrash<Result>(run: () => Promise<Result>): Promise<Result | Crash> {
   try {
     return await run();
   } catch (error) {
@@ -209,27 +225,25 @@ async function showResult<Name extends string, Message>(
     state.set({ ...state.get(), ...idle });
     return;
   }
-  if ('redirect' in sent) {
-    const outcome = await catchCrash(sent.redirect);
-    if (isCrash(outcome)) state.set({ ...state.get(), ...idle, result: outcome });
+  if (sent.ok && sent.redirect) {
+    const { redirect } = sent;
+    const crash = await catchCrash(async () => void (await redirect()));
+    if (crash) state.set({ ...state.get(), ...idle, result: crash });
     return;
   }
-  const field = 'field' in sent ? sent.field : undefined;
-  if (!('message' in sent) || field === undefined) {
+  if (sent.ok || sent.hasCrashed || sent.field === undefined) {
     state.set({ ...state.get(), ...idle, result: sent });
     if (sent.ok) clearPasswords(form, values);
     return;
   }
   // The error stays at its field until the value changes.
-  const error = { message: sent.message, rejectedValue: values[field] };
+  const { field, message } = sent;
+  const error = { message, rejectedValue: values[field] };
   state.set({ ...state.get(), ...idle, errors: { [field]: error } });
   // Someone who has moved on or has typed in the meantime keeps the focus.
   const hasTyped = Object.keys(form.dirtyValues(values)).length > 0;
   if (document.activeElement === focused && !hasTyped) form.control(field)?.focus();
 }
-
-const isCrash = (value: unknown): value is Crash =>
-  typeof value === 'object' && value !== null && 'hasCrashed' in value;
 
 /** Empties the passwords that were sent, except those that have been edited since. No rule runs, as nobody has typed. */
 function clearPasswords<Name extends string>({ control, names }: Fields<Name>, sent: Values<Name>) {

@@ -27,7 +27,7 @@ export function useCookiesBlocked<Name extends string>({ state }: Form<Name, Mes
   // A layout effect, so that the rejection is not announced in its first form before it is replaced.
   useLayoutEffect(() => {
     if (!result) return;
-    const is403 = !result.ok && 'status' in result && result.status === 403;
+    const is403 = !result.ok && result.status === 403;
     setRejections((count) => (is403 ? count + 1 : 0));
   }, [result]);
   return rejections >= 2 && !currentUser();

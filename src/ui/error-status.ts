@@ -6,7 +6,7 @@ import { focusHeading } from './focus-heading.ts';
 
 /** The HTTP status of the response that has refused the last submit of the form. */
 export const useErrorStatus = <Name extends string>({ state }: Form<Name, Message>) =>
-  useStore(state, ({ result }) => (result && 'status' in result ? result.status : undefined));
+  useStore(state, ({ result }) => (result?.ok === false ? result.status : undefined));
 
 /**
  * The message of a 404, which says that the link from the email is used up. The form goes with it, and the focus moves to
@@ -14,7 +14,7 @@ export const useErrorStatus = <Name extends string>({ state }: Form<Name, Messag
  */
 export function useExpiredLinkMessage<Name extends string>({ state }: Form<Name, Message>) {
   const message = useStore(state, ({ result }) =>
-    result && 'status' in result && result.status === 404 ? result.message : undefined,
+    result?.ok === false && result.status === 404 ? result.message : undefined,
   );
   const isExpired = message !== undefined;
   useEffect(() => {

@@ -68,7 +68,7 @@ export function FormView<Name extends string>({
           <Note variant="error">
             {areCookiesBlocked && <CookiesBlocked />}
             {!areCookiesBlocked &&
-              ('message' in result
+              (result.message
                 ? formatMessage(result.message)
                 : t('Something went wrong here. Try again, or reload the page.'))}
           </Note>
