@@ -2,8 +2,8 @@ import type { Values } from './validation.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Values by the names of their fields. */
-export type DirtyValues = Readonly<Record<string, string>>;
+/** The values of some fields, by the names of these fields. */
+export type PartialValues = Readonly<Record<string, string>>;
 
 /** The fields of a form: their controls, their values, and which values differ from the default or saved ones. */
 export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
@@ -14,7 +14,7 @@ export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
  */
 export function createFields<Name extends string>(names: readonly Name[]) {
   const controls = new Map<Name, Control>();
-  let defaults: DirtyValues = {};
+  let defaults: PartialValues = {};
 
   /** The last attached control stays known after it has left the page: a late save still compares its value. */
   const control = (name: Name) => controls.get(name);
@@ -57,7 +57,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       defaults = { ...defaults, [name]: element ? sanitizeValue(element, value) : value };
     },
     /** The values that differ from these, or else from the default or last saved ones. */
-    dirtyValues(since?: DirtyValues): DirtyValues {
+    dirtyValues(since?: PartialValues): PartialValues {
       const now = values();
       const isDirty = (name: Name) => now[name] !== (since ? since[name] : getDefault(name));
       return Object.fromEntries(names.filter(isDirty).map((name) => [name, now[name]]));

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { onFieldCommit } from './field-events.ts';
-import { createFields, type DirtyValues, type Fields, isPassword } from './fields.ts';
+import { createFields, type Fields, isPassword, type PartialValues } from './fields.ts';
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
@@ -62,7 +62,7 @@ type FormState<Message> = {
  */
 export type Send<Name extends string, Message> = (
   values: Values<Name>,
-  changes: DirtyValues,
+  dirtyValues: PartialValues,
   signal: AbortSignal,
 ) => Promise<SendResult<Name, Message>>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getOwn, isObject, parseJson } from '../../lib/decode.ts';
-import { type DirtyValues, isPassword, simulateInput } from '../../lib/fields.ts';
+import { isPassword, type PartialValues, simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { getRouteConfig, type Route } from '../../routes.ts';
 import { currentLocation } from '../navigation/navigation.ts';
@@ -31,10 +31,10 @@ function writeDrafts(userEmail: string, drafts: Drafts) {
   else tabStorage.write(getStorageKey(userEmail), JSON.stringify(drafts));
 }
 
-function saveDraft(userEmail: string, formKey: string, changes: DirtyValues) {
+function saveDraft(userEmail: string, formKey: string, draft: PartialValues) {
   const { [formKey]: _, ...others } = readDrafts(userEmail);
-  const isEmpty = Object.keys(changes).length === 0;
-  writeDrafts(userEmail, isEmpty ? others : { ...others, [formKey]: changes });
+  const isEmpty = Object.keys(draft).length === 0;
+  writeDrafts(userEmail, isEmpty ? others : { ...others, [formKey]: draft });
 }
 
 /** Removes from now on the drafts of a user who logs out here, and those of visitors: the next person must not read them. */
@@ -113,11 +113,11 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
         if (userEmail === undefined) return;
         restore(readDrafts(userEmail)[formKey]);
       }
-      const changes = getDraft(form);
-      saveDraft(userEmail, formKey, changes);
+      const draft = getDraft(form);
+      saveDraft(userEmail, formKey, draft);
       const { status, invalidSubmitCount } = form.state.get();
       const isSubmitted = status === 'busy' || invalidSubmitCount > 0;
-      if (isSubmitted || Object.keys(changes).length === 0) setRestored(false);
+      if (isSubmitted || Object.keys(draft).length === 0) setRestored(false);
     };
 
     // Two subscriptions outlive the form: it may be saved after it has left the page, and what was typed waits until it is
@@ -141,5 +141,5 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
   return isRestored;
 }
 
-const getDraft = <Name extends string, Message>(form: Form<Name, Message>): DirtyValues =>
+const getDraft = <Name extends string, Message>(form: Form<Name, Message>): PartialValues =>
   Object.fromEntries(Object.entries(form.dirtyValues()).filter(([name]) => !isPassword(name)));

@@ -20,9 +20,9 @@ type AccountSettingsProps = {
 export function AccountSettings({ account, variant }: AccountSettingsProps) {
   const { t } = useTranslation();
   const { name, url } = account;
-  const form = useForm(accountRules, async (_, changes) => {
+  const form = useForm(accountRules, async (_, dirtyValues) => {
     // Unchanged values are sent back as received, because inputs drop line breaks.
-    const update = { name, url, ...trimValues(changes) };
+    const update = { name, url, ...trimValues(dirtyValues) };
     const { signal } = sessionOwner;
     const result = await updateAccount(account.id, update);
     if (!result.ok) return toAccountError(result.failure, 'Could not update account ({error}).');

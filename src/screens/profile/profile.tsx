@@ -50,9 +50,9 @@ export function ProfileScreen({ user }: { user: User }) {
 
 function ProfileData({ user }: { user: User }) {
   const { t } = useTranslation();
-  const form = useForm(personRules, async (_, changes) => {
+  const form = useForm(personRules, async (_, dirtyValues) => {
     // Unknown fields are sent back as they came.
-    const result = await saveProfile({ ...user, ...trimValues(changes) });
+    const result = await saveProfile({ ...user, ...trimValues(dirtyValues) });
     if (!result.ok) return toFormError(result.failure);
     return { ok: true, message: msg('The user profile has been updated.') };
   });
