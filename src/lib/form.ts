@@ -52,8 +52,6 @@ type FormState<Message> = {
   readonly result: SubmitResult<unknown, Message> | undefined;
   /** The number of submits that failed validation. */
   readonly invalidSubmitCount: number;
-  /** The number of submissions that the service has accepted. */
-  readonly saveCount: number;
 };
 
 /**
@@ -110,7 +108,6 @@ export function createForm<Name extends string, Message>(
   const state = createStore<FormState<Message>>({
     ...idle,
     invalidSubmitCount: 0,
-    saveCount: 0,
   });
   const submission = createStore<Submission<Name, Message> | undefined>(undefined);
   const inputCount = createStore(0);
@@ -150,8 +147,8 @@ export function createForm<Name extends string, Message>(
       const sent = await result;
       if (sent !== 'cancelled' && sent.ok) {
         fields.markSaved(values);
-        // This updates the draft even if the form has left the page.
-        state.set({ ...state.get(), saveCount: state.get().saveCount + 1 });
+        // Calls the listeners, which update the draft even if the form has left the page.
+        state.set({ ...state.get() });
       }
       if (!controller.signal.aborted) await showResult(form, sent, values, focused);
     },
