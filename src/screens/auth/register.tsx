@@ -12,7 +12,12 @@ import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../shared/email-link-flow.tsx';
+import {
+  EmailLinkFlow,
+  type EmailLinkFormProps,
+  formReplaced,
+  usePrefill,
+} from '../shared/email-link-flow.tsx';
 import { PersonFields, personRules } from '../shared/person-fields.tsx';
 
 const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabled.' } };
@@ -30,9 +35,8 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
     const { signal } = sessionOwner;
     const result = await register({ ...person, email: toAsciiEmail(person.email) });
     if (result.ok) {
-      // Not in the redirect: someone who has left the screen and returns later must learn of it, too.
       if (!signal.aborted) onSent(person, result.data.message);
-      return { ok: true, redirect() {} };
+      return formReplaced;
     }
     const failure = toFormError(result.failure, errorMessages);
     if (failure.status === 503) form.reset();

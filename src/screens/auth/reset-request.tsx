@@ -8,7 +8,12 @@ import { toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../shared/email-link-flow.tsx';
+import {
+  EmailLinkFlow,
+  type EmailLinkFormProps,
+  formReplaced,
+  usePrefill,
+} from '../shared/email-link-flow.tsx';
 
 const rules = { email: emailRules };
 
@@ -30,9 +35,8 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
     const { signal } = sessionOwner;
     const result = await requestReset(toAsciiEmail(email));
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // Not in the redirect: someone who has left the screen and returns later must learn of it, too.
     if (!signal.aborted) onSent({ email: email.trim() });
-    return { ok: true, redirect() {} };
+    return formReplaced;
   });
   usePrefill(form, initialValues);
   return (

@@ -17,9 +17,16 @@ type Data = SentEmail['data'];
 export type EmailLinkFormProps = {
   /** The values of the previous attempt, whose address may have been wrong. */
   readonly initialValues: Data | undefined;
-  /** The message is the service's own, if it has sent one. */
+  /**
+   * Shows "Check your email" in place of the form. It is called before the result is returned, and not in a redirect:
+   * someone who has left the screen and returns later must learn of it, too. The message is the service's own, if it has
+   * sent one.
+   */
   readonly onSent: (data: Data, message?: string) => void;
 };
+
+/** The result of a submit after `onSent`. There is nowhere to lead, because the form has been replaced. */
+export const formReplaced = { ok: true, redirect() {} } as const;
 
 type EmailLinkFlowProps = {
   readonly route: RouteName;
