@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { sentEmailsKey } from '../../core/forms/drafts.ts';
 import { currentLanguage } from '../../core/language/language.ts';
 import { pageOwner } from '../../core/owners.ts';
 import { tabStorage } from '../../core/storage.ts';
 import { getOwn, getString, isObject, parseJson } from '../../lib/decode.ts';
-import { useStore } from '../../lib/use-store.ts';
 import type { RouteName } from '../../routes.ts';
 
 /** An email with a link that the service was asked to send. */
@@ -16,17 +15,18 @@ export type SentEmail = {
   readonly language: string;
 };
 
-/** A version number of the requested emails: the form that has sent the request may have been left and opened again. */
+/** Tells the screens of each change: the form that has sent a request may have been left and opened again. */
 const changeCount = pageOwner.createStore(() => 0);
+
+const readText = () => tabStorage.read(sentEmailsKey) ?? '';
 
 /**
  * The email that this tab waits for at a route. It outlives a reload: phones reload by themselves when someone comes back
  * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does `clearSentEmail`.
  */
 export function useSentEmail(route: RouteName) {
-  const count = useStore(changeCount, (current) => current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is read again.
-  const sent = useMemo(() => decodeSentEmail(getOwn(readAll(), route)), [route, count]);
+  const text = useSyncExternalStore(changeCount.subscribe, readText);
+  const sent = useMemo(() => decodeSentEmail(getOwn(parseJson(text), route)), [route, text]);
   const saveSentEmail = (data: SentEmail['data'], message?: string) =>
     writeSentEmail(route, { data, message, language: currentLanguage() });
   return [sent, saveSentEmail] as const;
@@ -36,13 +36,9 @@ export function useSentEmail(route: RouteName) {
 export const clearSentEmail = (route: RouteName) => writeSentEmail(route, undefined);
 
 function writeSentEmail(route: RouteName, email: SentEmail | undefined) {
-  tabStorage.write(sentEmailsKey, JSON.stringify({ ...readAll(), [route]: email }));
+  const all = parseJson(readText());
+  tabStorage.write(sentEmailsKey, JSON.stringify({ ...(isObject(all) && all), [route]: email }));
   changeCount.set(changeCount.get() + 1);
-}
-
-function readAll() {
-  const all = parseJson(tabStorage.read(sentEmailsKey) ?? '');
-  return isObject(all) ? all : {};
 }
 
 function decodeSentEmail(value: unknown): SentEmail | undefined {
