@@ -106,13 +106,15 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       }
       setRestored(isObject(draft) && Object.keys(getDraft(form)).length > 0);
     };
+    const isLatest = () => forms.get(formKey) === form;
+    /** Restores the draft as soon as it is known whose it is. */
+    const restoreOnce = () => {
+      if (userEmail !== undefined || !isLatest()) return;
+      userEmail = getUserEmail();
+      if (userEmail !== undefined) restore(readDrafts(userEmail)[formKey]);
+    };
     const save = () => {
-      if (forms.get(formKey) !== form) return;
-      if (userEmail === undefined) {
-        userEmail = getUserEmail();
-        if (userEmail === undefined) return;
-        restore(readDrafts(userEmail)[formKey]);
-      }
+      if (userEmail === undefined || !isLatest()) return;
       const draft = getDraft(form);
       saveDraft(userEmail, formKey, draft);
       const { status, invalidSubmitCount } = form.state.get();
@@ -129,8 +131,10 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
         saveDraft(visitor, formKey, {});
         userEmail = undefined;
       }
+      restoreOnce();
       save();
     });
+    restoreOnce();
     save();
     const unsubscribeInput = form.subscribeInput(save);
     return () => {
