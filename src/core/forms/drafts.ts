@@ -57,7 +57,8 @@ export function startDrafts() {
 export function removeDrafts(route: Route) {
   const userEmail = getUserEmail();
   if (userEmail === undefined) return;
-  const prefix = getKeyPrefix(route);
+  // The keys of the route's forms continue this array.
+  const prefix = JSON.stringify(getRouteKey(route)).slice(0, -1);
   const others = Object.entries(readDrafts(userEmail)).filter(([key]) => !key.startsWith(prefix));
   writeDrafts(userEmail, Object.fromEntries(others));
   // A form that is still open has nothing to save any more.
@@ -72,11 +73,8 @@ function getUserEmail(): string | undefined {
   return session.status === 'anonymous' ? visitor : undefined;
 }
 
-/** The beginning that the keys of a route's forms share. A token from an email is not stored: `true` replaces it. */
-function getKeyPrefix({ name, params }: Route): string {
-  const storedParams = 'token' in params ? true : params;
-  return `["${name}",${JSON.stringify(storedParams)},`;
-}
+/** The route in the key of a draft, before the names of the fields. A token from an email is not stored. */
+const getRouteKey = ({ name, params }: Route) => [name, 'token' in params ? true : params];
 
 /**
  * The form that was opened last for each draft. Only this form writes the draft. An earlier one no longer does, nor does any
@@ -89,7 +87,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     const { route } = currentLocation();
-    const formKey = `${getKeyPrefix(route)}${JSON.stringify(form.names)}]`;
+    const formKey = JSON.stringify([...getRouteKey(route), form.names]);
     const forms = latestForms.get();
     forms.set(formKey, form);
     /** Whose draft it is; undefined while that is not known. After an expired session it is still that user's. */
