@@ -1,8 +1,9 @@
 import { sessionOwner } from '../core/owners.ts';
+import type { CallResult } from '../core/session/call-result.ts';
 import { csrfHeaders, trackToken, waitForToken } from '../core/session/csrf.ts';
 import { currentUser, endSession, followOtherLogin } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
-import { isStatus, type Method, type RequestOptions, type Result, send } from '../lib/http.ts';
+import { isStatus, type Method, type RequestOptions, send } from '../lib/http.ts';
 
 type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
   /** What a 401 means: that the session has ended, or that this call was rejected, as with a wrong password. */
@@ -17,7 +18,7 @@ export async function call<Data>(
   method: Method,
   path: string,
   { on401 = 'end-session', ...options }: Options<Data>,
-): Promise<Result<Data>> {
+): Promise<CallResult<Data>> {
   const { signal } = sessionOwner;
   const isLoggedIn = currentUser() !== undefined;
   // Reads need no token, and one of them brings the first.

@@ -1,13 +1,13 @@
 import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
 import { sessionOwner } from '../core/owners.ts';
+import type { CallResult } from '../core/session/call-result.ts';
 import { checkSession, currentUser, updateUser } from '../core/session/session.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
-import type { Result } from '../lib/http.ts';
 import { call, ignoreBody } from './client.ts';
 import { loadProfile } from './session.ts';
 
 /** Saves the profile, and stores what the service returns unless the session has ended in the meantime. */
-export async function saveProfile(user: User): Promise<Result<User>> {
+export async function saveProfile(user: User): Promise<CallResult<User>> {
   const { signal } = sessionOwner;
   const result = await call('POST', 'settings/profile', { body: user, decode: decodeUser });
   if (!result.ok || signal.aborted || !currentUser()) return result;

@@ -1,14 +1,14 @@
 import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
+import type { CallResult } from '../core/session/call-result.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
 import { getString } from '../lib/decode.ts';
-import type { Result } from '../lib/http.ts';
 import { call, ignoreBody } from './client.ts';
 
 /** Has the same fields as the profile that it creates. */
 export type Registration = User;
 
 /** Returns the server's message, if it has one. 503: registrations are disabled. */
-export const register = (registration: Registration): Promise<Result<{ message?: string }>> =>
+export const register = (registration: Registration): Promise<CallResult<{ message?: string }>> =>
   call('POST', 'auth/register', {
     body: registration,
     decode(body) {
@@ -21,7 +21,7 @@ export const register = (registration: Registration): Promise<Result<{ message?:
 export const loadRegistration = (
   token: string,
   signal: AbortSignal,
-): Promise<Result<Registration>> =>
+): Promise<CallResult<Registration>> =>
   call('GET', `auth/confirm/${encodeURIComponent(token)}`, { decode: decodeUser, signal });
 
 /** 404: unknown or expired token. 412: the password is too weak. */

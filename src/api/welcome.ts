@@ -1,13 +1,13 @@
 import { pageOwner } from '../core/owners.ts';
-import type { Result } from '../lib/http.ts';
+import type { CallResult } from '../core/session/call-result.ts';
 import { call } from './client.ts';
 
 type Welcome = { readonly country: string | undefined };
 
-const cache = pageOwner.createStore<Promise<Result<Welcome>> | undefined>(() => undefined);
+const cache = pageOwner.createStore<Promise<CallResult<Welcome>> | undefined>(() => undefined);
 
 /** Loads the public welcome data. A success is kept for the page. */
-export function loadWelcome(): Promise<Result<Welcome>> {
+export function loadWelcome(): Promise<CallResult<Welcome>> {
   const cached = cache.get();
   if (cached) return cached;
   const loading = call<Welcome>('GET', 'welcome', {

@@ -1,9 +1,8 @@
 import { getString, parseJson } from './decode.ts';
 
-/** Why a request has failed. `session-expired` means that the user has to log in again. */
+/** Why a request has failed. */
 export type Failure =
   | { readonly kind: 'network' }
-  | { readonly kind: 'session-expired' }
   | { readonly kind: 'invalid-response'; readonly status: number }
   | {
       readonly kind: 'http';
@@ -14,12 +13,14 @@ export type Failure =
       readonly retryAfterSeconds?: number | undefined;
     };
 
-export type Result<Data> =
+export type Result<Data, Reason = Failure> =
   | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: false; readonly failure: Reason };
 
-export const isStatus = (failure: Failure, status: number): boolean =>
-  failure.kind === 'http' && failure.status === status;
+export const isStatus = (
+  failure: { readonly kind: string; readonly status?: number },
+  status: number,
+): boolean => failure.kind === 'http' && failure.status === status;
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 

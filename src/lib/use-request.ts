@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Failure, Result } from './http.ts';
+import type { Result } from './http.ts';
 
 /** The state of data that is loaded for a component. */
-type RequestState<Data> =
+type RequestState<Data, Reason> =
   | { readonly status: 'pending' }
   | { readonly status: 'done'; readonly data: Data }
-  | { readonly status: 'failed'; readonly failure: Failure };
+  | { readonly status: 'failed'; readonly failure: Reason };
 
 type Update<Data> = (data: Data) => Data;
 
@@ -14,8 +14,10 @@ type Update<Data> = (data: Data) => Data;
  * give the component a key if it depends on props. `mutate` updates the data after a save. A response to a request that
  * was sent before the save may be older, so the update is applied to it, too.
  */
-export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Result<Data>>) {
-  const [request, setRequest] = useState<RequestState<Data>>({ status: 'pending' });
+export function useRequest<Data, Reason>(
+  load: (signal: AbortSignal) => Promise<Result<Data, Reason>>,
+) {
+  const [request, setRequest] = useState<RequestState<Data, Reason>>({ status: 'pending' });
   const [attempt, setAttempt] = useState(0);
   const updatesSinceSent = useRef<Update<Data>[]>([]);
   const onLoad = useEffectEvent(load);

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { type ErrorMessages, toFormError } from '../../src/core/forms/error-messages.ts';
-import type { Failure } from '../../src/lib/http.ts';
+import type { CallFailure } from '../../src/core/session/call-result.ts';
 import { toAccountError } from '../../src/screens/accounts/account-fields.tsx';
 
 const createHttpFailure = (
   status: number,
   details: { code?: string; message?: string } = {},
-): Failure => ({
+): CallFailure => ({
   kind: 'http',
   status,
   code: undefined,
@@ -93,7 +93,7 @@ describe('A failed call', () => {
 
 describe('An account that the service rejects', () => {
   const sentence = 'Could not create account ({error}).';
-  const getErrorDetails = (failure: Failure) => {
+  const getErrorDetails = (failure: CallFailure) => {
     const { message, field } = toAccountError(failure, sentence);
     return [field, 'verbatim' in message ? message.verbatim : [message.key, message.values.error]];
   };

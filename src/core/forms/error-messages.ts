@@ -1,7 +1,7 @@
 import type { SubmitFailure } from '../../lib/form.ts';
-import type { Failure } from '../../lib/http.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { type Message, msg, type PlainKey } from '../language/language.ts';
+import type { CallFailure } from '../session/call-result.ts';
 
 /** Shown wherever a session has ended by itself. */
 export const sessionExpired = 'Your session has expired, please log in again.';
@@ -22,7 +22,7 @@ export type FormError<Name extends string = never> = SubmitFailure<Name, Message
  * otherwise with a sentence that says what to do.
  */
 export function toFormError<Name extends string = never>(
-  failure: Failure,
+  failure: CallFailure,
   messages: ErrorMessages<Name> = {},
 ): FormError<Name> {
   switch (failure.kind) {

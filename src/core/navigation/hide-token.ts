@@ -1,5 +1,4 @@
 import { isObject } from '../../lib/decode.ts';
-import type { Result } from '../../lib/http.ts';
 import { parseHash, withLanguage } from '../../lib/router.ts';
 import { getHiddenEntryId, getHiddenHash, hiddenHashes } from './hidden-hashes.ts';
 
@@ -13,9 +12,9 @@ const placeholder = '#/login?link=used';
  * Takes the current hash, which has a token, out of the address. The hash is put back if the request fails; if another
  * history entry is current by then, it stays in memory, so that Back still finds it.
  */
-export async function hideTokenUntilAnswered<Data>(
-  response: Promise<Result<Data>>,
-): Promise<Result<Data>> {
+export async function hideTokenUntilAnswered<Answer extends { readonly ok: boolean }>(
+  response: Promise<Answer>,
+): Promise<Answer> {
   const hash = getHiddenHash() ?? location.hash;
   const hashes = hiddenHashes.get();
   const entryId = Math.random();

@@ -1,5 +1,5 @@
-import type { Result } from '../../lib/http.ts';
 import { pageOwner } from '../owners.ts';
+import type { CallResult } from './call-result.ts';
 import { csrfToken } from './csrf.ts';
 
 const heartbeatIntervalMs = 60_000;
@@ -8,7 +8,7 @@ const heartbeatIntervalMs = 60_000;
  * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too. A failure is only logged. There
  * is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
  */
-export function startHeartbeat(sendHeartbeat: () => Promise<Result<unknown>>) {
+export function startHeartbeat(sendHeartbeat: () => Promise<CallResult<unknown>>) {
   let isRunning = false;
   const timer = setInterval(async () => {
     if (isRunning || csrfToken() === undefined) return;

@@ -1,5 +1,4 @@
 import { parseJson } from '../../lib/decode.ts';
-import type { Result } from '../../lib/http.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
 import { writeLanguage } from '../navigation/navigation.ts';
@@ -7,6 +6,7 @@ import { pageOwner, sessionOwner } from '../owners.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
 import { storage } from '../storage.ts';
+import type { CallResult } from './call-result.ts';
 import { forgetLogout, hasUnconfirmedLogout, rememberLogout } from './unconfirmed-logout.ts';
 import { decodeUser, type User } from './user.ts';
 
@@ -30,7 +30,7 @@ export type Session =
 /** The calls that a session needs. */
 type Service = {
   /** The profile of the user who is logged in. */
-  readonly loadProfile: () => Promise<Result<User>>;
+  readonly loadProfile: () => Promise<CallResult<User>>;
   readonly sendLogout: () => unknown;
 };
 

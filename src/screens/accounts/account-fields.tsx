@@ -7,9 +7,9 @@ import {
   toFormError,
 } from '../../core/forms/error-messages.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
+import type { CallFailure } from '../../core/session/call-result.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
-import type { Failure } from '../../lib/http.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { countCharacters, notBlank, refine } from '../../lib/validation.ts';
@@ -138,7 +138,7 @@ const errorMessages: ErrorMessages<'name' | 'url'> = {
 
 /** Other client errors with a code, and all other conflicts, are shown with that code. */
 export function toAccountError(
-  failure: Failure,
+  failure: CallFailure,
   sentence: 'Could not create account ({error}).' | 'Could not update account ({error}).',
 ): FormError<'name' | 'url'> {
   const outcome = toFormError(failure, errorMessages);

@@ -4,7 +4,7 @@ import { toFormError } from '../../core/forms/error-messages.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, subscribeLocation } from '../../core/navigation/navigation.ts';
 import { sessionOwner } from '../../core/owners.ts';
-import type { Result } from '../../lib/http.ts';
+import type { CallResult } from '../../core/session/call-result.ts';
 import type { Store } from '../../lib/store.ts';
 import { useStore, useStoreChanges } from '../../lib/use-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ type Item = { readonly id: string; readonly name: string };
 
 /** How things of one kind are deleted, and in which words. */
 type DeletionOptions = {
-  readonly sendDeletion: (id: string) => Promise<Result<unknown>>;
+  readonly sendDeletion: (id: string) => Promise<CallResult<unknown>>;
   /** The question of the confirmation. It names what is to be deleted. */
   readonly getQuestion: (name: string) => Message;
   /** The paragraph below the question: what the deletion leads to, and what to do before. */
