@@ -1,4 +1,3 @@
-import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
 import { call, ignoreBody } from './client.ts';
 
 export const requestReset = (email: string) =>
@@ -6,9 +5,7 @@ export const requestReset = (email: string) =>
 
 /** 404: the token is unknown or has expired. 412: the password is too weak. */
 export const completeReset = (token: string, password: string) =>
-  hideTokenUntilAnswered(
-    call('POST', `auth/resetpassword/${encodeURIComponent(token)}`, {
-      body: { password },
-      decode: ignoreBody,
-    }),
-  );
+  call('POST', `auth/resetpassword/${encodeURIComponent(token)}`, {
+    body: { password },
+    decode: ignoreBody,
+  });

@@ -1,4 +1,3 @@
-import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
 import { sessionOwner } from '../core/owners.ts';
 import type { CallResult } from '../core/session/call-result.ts';
 import { checkSession, currentUser, updateUser } from '../core/session/session.ts';
@@ -36,9 +35,7 @@ export const requestDeletion = (password: string) =>
 
 /** 404: unknown or expired token. */
 export const confirmDeletion = (token: string, reason: string) =>
-  hideTokenUntilAnswered(
-    call('DELETE', `auth/confirmdelete/${encodeURIComponent(token)}`, {
-      body: { reason },
-      decode: ignoreBody,
-    }),
-  );
+  call('DELETE', `auth/confirmdelete/${encodeURIComponent(token)}`, {
+    body: { reason },
+    decode: ignoreBody,
+  });

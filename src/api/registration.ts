@@ -1,4 +1,3 @@
-import { hideTokenUntilAnswered } from '../core/navigation/hide-token.ts';
 import type { CallResult } from '../core/session/call-result.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
 import { getString } from '../lib/decode.ts';
@@ -26,9 +25,7 @@ export const loadRegistration = (
 
 /** 404: unknown or expired token. 412: the password is too weak. */
 export const confirmRegistration = (token: string, password: string) =>
-  hideTokenUntilAnswered(
-    call('POST', `auth/confirm/${encodeURIComponent(token)}`, {
-      body: { password },
-      decode: ignoreBody,
-    }),
-  );
+  call('POST', `auth/confirm/${encodeURIComponent(token)}`, {
+    body: { password },
+    decode: ignoreBody,
+  });

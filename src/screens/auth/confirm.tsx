@@ -7,6 +7,7 @@ import { type ErrorMessages, toFormError } from '../../core/forms/error-messages
 import { passwordRules, repeatRules } from '../../core/forms/password-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
+import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { expectLogin } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
@@ -59,7 +60,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
   const { t } = useTranslation();
   const { display_name, email, language, country } = registration;
   const form = useForm(rules, async ({ password }) => {
-    const result = await confirmRegistration(token, password);
+    const result = await hideTokenUntilAnswered(confirmRegistration(token, password));
     if (!result.ok) return toFormError(result.failure, errorMessages);
     const redirect = () => {
       clearSentEmail('register');

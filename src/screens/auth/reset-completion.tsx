@@ -2,6 +2,7 @@ import { completeReset } from '../../api/password-reset.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { newPasswordRules, repeatRules } from '../../core/forms/password-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
+import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
 import { useExpiredLinkMessage } from '../../ui/error-status.ts';
@@ -21,7 +22,7 @@ const errorMessages: ErrorMessages<'password'> = {
 export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ password }) => {
-    const result = await completeReset(token, password);
+    const result = await hideTokenUntilAnswered(completeReset(token, password));
     if (!result.ok) return toFormError(result.failure, errorMessages);
     const redirect = () => {
       clearSentEmail('resetRequest');

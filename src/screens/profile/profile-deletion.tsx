@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { confirmDeletion } from '../../api/profile.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
+import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { sessionOwner } from '../../core/owners.ts';
 import { endSession } from '../../core/session/session.ts';
@@ -30,7 +31,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     if (!isConfirmed.current && !askFirst()) return 'cancelled';
     isConfirmed.current = false;
     const { signal } = sessionOwner;
-    const result = await confirmDeletion(token, reason.trim());
+    const result = await hideTokenUntilAnswered(confirmDeletion(token, reason.trim()));
     if (!result.ok) return toFormError(result.failure, errorMessages);
     // Another user may have logged in since.
     if (!signal.aborted) endSession('logout');
