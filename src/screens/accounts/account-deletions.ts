@@ -2,7 +2,7 @@ import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
 import { removeDrafts } from '../../core/forms/drafts.ts';
 import { msg } from '../../core/language/language.ts';
 import { isBlank, toSafeText } from '../../lib/safe-text.ts';
-import { createDeletions } from '../shared/deletable-row.tsx';
+import { createDeletions } from '../shared/deletions.ts';
 
 /** The name of an account where it is only shown: the ID stands in for a missing name. */
 export const getDisplayName = ({ id, name }: AccountSummary) =>

@@ -1,0 +1,109 @@
+import { announceLater } from '../../core/announcements.ts';
+import { toFormError } from '../../core/forms/error-messages.ts';
+import { type Message, msg, type PlainKey, useTranslation } from '../../core/language/language.ts';
+import { currentLocation, subscribeLocation } from '../../core/navigation/navigation.ts';
+import { sessionOwner } from '../../core/owners.ts';
+import type { CallResult } from '../../core/session/call-result.ts';
+import type { Store } from '../../lib/store.ts';
+import { useStore, useStoreChanges } from '../../lib/use-store.ts';
+import { askToConfirm } from '../../ui/confirm.ts';
+import { successDurationMs } from '../../ui/note.tsx';
+
+// The deletions of a list's items: their state, and the hooks of the screens. `deletable-row.tsx` has the components.
+
+/** Something that a list shows in a row. The name is the one that people see. */
+export type Item = { readonly id: string; readonly name: string };
+
+/** How things of one kind are deleted, and in which words. */
+type DeletionOptions = {
+  readonly sendDeletion: (id: string) => Promise<CallResult<unknown>>;
+  /** The question of the confirmation. It names what is to be deleted. */
+  readonly getQuestion: (name: string) => Message;
+  /** The paragraph below the question: what the deletion leads to, and what to do before. */
+  readonly consequence: PlainKey;
+  readonly successMessage: PlainKey;
+  /** Called when the service has confirmed a deletion, to remove what the browser has stored about the item, such as drafts. */
+  readonly onDeleted?: (id: string) => void;
+};
+
+type Outcome = { readonly id: string; readonly ok: boolean; readonly message: Message };
+
+type DeletionState = {
+  /** The IDs of items whose deletion has been sent and not answered. */
+  readonly running: ReadonlySet<string>;
+  /** The outcome of the last deletion. One that was started on the details is shown above the list. */
+  readonly outcome: Outcome | undefined;
+};
+
+/** The deletions of one kind of item. Create it once, beside the list, and pass it to the components below. */
+export type Deletions = DeletionOptions & { readonly store: Store<DeletionState> };
+
+/** The state of the deletions belongs to the session. */
+export const createDeletions = (options: DeletionOptions): Deletions => ({
+  ...options,
+  store: sessionOwner.createStore(
+    (): DeletionState => ({ running: new Set(), outcome: undefined }),
+  ),
+});
+
+/**
+ * Asks for confirmation and deletes an item. `isDeleting` is true until the service has answered, also after leaving the
+ * screen and returning. `onBeforeRemove` is called before the row disappears, unless the user has navigated elsewhere.
+ */
+export function useDeletion(deletions: Deletions, { id, name }: Item) {
+  const { t, formatMessage } = useTranslation();
+  const { getQuestion, consequence, sendDeletion, successMessage, onDeleted, store } = deletions;
+  const isDeleting = useStore(store, ({ running }) => running.has(id));
+  async function deleteAfterConfirmation(onBeforeRemove: () => void) {
+    const question = `${formatMessage(getQuestion(name))}\n\n${t(consequence)}`;
+    const onLateConfirm = () => deleteNow(onBeforeRemove);
+    const options = { confirmLabel: t('Delete'), cancelLabel: t('Cancel'), onLateConfirm };
+    if (!isDeleting && askToConfirm(question, options)) await deleteNow(onBeforeRemove);
+  }
+  async function deleteNow(onBeforeRemove: () => void) {
+    const { signal } = sessionOwner;
+    const locationAtStart = currentLocation();
+    store.set({ running: new Set(store.get().running).add(id), outcome: undefined });
+    const result = await sendDeletion(id);
+    if (signal.aborted) return;
+    const running = new Set(store.get().running);
+    running.delete(id);
+    const text = result.ok ? msg(successMessage) : toFormError(result.failure).message;
+    const message = { verbatim: `${name}: ${formatMessage(text)}` };
+    if (result.ok) {
+      if (currentLocation() === locationAtStart) onBeforeRemove();
+      onDeleted?.(id);
+      announceLater(message);
+    }
+    const outcome = { id, ok: result.ok, message };
+    store.set({ running, outcome });
+    clearLater(store, outcome);
+  }
+  return { isDeleting, deleteAfterConfirmation };
+}
+
+/**
+ * Calls back for each deletion that the service has confirmed, also one that was started elsewhere. The screen of a list
+ * removes the row from its data.
+ */
+export const useDeleted = ({ store }: Deletions, callback: (id: string) => void) =>
+  useStoreChanges(store, ({ outcome }) => {
+    if (outcome?.ok) callback(outcome.id);
+  });
+
+/** A success disappears after a while, and a failure when its screen is left. */
+function clearLater(store: Deletions['store'], outcome: Outcome) {
+  const clear = () => {
+    if (store.get().outcome === outcome) store.set({ ...store.get(), outcome: undefined });
+  };
+  if (outcome.ok) {
+    setTimeout(clear, successDurationMs);
+    return;
+  }
+  const { navigationId } = currentLocation();
+  const unsubscribe = subscribeLocation(() => {
+    if (currentLocation().navigationId === navigationId) return;
+    unsubscribe();
+    clear();
+  });
+}
