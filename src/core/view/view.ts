@@ -66,17 +66,17 @@ export async function retryView(): Promise<void> {
 }
 
 async function updateView(justLoggedIn = false): Promise<void> {
-  const location = currentLocation();
+  const routeLocation = currentLocation();
   const session = currentSession();
-  const result = guard(location.route.name, session, justLoggedIn);
-  if (result === 'allow') return showScreen(location, session);
+  const result = guard(routeLocation.route.name, session, justLoggedIn);
+  if (result === 'allow') return showScreen(routeLocation, session);
   if (result !== 'pending') return replace(result, {});
   // Most likely this screen will be shown. A failure is reported then.
-  load(location.route.name, currentLanguage()).catch(() => {});
+  load(routeLocation.route.name, currentLanguage()).catch(() => {});
 }
 
-async function showScreen(location: RouteLocation, session: Session): Promise<void> {
-  const { name, params } = location.route;
+async function showScreen(routeLocation: RouteLocation, session: Session): Promise<void> {
+  const { name, params } = routeLocation.route;
   const language = currentLanguage();
   const user = session.status === 'loggedIn' ? session.user : undefined;
   if (!isLoaded(name, language)) {
@@ -87,14 +87,16 @@ async function showScreen(location: RouteLocation, session: Session): Promise<vo
       await load(name, language);
     } catch (error) {
       console.warn(error);
-      if (location === currentLocation()) store.set({ status: 'failed', location });
+      if (routeLocation === currentLocation())
+        store.set({ status: 'failed', location: routeLocation });
       return;
     }
   }
   // If location, session or language have changed while it was loading, another call has updated the view.
-  const isCurrent = location === currentLocation() && session === currentSession();
+  const isCurrent = routeLocation === currentLocation() && session === currentSession();
   if (!isCurrent || language !== currentLanguage()) return;
   const element = getScreen(name)?.(params, user);
   const userEmail = getRouteConfig(name).audience === 'user' ? user?.email : undefined;
-  if (element) store.set({ status: 'ready', location, element, userEmail, isLoading: false });
+  if (element)
+    store.set({ status: 'ready', location: routeLocation, element, userEmail, isLoading: false });
 }
