@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RouteLocation } from './core/navigation/navigation.ts';
-import { getRestoredScrollPosition } from './core/view/scroll-position.ts';
+import { restoreScrollPosition } from './core/view/scroll-position.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { Shell } from './layout/shell.tsx';
 import { ErrorPage } from './screens/shared/error-page.tsx';
@@ -45,12 +45,6 @@ export const crashPage = (
 /** Changes when another screen is shown or the current one remounts. */
 const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
 
-/** Runs after the timer that scrolls to the section of a public page, so that the position before the reload wins. */
-function scrollAfterReload() {
-  const top = getRestoredScrollPosition();
-  if (top) setTimeout(() => setTimeout(() => window.scrollTo(0, top)));
-}
-
 const getViewKey = (view: View) =>
   view.status === 'pending' ? view.status : view.status + getScreenKey(view.location);
 
@@ -62,7 +56,10 @@ function useFocusOnNavigation(view: View) {
     // StrictMode runs effects twice.
     if (view.status === 'pending' || view === previous) return;
     shownView.current = view;
-    if (!previous) return scrollAfterReload();
+    if (!previous) {
+      setTimeout(restoreScrollPosition);
+      return;
+    }
     const isSame = getViewKey(previous) === getViewKey(view);
     // A language that has arrived late renders the same screen again, and the focused element may be gone.
     if (isSame && document.activeElement !== document.body) return;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from '../core/navigation/navigation.ts';
+import { restoreScrollPosition } from '../core/view/scroll-position.ts';
 import { isConditionMet } from './settings-values.ts';
 import type { ElementNode, TreeNode } from './tree.ts';
 
@@ -29,7 +30,8 @@ export function useScrollToSection() {
     // The timer waits for the navigation, which scrolls to the top and focuses the page's heading.
     const timer = setTimeout(() => {
       target.closest('details')?.setAttribute('open', '');
-      target.scrollIntoView();
+      // A position from before a reload counts more. It may be reachable only now that the answer is open.
+      if (!restoreScrollPosition()) target.scrollIntoView();
       target.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);

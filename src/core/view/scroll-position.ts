@@ -27,3 +27,10 @@ export function getRestoredScrollPosition(): number | undefined {
   const isRestored = visit?.type !== 'navigate' && currentLocation().navigationId <= 1;
   return top && isRestored && hash === location.hash ? Number(top) : undefined;
 }
+
+/** Scrolls to that position, unless it is the top. Returns whether it did. */
+export function restoreScrollPosition(): boolean {
+  const top = getRestoredScrollPosition();
+  if (top) window.scrollTo(0, top);
+  return Boolean(top);
+}

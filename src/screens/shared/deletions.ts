@@ -35,7 +35,7 @@ type DeletionState = {
   readonly outcome: Outcome | undefined;
 };
 
-/** The deletions of one kind of item. Create it once, beside the list, and pass it to the components below. */
+/** The deletions of one kind of item. Create it once, beside the list, and pass it to the hooks below and to the components. */
 export type Deletions = DeletionOptions & { readonly store: Store<DeletionState> };
 
 /** The state of the deletions belongs to the session. */
