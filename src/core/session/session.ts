@@ -120,6 +120,8 @@ export async function restoreSession(service: Service): Promise<void> {
     service.sendLogout();
     return endSession('none');
   }
+  // That of another session no longer matters.
+  forgetLogout();
   const user = readStoredUser();
   const usesPageHash = settings().session === 'page';
   if (user) store.set({ status: 'loggedIn', user });

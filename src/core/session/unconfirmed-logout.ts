@@ -31,11 +31,9 @@ export function forgetLogout() {
   hasFailed.set(false);
 }
 
-/** Whether a logout has not been confirmed. The logout of a session other than the page's is forgotten. */
+/** Whether a logout has not been confirmed that may have ended the session of this page. */
 export function hasUnconfirmedLogout(pageHash: string | undefined): boolean {
   const loggedOutHash = storage.read(key) ?? tabStorage.read(key);
   if (loggedOutHash === undefined) return false;
-  if (!pageHash || !loggedOutHash || pageHash === loggedOutHash) return true;
-  forgetLogout();
-  return false;
+  return !pageHash || !loggedOutHash || pageHash === loggedOutHash;
 }
