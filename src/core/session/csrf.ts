@@ -10,7 +10,7 @@ const key = 'csrfToken';
 type FetchToken = () => Promise<unknown>;
 
 type Csrf = {
-  /** Undefined if the page has no element for the token. Then no token is ever sent or stored. */
+  /** Undefined if tokens are not enabled. */
   readonly fetchToken?: FetchToken;
   readonly token?: string;
   /**
@@ -24,6 +24,9 @@ type Csrf = {
 const store = pageOwner.createStore((): Csrf => ({ tokenNumber: 0, requestCount: 0 }));
 
 export const csrfToken = () => store.get().token;
+
+/** Whether the page has an element for the token. Otherwise no token is ever sent or stored. */
+const isEnabled = () => store.get().fetchToken !== undefined;
 
 /**
  * Takes the first token from the page. If its element is empty, the token that an earlier page of the stored user's
@@ -74,8 +77,7 @@ export function trackToken(): (response: Response) => void {
   const requestNumber = store.get().requestCount + 1;
   store.set({ ...store.get(), requestCount: requestNumber });
   return (response) => {
-    const { fetchToken, tokenNumber } = store.get();
-    if (fetchToken && requestNumber > tokenNumber)
+    if (isEnabled() && requestNumber > store.get().tokenNumber)
       saveToken(response.headers.get(header), requestNumber);
   };
 }
