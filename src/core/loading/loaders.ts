@@ -15,8 +15,8 @@ import { createLoader, type Importers } from './loader.ts';
 
 /** A function for each route of a chunk. Only the screens for users are given a user. */
 export type ScreensOf<Name extends ChunkName> = {
-  readonly [One in Route as ChunkOf<One['name']> extends Name ? One['name'] : never]: (
-    params: One['params'],
+  readonly [Screen in Route['name'] as ChunkOf<Screen> extends Name ? Screen : never]: (
+    params: Extract<Route, { readonly name: Screen }>['params'],
     user: User,
   ) => ReactElement;
 };

@@ -120,7 +120,7 @@ export async function restoreSession(service: Service): Promise<void> {
     service.sendLogout();
     return endSession('none');
   }
-  // That of another session no longer matters.
+  // A remembered logout of another session no longer matters.
   forgetLogout();
   const user = readStoredUser();
   const usesPageHash = settings().session === 'page';
