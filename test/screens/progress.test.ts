@@ -5,16 +5,16 @@ import { useProgress } from '../../src/screens/accounts/progress.ts';
 
 test('The steps done are still done after a reload, which keeps the history entry.', () => {
   const { result, unmount } = renderHook(() => useProgress('a7'));
-  act(() => result.current[1]({ isOpened: true, stepsDone: 4, isValid: true }));
+  act(() => result.current[1]({ isOpened: true, stepsDone: 4 }));
   unmount();
   sessionOwner.end();
   const [progress] = renderHook(() => useProgress('a7')).result.current;
-  expect(progress).toEqual({ isOpened: true, stepsDone: 4, isValid: true });
+  expect(progress).toEqual({ isOpened: true, stepsDone: 4 });
 });
 
 test('The steps done are still done in another history entry until the session ends, for this account only.', () => {
   const { result, unmount } = renderHook(() => useProgress('a7'));
-  act(() => result.current[1]({ isOpened: true, stepsDone: 2, isValid: false }));
+  act(() => result.current[1]({ isOpened: true, stepsDone: 2 }));
   unmount();
   const getStepsDone = (id: string) =>
     renderHook(() => useProgress(id)).result.current[0].stepsDone;

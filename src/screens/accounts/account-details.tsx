@@ -22,7 +22,7 @@ import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection, type ConnectionProps } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { stepCount, useProgress } from './progress.ts';
+import { isConnected, useProgress } from './progress.ts';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -45,7 +45,9 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       }
       lead={account && toSafeText(account.url)}
       icon={
-        !failure && <AccountSeal id={id} state={isNew && !progress.isValid ? 'dashed' : 'sealed'} />
+        !failure && (
+          <AccountSeal id={id} state={isNew && !isConnected(progress) ? 'dashed' : 'sealed'} />
+        )
       }
     >
       {isNew && isPlainId(id) && <CreatedMessage id={id} />}
@@ -82,7 +84,7 @@ type AccountDetailsProps = Omit<ConnectionProps, 'isGuided'> & { readonly isNew:
 /** A new account is to be connected, and so is one whose steps have been begun. Otherwise, what people change comes first. */
 function AccountDetails({ account, isNew, ...steps }: AccountDetailsProps) {
   const { stepsDone } = steps.progress;
-  const isGuided = isNew || (stepsDone > 0 && stepsDone < stepCount);
+  const isGuided = isNew || (stepsDone > 0 && !isConnected(steps.progress));
   return (
     <>
       <Credentials account={account} />

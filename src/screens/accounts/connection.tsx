@@ -11,7 +11,7 @@ import { AccountSeal } from './account-seal.tsx';
 import { CommandText } from './command-text.tsx';
 import { buildOccCommand, disableVerificationCommand } from './occ-command.ts';
 import { adminSettingsUrl } from './platform-url.ts';
-import { type Progress, stepCount } from './progress.ts';
+import { isConnected, type Progress, stepCount } from './progress.ts';
 
 const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 
@@ -47,7 +47,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
   const { t } = useTranslation();
   const brand = useBrand();
   const { id, url } = account;
-  const { isOpened, stepsDone, isValid } = progress;
+  const { isOpened, stepsDone } = progress;
   const address = adminSettingsUrl(url);
   const nextVariant = isGuided ? 'primary' : 'secondary';
   /** What is done, and what comes later, stays in the background. */
@@ -55,10 +55,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
   const getStep = (index: number): StepState => ({
     isDone: stepsDone > index,
     isNext: stepsDone === index,
-    onConfirm() {
-      const count = Math.max(stepsDone, index + 1);
-      onProgress({ ...progress, stepsDone: count, isValid: count === stepCount });
-    },
+    onConfirm: () => onProgress({ ...progress, stepsDone: Math.max(stepsDone, index + 1) }),
   });
   const [open, decide, enter, check] = [getStep(0), getStep(1), getStep(2), getStep(3)] as const;
   return (
@@ -142,7 +139,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
         title={t('Press “Check account settings”')}
         confirmLabel={t('Nextcloud says they are valid')}
         variant={variantIf(check.isNext)}
-        icon={isValid && <AccountSeal id={id} state="stamped" />}
+        icon={isConnected(progress) && <AccountSeal id={id} state="stamped" />}
         help={
           <Link to="nextcloud" section="check">
             {t('Got another message?')}
@@ -151,7 +148,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
       >
         <p>{t('If Nextcloud says that the settings are valid, you are connected.')}</p>
       </Step>
-      {isValid && (
+      {isConnected(progress) && (
         <li className="checklist__end">
           <ButtonLink variant={nextVariant} to="nextcloud" section="try">
             {t('Try it with a test PDF')}

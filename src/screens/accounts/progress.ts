@@ -7,10 +7,12 @@ export type Progress = {
   readonly isOpened: boolean;
   /** How many of the steps are done: a later confirmation completes the earlier steps. */
   readonly stepsDone: number;
-  readonly isValid: boolean;
 };
 
 export const stepCount = 4;
+
+/** Whether Nextcloud has found the account valid, which is the last step. */
+export const isConnected = ({ stepsDone }: Progress) => stepsDone === stepCount;
 
 /** The number of steps done by the id of the account, for those who come back through the list. */
 const stepsDoneById = sessionOwner.createStore(() => new Map<string, number>());
@@ -22,7 +24,7 @@ const stepsDoneById = sessionOwner.createStore(() => new Map<string, number>());
 export function useProgress(id: string) {
   const [progress, setProgress] = useState<Progress>(() => {
     const stepsDone = stepsDoneById.get().get(id) ?? readStepsDone();
-    return { isOpened: stepsDone > 0, stepsDone, isValid: stepsDone === stepCount };
+    return { isOpened: stepsDone > 0, stepsDone };
   });
   function changeProgress(changed: Progress) {
     writeEntryText('stepsDone', String(changed.stepsDone));
