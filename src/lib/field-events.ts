@@ -1,3 +1,5 @@
+import { hasLeft } from './has-left.ts';
+
 /**
  * Calls back for each element of the form that was changed or left, empty and untouched ones included, until the signal
  * is aborted. Leaving the tab or the window does not count as leaving the field.
@@ -12,8 +14,7 @@ export function onFieldCommit(
   form.addEventListener(
     'focusout',
     ({ target }) => {
-      // Leaving the tab or the window blurs the field, too, but it stays the active element.
-      if (document.activeElement !== target) defer(() => callback(target));
+      if (hasLeft(target)) defer(() => callback(target));
     },
     { signal },
   );
