@@ -1,4 +1,4 @@
-import { useConstant } from '../../lib/use-constant.ts';
+import { useClientValue } from '../../lib/use-client-value.ts';
 import { metaContent } from './meta.ts';
 import { settings } from './settings.ts';
 
@@ -9,4 +9,4 @@ const getBrand = () => settings().brand;
  * differs from the settings where a service fills them in.
  */
 export const useBrand = (): string =>
-  useConstant(getBrand, () => metaContent('application-name') ?? getBrand());
+  useClientValue(getBrand, () => metaContent('application-name') ?? getBrand());
