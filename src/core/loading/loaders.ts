@@ -9,7 +9,7 @@ import {
 } from '../../routes.ts';
 import type { Language } from '../language/detect.ts';
 import type { User } from '../session/user.ts';
-import { createLoader, type Importers } from './loader.ts';
+import { createLoader, type Importers } from './create-loader.ts';
 
 // What a route needs in a language: a chunk, the dictionary, and the text of a public page. Only this module knows.
 
