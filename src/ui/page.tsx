@@ -4,9 +4,11 @@ import { useTitle } from '../core/navigation/title.ts';
 type PageProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** A wide page has its heading above its cards, which are its children. */
-  readonly width?: 'narrow' | 'wide' | undefined;
-  /** The link above the card that leads back to the parent screen. */
+  /** Whether one card is around heading and children, or the heading is above children that are cards themselves. */
+  readonly layout?: 'card' | 'cards';
+  /** Of the card. */
+  readonly width?: 'narrow' | undefined;
+  /** The link above the heading that leads back to the parent screen. */
   readonly backLink?: ReactNode;
   /** A picture before the heading. */
   readonly icon?: ReactNode;
@@ -15,36 +17,32 @@ type PageProps = {
   readonly children?: ReactNode;
 };
 
-/** A screen: sets the document's title, and shows a card with the heading that takes the focus. */
-export function Page({ title, lead, width, backLink, icon, actions, children }: PageProps) {
+/** A screen: sets the document's title, and shows the heading that takes the focus, by default in a card. */
+export function Page({ title, lead, layout, width, backLink, icon, actions, children }: PageProps) {
   useTitle(title);
-  const header = (
-    <div className="page__header row">
-      {icon}
-      <div className="page__title">
-        <h1 tabIndex={-1}>
-          <bdi>{title}</bdi>
-        </h1>
-        {lead && <p className="muted">{lead}</p>}
+  const content = (
+    <>
+      <div className="page__header row">
+        {icon}
+        <div className="page__title">
+          <h1 tabIndex={-1}>
+            <bdi>{title}</bdi>
+          </h1>
+          {lead && <p className="muted">{lead}</p>}
+        </div>
+        {actions}
       </div>
-      {actions}
-    </div>
+      {children}
+    </>
   );
-  if (width === 'wide') {
-    return (
-      <>
-        {header}
-        {children}
-      </>
-    );
-  }
   return (
     <>
       {backLink && <p className="page__back">{backLink}</p>}
-      <section className={`card${width ? ` card--${width}` : ''}`}>
-        {header}
-        {children}
-      </section>
+      {layout === 'cards' ? (
+        content
+      ) : (
+        <section className={`card${width ? ` card--${width}` : ''}`}>{content}</section>
+      )}
     </>
   );
 }

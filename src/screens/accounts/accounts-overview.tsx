@@ -51,7 +51,7 @@ export function AccountsOverviewScreen() {
   return (
     <Page
       title={t('Accounts')}
-      width="wide"
+      layout="cards"
       actions={
         hasFilter &&
         !isEmpty && (
