@@ -48,7 +48,7 @@ type NumberedHeadingProps = {
 
 /** A heading of the second level. The number of a step, as in "2. Note the name", is in a disc. */
 function NumberedHeading({ first, others, ...props }: NumberedHeadingProps) {
-  const [, number, words] = /^(\d+)\. (.*)$/s.exec(String(first)) ?? [];
+  const [, number, text] = /^(\d+)\. (.*)$/s.exec(String(first)) ?? [];
   if (number === undefined) {
     return (
       <h2 {...props}>
@@ -64,7 +64,7 @@ function NumberedHeading({ first, others, ...props }: NumberedHeadingProps) {
         <span className="visually-hidden">. </span>
       </span>
       <span>
-        {words}
+        {text}
         {others}
       </span>
     </h2>

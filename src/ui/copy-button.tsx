@@ -13,7 +13,7 @@ const copiedDurationMs = 2000;
 type CopyButtonProps = {
   readonly value: string;
   readonly label: string;
-  /** The visible words, where the text beside the button says the rest. They are part of the label. */
+  /** The visible text, where the text beside the button says the rest. It is part of the label. */
   readonly shortLabel?: string;
   /** What screen readers say when it has worked. */
   readonly copiedMessage: Message;

@@ -4,7 +4,7 @@ import { useTitle } from '../core/navigation/title.ts';
 type PageProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Whether one card is around heading and children, or the heading is above children that are cards themselves. */
+  /** `card`, the default: one card around heading and children. `cards`: the heading above children that are cards. */
   readonly layout?: 'card' | 'cards';
   /** Of the card. */
   readonly width?: 'narrow' | undefined;

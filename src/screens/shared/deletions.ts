@@ -14,7 +14,7 @@ import { successDurationMs } from '../../ui/note.tsx';
 /** Something that a list shows in a row. The name is the one that people see. */
 export type Item = { readonly id: string; readonly name: string };
 
-/** How things of one kind are deleted, and in which words. */
+/** How one kind of item is deleted, and the texts for it. */
 type DeletionOptions = {
   readonly sendDeletion: (id: string) => Promise<CallResult<unknown>>;
   /** The question of the confirmation. It names what is to be deleted. */

@@ -10,7 +10,7 @@ import type { RouteName } from '../../routes.ts';
 export type SentEmail = {
   /** The values that were sent, including the email address. They fill the form again if the address was wrong. */
   readonly data: Readonly<Record<string, string>> & { readonly email: string };
-  /** The service's own words, and the language that they were said in. */
+  /** The service's own message, and the language that it is in. */
   readonly message?: string | undefined;
   readonly language: string;
 };
