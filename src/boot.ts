@@ -28,7 +28,7 @@ async function boot() {
   const needed = hasPrerenderedView ? loadDictionary(language) : load(route, language);
   needed.catch(() => {});
 
-  // 3. Show the view that was rendered for this address at build time, if there is one.
+  // 3. Show the view that was rendered for this URL at build time, if there is one.
   await waitUntilParsed();
   const mount = document.getElementById('app');
   if (!mount) return;

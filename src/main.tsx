@@ -41,7 +41,7 @@ export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
 export type Start = {
   readonly mount: HTMLElement;
   readonly language: Language;
-  /** Whether the page holds a prerendered view of this address. */
+  /** Whether the page holds a prerendered view of this URL. */
   readonly isPrerendered: boolean;
   /** What the visitor has done before React listens. */
   readonly intentions: Intentions;

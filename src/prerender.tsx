@@ -5,7 +5,7 @@ import { setImporters } from './core/loading/loaders.ts';
 import { startNavigation } from './core/navigation/navigation.ts';
 import { currentView, startView } from './core/view/view.ts';
 
-/** Build time only: renders the first view of a visitor at the address of this environment. */
+/** Build time only: renders the first view of a visitor at the URL of this environment. */
 export async function prerender(): Promise<string> {
   setImporters(importers);
   await startNavigation();

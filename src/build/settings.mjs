@@ -1,5 +1,5 @@
 // Used by the build and by check-host: reads and validates the settings that an operator writes.
-// test/release/configure.sh does the same without Node, and a test compares the two. Addresses are therefore limited to what
+// test/release/configure.sh does the same without Node, and a test compares the two. URLs are therefore limited to what
 // a shell can normalise like a URL parser: ASCII, and hosts that are names or IPv4 addresses.
 import { readFile } from 'node:fs/promises';
 import { decodeSchema, isGroup, isObject, schema } from '../core/settings/schema.mjs';
@@ -22,11 +22,11 @@ const isBase = new RegExp(
 const isBaseUrl = (url) => isBase.test(url) && !/[?#\\]/.test(url);
 
 /**
- * Additional rules for addresses, by setting.
+ * Additional rules for URLs, by setting.
  *
  * @type {Record<string, (url: string) => boolean>}
  */
-const addressRules = {
+const urlRules = {
   apiBase: (url) => url === '' || (isBaseUrl(url) && !/\/api\/v1\/*$/i.test(url)),
   'analytics.url': isBaseUrl,
   'links.*': (url) => isSecureUrl.test(url),
@@ -48,7 +48,7 @@ export function validateSettings(input) {
     isObject(analytics) && ((analytics.id ?? null) !== null) !== ((analytics.url ?? null) !== null);
   const errors = [
     ...problems,
-    ...validateAddresses(input, schema, ''),
+    ...validateUrls(input, schema, ''),
     ...(isHalf
       ? [`"analytics" is ${JSON.stringify(analytics)}: it must have both "id" and "url".`]
       : []),
@@ -58,17 +58,17 @@ export function validateSettings(input) {
 }
 
 /**
- * Reports addresses that the schema accepts and the rules above do not.
+ * Reports URLs that the schema accepts and the rules above do not.
  *
  * @type {(input: unknown, rows: Rows, group: string) => string[]}
  */
-function validateAddresses(input, rows, group) {
+function validateUrls(input, rows, group) {
   if (!isObject(input)) return [];
   return Object.entries(rows).flatMap(([key, row]) => {
     const value = Object.hasOwn(input, key) ? input[key] : null;
-    if (isGroup(row)) return validateAddresses(value, row, `${group}${key}.`);
+    if (isGroup(row)) return validateUrls(value, row, `${group}${key}.`);
     const [decode, shape] = row;
-    const isValid = addressRules[group ? `${group}*` : key] ?? addressRules[`${group}${key}`];
+    const isValid = urlRules[group ? `${group}*` : key] ?? urlRules[`${group}${key}`];
     if (!isValid || typeof value !== 'string' || decode(value) === undefined) return [];
     return isValid(value.trim())
       ? []

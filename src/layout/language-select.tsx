@@ -8,7 +8,7 @@ const selectId = 'language-select';
 /** Moves the focus to the language selector, which is in the footer. */
 export const focusLanguageSelect = () => document.getElementById(selectId)?.focus();
 
-/** Choosing a language writes it into the address and reloads the page; the selector has the focus afterwards. */
+/** Choosing a language writes it into the URL and reloads the page; the selector has the focus afterwards. */
 export function LanguageSelect() {
   const { t, language } = useTranslation();
   const hint = useId();

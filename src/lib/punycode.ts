@@ -1,4 +1,4 @@
-/** The address as people read it: browsers turn an internationalised domain into its ASCII form, and cannot turn it back. */
+/** The email address as people read it: browsers turn an internationalised domain into its ASCII form, and cannot turn it back. */
 export const toUnicodeEmail = (email: string): string =>
   email.replace(/(?<=@.*)xn--([a-z\d-]+)/gi, (label, encoded: string) => decode(encoded) ?? label);
 

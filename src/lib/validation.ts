@@ -34,16 +34,16 @@ export const notBlank = <Message>(message: Message) => refine((value) => !isBlan
 
 // The grammar of <input type="email"> in the HTML standard ("valid email address"), in linear time.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
+const emailPattern = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
 
 /** Accepts what `<input type="email">` accepts, internationalised domains in every browser. */
 export const email = <Message>(message: Message) =>
-  refine((value) => address.test(toAsciiEmail(value)), message);
+  refine((value) => emailPattern.test(toAsciiEmail(value)), message);
 
 /**
  * The email address as every browser sends it: trimmed, and with an internationalised domain in its ASCII form, which
  * Chromium's field holds already; the fields of Firefox and WebKit hold what was typed. Invisible characters, which are
- * copied along with addresses, are left out.
+ * copied along with it, are left out.
  */
 export const toAsciiEmail = (typed: string): string =>
   typed

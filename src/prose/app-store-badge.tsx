@@ -3,7 +3,7 @@ import { settings } from '../core/settings/settings.ts';
 import { ExternalLink } from '../ui/link.tsx';
 
 /**
- * The badge of the App Store, which is in English. It is a link only if the settings contain the address of the app,
+ * The badge of the App Store, which is in English. It is a link only if the settings contain the URL of the app,
  * because a search in the App Store could find another publisher's app.
  */
 export function AppStoreBadge() {

@@ -16,7 +16,7 @@ export function Anchor({ href, ...props }: AnchorProps) {
   const currentHref = useLocation(({ route, language }) =>
     name === route.name ? withLanguage(href, language) : undefined,
   );
-  const address = currentHref ?? linkHref;
-  const Tag = address.startsWith('https:') ? ExternalLink : 'a';
-  return <Tag {...props} href={address} />;
+  const shownHref = currentHref ?? linkHref;
+  const Tag = shownHref.startsWith('https:') ? ExternalLink : 'a';
+  return <Tag {...props} href={shownHref} />;
 }

@@ -49,7 +49,7 @@ export function FormView<Name extends string>({
       className="form"
       ref={form.ref}
       noValidate
-      // Without a listener of ours, a submit of this method does nothing: no value ever reaches the address.
+      // Without a listener of ours, a submit of this method does nothing: no value ever reaches the URL.
       method="dialog"
       onSubmit={form.submit}
       aria-busy={isBusy || undefined}

@@ -19,7 +19,7 @@ export function getRequestedLanguage(query: URLSearchParams | undefined): Langua
   return isSupported(value) ? value : undefined;
 }
 
-/** The language of the address, or else that of the browser. */
+/** The language of the URL, or else that of the browser. */
 export const detectLanguage = (
   hash: string,
   search: string,

@@ -18,10 +18,10 @@ import { resolveHref } from './link.ts';
 
 export type RouteLocation = {
   readonly route: Route;
-  /** The normalised hash: decoded, with the language, and with a token that is hidden from the address. */
+  /** The normalised hash: decoded, with the language, and with a token that is hidden from the URL. */
   readonly hash: string;
   readonly query: URLSearchParams;
-  /** The language in the address. Every navigation carries it on. */
+  /** The language in the URL. Every navigation carries it on. */
   readonly language: Language | undefined;
   /** Increases with each navigation, so that each is reported once as a page view. */
   readonly navigationId: number;
@@ -83,7 +83,7 @@ export function href<Name extends RouteName>(
 const withCurrentLanguage = (hash: string) => withLanguage(hash, store.get().language);
 
 /**
- * Writes a history entry. WebKit throws at the 101st call in ten seconds, but a navigation must not fail: an address that
+ * Writes a history entry. WebKit throws at the 101st call in ten seconds, but a navigation must not fail: a URL that
  * is assigned has no such limit.
  */
 export function writeEntry(method: 'pushState' | 'replaceState', state: unknown, url: string) {
@@ -105,9 +105,9 @@ export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) 
   void handleNavigation();
 }
 
-/** Writes the language into the address. Resolves when it is shown, or when its dictionary could not be loaded. */
+/** Writes the language into the URL. Resolves when it is shown, or when its dictionary could not be loaded. */
 export function writeLanguage(language: Language): Promise<void> {
-  // A hidden token must not return to the address. Otherwise the location counts, which is valid even if the address is not.
+  // A hidden token must not return to the URL. Otherwise the location counts, which is valid even if the URL is not.
   const hash = getHiddenHash() ? location.hash : store.get().hash;
   writeEntry('replaceState', history.state, withLanguage(hash, language));
   return syncFromLocation();
@@ -125,7 +125,7 @@ export function updateHistoryState(properties: object) {
   }
 }
 
-/** Follows the address bar from now on. Resolves when the language of the address is shown or could not be loaded. */
+/** Follows the address bar from now on. Resolves when the language of the URL is shown or could not be loaded. */
 export function startNavigation(): Promise<void> {
   // Browsers fire popstate and hashchange for the same navigation.
   const handleChange = () => location.hash !== lastHash.get() && void handleNavigation();
@@ -140,7 +140,7 @@ export function remountScreen() {
   store.set({ ...store.get(), remountKey: store.get().remountKey + 1 });
 }
 
-/** Navigates to the current address again, which browsers do not do for a link to it. */
+/** Navigates to the current URL again, which browsers do not do for a link to it. */
 export function repeatNavigation() {
   writeEntry('replaceState', null, location.hash);
   remountScreen();
@@ -155,9 +155,9 @@ const handleNavigation = () => syncFromLocation(store.get().navigationId + 1);
  */
 function syncFromLocation(navigationId = store.get().navigationId): Promise<void> {
   const previous = store.get();
-  const address = parseHash(location.hash);
+  const visible = parseHash(location.hash);
   const parsed = parseHash(getHiddenHash() ?? location.hash);
-  const requested = getRequestedLanguage(address?.query);
+  const requested = getRequestedLanguage(visible?.query);
   const language =
     requested ?? previous.language ?? getRequestedLanguage(new URLSearchParams(location.search));
   if (parsed) {

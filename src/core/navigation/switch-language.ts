@@ -8,7 +8,7 @@ import { currentLocation, writeEntry, writeLanguage } from './navigation.ts';
 const storageKey = 'languageChosen';
 
 /**
- * Writes the language into the address, removes one from the search string, and reloads the page. Offline, where a reload
+ * Writes the language into the URL, removes one from the search string, and reloads the page. Offline, where a reload
  * would lose the page, the language changes in place.
  */
 export async function chooseLanguage(language: Language): Promise<void> {

@@ -8,14 +8,14 @@ const text = (input) => (typeof input === 'string' && input.trim()) || undefined
 const like = (pattern) => (input) => (pattern.test(text(input) ?? '') ? text(input) : undefined);
 
 /** @type {(pattern: RegExp) => (input: unknown) => string | undefined} */
-const address = (pattern) => (input) => {
+const urlLike = (pattern) => (input) => {
   const url = like(pattern)(input);
   return url && URL.canParse(url, 'https://page.invalid/') ? url : undefined;
 };
 
-const secure = address(/^https:\/\//i);
+const secure = urlLike(/^https:\/\//i);
 /** No query, fragment or user name, because paths are appended, and no character that ends a directive of the policy. */
-const base = address(/^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i);
+const base = urlLike(/^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i);
 
 /** @type {(input: unknown) => readonly string[] | undefined} */
 const texts = (input) =>

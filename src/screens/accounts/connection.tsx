@@ -48,7 +48,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
   const brand = useBrand();
   const { id, url } = account;
   const { isOpened, stepsDone } = progress;
-  const address = adminSettingsUrl(url);
+  const settingsUrl = adminSettingsUrl(url);
   const nextVariant = isGuided ? 'primary' : 'secondary';
   /** What is done, and what comes later, stays in the background. */
   const variantIf = (isNext: boolean) => (isNext ? nextVariant : 'quiet');
@@ -64,16 +64,16 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
         {...open}
         title={t('Open Certificate24’s settings in Nextcloud and check “Server”')}
         confirmLabel={t('“Server” matches')}
-        variant={variantIf(open.isNext && (isOpened || !address))}
+        variant={variantIf(open.isNext && (isOpened || !settingsUrl))}
         help={
           <Link to="nextcloud" section="access-forbidden">
             {t('Does Nextcloud say “Access forbidden”?')}
           </Link>
         }
       >
-        {address && (
+        {settingsUrl && (
           <ExternalLink
-            href={address}
+            href={settingsUrl}
             className={buttonClass(isOpened ? 'secondary' : variantIf(open.isNext))}
             onClick={() => onProgress({ ...progress, isOpened: true })}
           >

@@ -15,7 +15,7 @@ import { clearSentEmail, type SentEmail, useSentEmail } from './sent-email.ts';
 type Data = SentEmail['data'];
 
 export type EmailLinkFormProps = {
-  /** The values of the previous attempt, whose address may have been wrong. */
+  /** The values of the previous attempt, whose email address may have been wrong. */
   readonly initialValues: Data | undefined;
   /**
    * Shows "Check your email" in place of the form. It is called before the result is returned, and not in a redirect:
@@ -34,7 +34,7 @@ type EmailLinkFlowProps = {
   readonly sentMessage: Message;
 };
 
-/** A form that ends with "Check your email", from which the user can return to change the address. */
+/** A form that ends with "Check your email", from which the user can return to change the email address. */
 export function EmailLinkFlow({ route, form: FormComponent, sentMessage }: EmailLinkFlowProps) {
   const { language } = useTranslation();
   const [sent, setSent] = useSentEmail(route);
@@ -42,7 +42,7 @@ export function EmailLinkFlow({ route, form: FormComponent, sentMessage }: Email
   if (!sent) return <FormComponent initialValues={corrected} onSent={setSent} />;
   // The service's message is in the language of the request.
   const isReadable = sent.message !== undefined && sent.language === language;
-  function handleEditAddress() {
+  function handleEditEmail() {
     setCorrected(sent?.data);
     clearSentEmail(route);
   }
@@ -50,12 +50,12 @@ export function EmailLinkFlow({ route, form: FormComponent, sentMessage }: Email
     <CheckYourEmail
       email={sent.data.email}
       message={isReadable ? { verbatim: sent.message } : sentMessage}
-      onEditAddress={handleEditAddress}
+      onEditEmail={handleEditEmail}
     />
   );
 }
 
-/** Fills in the values of the previous attempt and focuses the address. */
+/** Fills in the values of the previous attempt and focuses the email address. */
 export function usePrefill<Name extends string>(
   form: Form<Name | 'email', Message>,
   initialValues: Data | undefined,
@@ -69,11 +69,11 @@ export function usePrefill<Name extends string>(
 type CheckYourEmailProps = {
   readonly email: string;
   readonly message: Message;
-  /** Returns to the form to change the address. */
-  readonly onEditAddress: () => void;
+  /** Returns to the form to change the email address. */
+  readonly onEditEmail: () => void;
 };
 
-function CheckYourEmail({ email, message, onEditAddress }: CheckYourEmailProps) {
+function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
   const { t, formatMessage } = useTranslation();
   useAnnounce(message);
   // The form had the focus and has been removed.
@@ -92,7 +92,7 @@ function CheckYourEmail({ email, message, onEditAddress }: CheckYourEmailProps) 
         )}
       </p>
       <div className="actions">
-        <Button onClick={onEditAddress}>{t('Change the address')}</Button>
+        <Button onClick={onEditEmail}>{t('Change the address')}</Button>
         <Button variant="ghost" onClick={() => navigate('login', {})}>
           {t('Back to login')}
         </Button>

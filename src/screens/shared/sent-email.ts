@@ -32,7 +32,7 @@ export function useSentEmail(route: RouteName) {
   return [sent, saveSentEmail] as const;
 }
 
-/** Removes the email of a route, because its link has been used or its address was wrong. */
+/** Removes the email of a route, because its link has been used or the email address was wrong. */
 export const clearSentEmail = (route: RouteName) => writeSentEmail(route, undefined);
 
 function writeSentEmail(route: RouteName, email: SentEmail | undefined) {
