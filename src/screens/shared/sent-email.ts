@@ -8,7 +8,7 @@ import type { RouteName } from '../../routes.ts';
 
 /** An email with a link that the service was asked to send. */
 export type SentEmail = {
-  /** The values that were sent, including the email address. They fill the form again if the address was wrong. */
+  /** The values that were sent, including the email address. They fill the form again if that was wrong. */
   readonly data: Readonly<Record<string, string>> & { readonly email: string };
   /** The service's own message, and the language that it is in. */
   readonly message?: string | undefined;
