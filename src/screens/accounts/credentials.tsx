@@ -10,7 +10,7 @@ import { CommandText } from './command-text.tsx';
 import { buildOccCommand } from './occ-command.ts';
 
 /**
- * ID and secret, to be copied into Nextcloud. The buttons show short words, because the label of their row says the rest;
+ * ID and secret, to be copied into Nextcloud. The buttons show short labels, because the label of their row says the rest;
  * their full names are for assistive technology.
  */
 export function Credentials({ account: { id, secret } }: { account: Account }) {
