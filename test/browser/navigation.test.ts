@@ -108,6 +108,18 @@ describe('Navigation', () => {
     expect(await field(page, 'Email address').inputValue()).toBe('half of it');
   });
 
+  test('A reload restores the scroll position, which counts more than the section in the URL.', async () => {
+    const { page, open } = await app.visit();
+    const getTop = () => page.evaluate(() => scrollY);
+    await open('/docs/nextcloud?section=background');
+    await eventually(getTop).toBeGreaterThan(700);
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.reload();
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('background');
+    await waitForFrames(page);
+    expect(await getTop()).toBe(300);
+  });
+
   test('A link to the current screen scrolls to the top, closes the menu and remounts the screen.', async () => {
     const user = await app.register();
     const { page, open, sent } = await app.visit({ user, width: 390 });
