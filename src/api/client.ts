@@ -1,6 +1,6 @@
 import { sessionOwner } from '../core/owners.ts';
 import type { CallResult } from '../core/session/call-result.ts';
-import { csrfHeaders, trackToken, waitForToken } from '../core/session/csrf.ts';
+import { csrfHeaders, registerRequest, waitForToken } from '../core/session/csrf.ts';
 import { currentUser, endSession, followOtherLogin } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
 import { isStatus, type Method, type RequestOptions, send } from '../lib/http.ts';
@@ -27,7 +27,7 @@ export async function call<Data>(
   if (isLoggedIn) followOtherLogin();
   if (isLoggedIn && signal.aborted) return sessionExpired;
   const headers = csrfHeaders();
-  const takeToken = trackToken();
+  const takeToken = registerRequest();
   const result = await send({
     method,
     url: `${settings().apiBase}/api/v1/${path}`,

@@ -39,7 +39,7 @@ export function announceLater(message: Message): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Announces a message that a screen shows from the start. */
+/** Announces a message when it appears on the screen, from the start or later, and when it changes. */
 export function useAnnounce(message: Message | undefined) {
   const text = JSON.stringify(message);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text is the same message.

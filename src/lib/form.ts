@@ -4,7 +4,8 @@ import { createFields, type Fields, isPassword, type PartialValues } from './fie
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
-// A property that is declared as undefined belongs to another result, and can be read before it is known which one this is.
+// These types form unions. A member declares a property of another member as undefined, so that code may read it before it
+// has narrowed the union.
 
 type Success<Message> = {
   readonly ok: true;
@@ -144,13 +145,13 @@ export function createForm<Name extends string, Message>(
     async follow({ values, result }) {
       state.set({ ...state.get(), ...idle, status: 'busy' });
       const focused = document.activeElement;
-      const sent = await result;
-      if (sent !== 'cancelled' && sent.ok) {
+      const outcome = await result;
+      if (outcome !== 'cancelled' && outcome.ok) {
         fields.markSaved(values);
         // Calls the listeners, which update the draft even if the form has left the page.
         state.set({ ...state.get() });
       }
-      if (!controller.signal.aborted) await showResult(form, sent, values, focused);
+      if (!controller.signal.aborted) await showResult(form, outcome, values, focused);
     },
   };
   return form;
@@ -213,28 +214,28 @@ const byDocumentOrder = (one: Node, other: Node) =>
 
 async function showResult<Name extends string, Message>(
   form: Form<Name, Message>,
-  sent: SendResult<Name, Message> | Crash,
+  outcome: SendResult<Name, Message> | Crash,
   values: Values<Name>,
   focused: Element | null,
 ) {
   const { state } = form;
-  if (sent === 'cancelled') {
+  if (outcome === 'cancelled') {
     state.set({ ...state.get(), ...idle });
     return;
   }
-  if (sent.ok && sent.redirect) {
-    const { redirect } = sent;
+  if (outcome.ok && outcome.redirect) {
+    const { redirect } = outcome;
     const crash = await catchCrash(async () => void (await redirect()));
     if (crash) state.set({ ...state.get(), ...idle, result: crash });
     return;
   }
-  if (sent.ok || sent.hasCrashed || sent.field === undefined) {
-    state.set({ ...state.get(), ...idle, result: sent });
-    if (sent.ok) clearPasswords(form, values);
+  if (outcome.ok || outcome.hasCrashed || outcome.field === undefined) {
+    state.set({ ...state.get(), ...idle, result: outcome });
+    if (outcome.ok) clearPasswords(form, values);
     return;
   }
-  // The error stays at its field until the value changes.
-  const { field, message } = sent;
+  // The error stays until the field is left with another value.
+  const { field, message } = outcome;
   const error = { message, rejectedValue: values[field] };
   state.set({ ...state.get(), ...idle, errors: { [field]: error } });
   // Someone who has moved on or has typed in the meantime keeps the focus.

@@ -28,7 +28,7 @@ type ControlProps = {
   readonly 'aria-describedby': string;
 };
 
-/** Label, control, and a line for hint or message that is always there, so that a message moves nothing. */
+/** Label, control, and an element for hint or message, which takes room only while it has text. */
 export function Field<Name extends string>({
   form,
   name,

@@ -226,7 +226,7 @@ describe('A logout', () => {
 test('A call that waits for the first token is not sent for the next person in the browser.', async () => {
   openPage({ meta: { 'csrf-token': '' } });
   await provideImporters();
-  const { startCsrf, trackToken } = await import('../../src/core/session/csrf.ts');
+  const { startCsrf, registerRequest } = await import('../../src/core/session/csrf.ts');
   const { endSession, startSession } = await import('../../src/core/session/session.ts');
   const { saveProfile } = await import('../../src/api/profile.ts');
   startCsrf(() => new Promise(() => {}));
@@ -235,7 +235,7 @@ test('A call that waits for the first token is not sent for the next person in t
   const response = saveProfile(jane);
   endSession('other-tab');
   await startSession(joe, 'h2');
-  trackToken()(new Response('{}', { headers: { 'X-CSRF-Token': 'first' } }));
+  registerRequest()(new Response('{}', { headers: { 'X-CSRF-Token': 'first' } }));
   expect(await response).toMatchObject({ ok: false, failure: { kind: 'session-expired' } });
   expect(requests).toEqual([]);
 });

@@ -10,14 +10,14 @@ async function open(element: string | undefined) {
     localItems: { [key]: 'old' },
   });
   const csrf = await import('../../src/core/session/csrf.ts');
-  const { startCsrf, trackToken, csrfHeaders } = csrf;
+  const { startCsrf, registerRequest, csrfHeaders } = csrf;
   const loadFirstToken = vi.fn(async () => {});
   startCsrf(loadFirstToken);
   const receiveToken = (token: string, status = 200) =>
-    trackToken()(new Response('{}', { status, headers: { 'X-CSRF-Token': token } }));
+    registerRequest()(new Response('{}', { status, headers: { 'X-CSRF-Token': token } }));
   return {
     receiveToken,
-    trackToken,
+    registerRequest,
     loadFirstToken,
     getSentToken: () => csrfHeaders()['X-CSRF-Token'],
   };
@@ -54,11 +54,11 @@ test.each([200, 401, 403, 404, 500, 503])(
 );
 
 test('A response without a token, with the same token or with an invalid one changes nothing.', async () => {
-  const { receiveToken, trackToken, getSentToken } = await open('page');
+  const { receiveToken, registerRequest, getSentToken } = await open('page');
   localStorage.removeItem(key);
   receiveToken('');
   receiveToken('page');
-  trackToken()(new Response('{}'));
+  registerRequest()(new Response('{}'));
   for (const invalidToken of ['a\nb', 'ä', 'a b']) changeStorageInOtherTab(key, invalidToken);
   changeStorageInOtherTab(key);
   expect([getSentToken(), localStorage.getItem(key)]).toEqual(['page', null]);
@@ -84,12 +84,14 @@ test('The token is sent even if the storage is blocked.', async () => {
 
 test('With an empty element a call that needs a token waits until a response has supplied the first.', async () => {
   openPage({ meta: { 'csrf-token': '' } });
-  const { startCsrf, trackToken, waitForToken } = await import('../../src/core/session/csrf.ts');
+  const { startCsrf, registerRequest, waitForToken } = await import(
+    '../../src/core/session/csrf.ts'
+  );
   startCsrf(() => new Promise(() => {}));
   let isReady = false;
   const waitingForToken = waitForToken().then(() => (isReady = true));
   // A request has been sent, but not answered.
-  const takeToken = trackToken();
+  const takeToken = registerRequest();
   await flush();
   expect(isReady).toBe(false);
   takeToken(new Response('{}', { headers: { 'X-CSRF-Token': 'first' } }));
@@ -121,8 +123,8 @@ test('A call takes the newest token of all tabs, even after a time in the back/f
 });
 
 test('A response to a request that was sent before another tab’s token arrived does not replace that token.', async () => {
-  const { trackToken, getSentToken } = await open('page');
-  const takeToken = trackToken();
+  const { registerRequest, getSentToken } = await open('page');
+  const takeToken = registerRequest();
   changeStorageInOtherTab(key, 'theirs');
   takeToken(new Response('{}', { headers: { 'X-CSRF-Token': 'older' } }));
   expect(getSentToken()).toBe('theirs');

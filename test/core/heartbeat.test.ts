@@ -13,7 +13,7 @@ async function open(token: string | undefined, result: Result<unknown> = { ok: t
   const sendHeartbeat = vi.fn(async () => result);
   startHeartbeat(sendHeartbeat);
   const receiveToken = (next: string) =>
-    csrf.trackToken()(new Response('{}', { headers: { 'X-CSRF-Token': next } }));
+    csrf.registerRequest()(new Response('{}', { headers: { 'X-CSRF-Token': next } }));
   return { sendHeartbeat, receiveToken };
 }
 

@@ -120,8 +120,8 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       if (isSubmitted || Object.keys(draft).length === 0) setRestored(false);
     };
 
-    // Two subscriptions outlive the form: it may be saved after it has left the page, and what was typed waits until it is
-    // known who is there.
+    // This subscription outlives the form, which may be saved after it has left the page. The one to the session does so
+    // only while it is not known who is there: what was typed waits for it.
     form.state.subscribe(save);
     const unsubscribeSession = subscribeSession(() => {
       // A visitor has logged in in another tab, and the screen stays, because it is open to everyone.

@@ -3,8 +3,8 @@ import type { Form, Submission } from '../../lib/form.ts';
 import { currentLocation } from '../navigation/navigation.ts';
 import { sessionOwner } from '../owners.ts';
 
-// A request is known by what it does, not by the form that has sent it. A user who leaves a form that is being sent, and
-// returns, finds it busy, and is shown the result.
+// A submission is identified by its route and the names of its fields, not by the form object that has sent it. A user who
+// leaves a form that is being sent, and returns, finds it busy, and is shown the result.
 
 /** The submissions that have not been answered, by route and field names. */
 const running = sessionOwner.createStore(() => new Map<string, unknown>());

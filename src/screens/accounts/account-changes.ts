@@ -12,7 +12,10 @@ const lastChange = sessionOwner.createStore<AccountChange | undefined>(() => und
 
 export const reportAccountChange = lastChange.set;
 
-/** Calls back for each change, so that a screen that was opened in the meantime shows no older data. */
+/**
+ * Calls back for each change that is reported while the component is mounted: a screen that was opened while a save was
+ * running may have loaded older data.
+ */
 export const useAccountChanges = (callback: (change: AccountChange) => void) =>
   useStoreChanges(lastChange, (change) => {
     if (change) callback(change);

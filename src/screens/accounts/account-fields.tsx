@@ -30,7 +30,10 @@ type AccountFormViewProps = {
   readonly children?: ReactNode;
 };
 
-/** The form of a new account and of the settings. While a URL is suggested, the button that applies it is the primary one. */
+/**
+ * The form of a new account and of the settings. While a URL is suggested, the button that applies it takes over
+ * the variant of the submit button, which becomes secondary.
+ */
 export function AccountFormView({
   form,
   defaults,
@@ -93,7 +96,7 @@ function Suggestion({ form, suggestion, variant }: SuggestionProps) {
         <p>
           {advice} <strong>{suggestion}</strong>
         </p>
-        <Button variant={variant} ref={handFocusOn} onClick={applySuggestion}>
+        <Button variant={variant} ref={passFocusToSubmit} onClick={applySuggestion}>
           {t('Use this address')}
         </Button>
       </Banner>
@@ -105,7 +108,7 @@ function Suggestion({ form, suggestion, variant }: SuggestionProps) {
  * A ref whose cleanup moves the focus to the submit button if this button has it: Tab ends the typing and focuses this
  * button, and the validation then removes it.
  */
-const handFocusOn = (button: HTMLButtonElement) => () => {
+const passFocusToSubmit = (button: HTMLButtonElement) => () => {
   if (document.activeElement === button)
     button.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
 };
@@ -136,7 +139,7 @@ const errorMessages: ErrorMessages<'name' | 'url'> = {
   '409 duplicate_url': { message: 'An account for this URL already exists.', field: 'url' },
 };
 
-/** Other client errors with a code, and all other conflicts, are shown with that code. */
+/** Other client errors with a code are shown with it. So are all other conflicts, with `unknown` if they have none. */
 export function toAccountError(
   failure: CallFailure,
   sentence: 'Could not create account ({error}).' | 'Could not update account ({error}).',
