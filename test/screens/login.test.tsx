@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createUser } from '../fixtures.mjs';
 import {
+  click,
   clickButton,
   deferredReply,
   enter,
@@ -11,6 +12,7 @@ import {
   getAnnouncement,
   getButton,
   getField,
+  getForm,
   getHeading,
   getLink,
   getMain,
@@ -71,6 +73,18 @@ describe('The login', () => {
     release();
     await flush();
     expect(getHeading().textContent).toBe('Reset password');
+    expect(localStorage.getItem('signing.user')).toBeNull();
+  });
+
+  test('A login whose screen is opened anew by a link to it is cancelled without an error.', async () => {
+    const { reply, release } = deferredReply(loginReply);
+    await openApp('#/login', { server: { 'POST auth/login': reply } });
+    await submitLogin();
+    await click(getLink('Login', screen.getByRole('banner')));
+    release();
+    await flush();
+    expect(getAlerts()).toEqual([]);
+    expect(getForm('Login').getAttribute('aria-busy')).toBeNull();
     expect(localStorage.getItem('signing.user')).toBeNull();
   });
 

@@ -47,6 +47,8 @@ export function LoginScreen() {
     // Loads the list of accounts at the same time.
     load('accountsOverview', currentLanguage()).catch(() => {});
     const result = await login(toAsciiEmail(email), password, signal);
+    // The screen was left, or opened anew by a link to it: its next instance must not report the aborted call.
+    if (signal.aborted) return 'cancelled';
     if (!result.ok) {
       // Forgets a stored user, and ends the wait for a session that is being restored. Another tab may have logged in.
       if (currentSession().status !== 'loggedIn') endSession('none');
