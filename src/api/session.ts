@@ -1,4 +1,4 @@
-import { pageOwner } from '../core/owners.ts';
+import { pageOwner, sessionOwner } from '../core/owners.ts';
 import { forgetLogout, reportFailedLogout } from '../core/session/unconfirmed-logout.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
 import { isStatus } from '../lib/http.ts';
@@ -30,6 +30,7 @@ export async function sendLogout() {
   const controller = new AbortController();
   lastLogout.set(controller);
   const { signal } = controller;
+  const { signal: sessionSignal } = sessionOwner;
   const result = await call('GET', 'auth/logout', {
     decode: ignoreBody,
     on401: 'return',
@@ -38,7 +39,8 @@ export async function sendLogout() {
   });
   if (signal.aborted) return result;
   if (result.ok || isStatus(result.failure, 401)) forgetLogout();
-  else reportFailedLogout();
+  // Another session may have replaced the one that was logged out.
+  else if (!sessionSignal.aborted) reportFailedLogout();
   return result;
 }
 

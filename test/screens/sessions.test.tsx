@@ -240,6 +240,38 @@ describe('A logout that does not reach the service', () => {
     expect(localStorage.getItem('signing.loggedOut')).toBeNull();
     expect(isInPage('You are logged out in this browser')).toBe(false);
   });
+
+  const logInElsewhere = async () => {
+    act(() => changeStorageInOtherTab('signing.user', JSON.stringify(jane)));
+    await waitForScreen('Accounts');
+  };
+  const logOutElsewhere = async () => {
+    act(() => changeStorageInOtherTab('signing.user'));
+    await waitForScreen('Login');
+    await flush();
+  };
+
+  test('After another login in another tab, a failed logout is no longer reported.', async () => {
+    const server = { [logout]: replyWith({}, 502), [list]: replyWith([]) };
+    await openApp('#/profile', { user: jane, server });
+    await logOut();
+    await waitFor(() => expect(isInPage('You are logged out in this browser')).toBe(true));
+    await logInElsewhere();
+    await logOutElsewhere();
+    expect(isInPage('You are logged out in this browser')).toBe(false);
+  });
+
+  test('A logout that fails after another login in another tab is not reported.', async () => {
+    const deferred = deferredReply(replyWith({}, 502));
+    const server = { [logout]: deferred.reply, [list]: replyWith([]) };
+    await openApp('#/profile', { user: jane, server });
+    await logOut();
+    await logInElsewhere();
+    deferred.release();
+    await flush();
+    await logOutElsewhere();
+    expect(isInPage('You are logged out in this browser')).toBe(false);
+  });
 });
 
 test('With an empty token element the first login waits for the first token.', async () => {

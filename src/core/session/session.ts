@@ -185,7 +185,9 @@ function followOtherTab() {
   }
   if (JSON.stringify(previous) === JSON.stringify(user)) return;
   const isSamePerson = previous?.email === user.email;
-  if (!isSamePerson) sessionOwner.end();
+  if (isSamePerson) return store.set({ status: 'loggedIn', user });
+  sessionOwner.end();
+  forgetLogout();
   store.set({ status: 'loggedIn', user });
-  if (!isSamePerson) void writeLanguage(toSupported(user.language));
+  void writeLanguage(toSupported(user.language));
 }
