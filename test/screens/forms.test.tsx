@@ -309,6 +309,7 @@ const forms: readonly FormCase[] = [
   {
     hash: '#/profile/delete/a%20b',
     submit: 'Confirm deletion',
+    options: { server: { 'GET auth/logout': replyWith('') } },
     fields: [
       {
         name: 'reason',

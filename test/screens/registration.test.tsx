@@ -236,7 +236,8 @@ describe('The confirmation of a deletion', () => {
   });
 
   test('A deletion ends the session, resets the language and leaves no history entry with its token.', async () => {
-    await openApp('#/profile/delete/t?lang=de', { user: jane, server: { [call]: replyWith('') } });
+    const server = { [call]: replyWith(''), 'GET auth/logout': replyWith('', 401) };
+    await openApp('#/profile/delete/t?lang=de', { user: jane, server });
     const entries = history.length;
     await enter('Grund', 'Warum nicht.');
     await clickButton('Löschung bestätigen');
@@ -244,6 +245,19 @@ describe('The confirmation of a deletion', () => {
     await waitFor(() => expect(getAnnouncement()).toBe('User profile deleted.'));
     expect(localStorage.getItem('signing.user')).toBeNull();
     expect(history.length).toBe(entries);
+  });
+
+  test('A deletion also logs out of the service, whose session may be that of another user.', async () => {
+    const { getRequests } = await openApp('#/profile/delete/t', {
+      user: jane,
+      server: { [call]: replyWith(''), 'GET auth/logout': replyWith({}, 502) },
+    });
+    await fill('Reason', 'No need.');
+    await clickButton('Confirm deletion');
+    await waitFor(() => expect(location.hash).toBe('#/?status=deleted&lang=en'));
+    expect(getRequests().map(([sent]) => sent)).toEqual([call, 'GET auth/logout']);
+    // The next start does not log the user in.
+    expect(localStorage.getItem('signing.loggedOut')).toBe('h1');
   });
 
   test('A deletion does not end the session of a user who has logged in meanwhile.', async () => {

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { confirmDeletion } from '../../api/profile.ts';
+import { sendLogout } from '../../api/session.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { sessionOwner } from '../../core/owners.ts';
-import { endSession } from '../../core/session/session.ts';
+import { logOut } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -33,8 +34,9 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     const { signal } = sessionOwner;
     const result = await hideTokenUntilAnswered(confirmDeletion(token, reason.trim()));
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // Another user may have logged in since.
-    if (!signal.aborted) endSession('logout');
+    // Another user may have logged in since. The service has ended the sessions of the deleted profile, and the link may have
+    // been opened by somebody else.
+    if (!signal.aborted) logOut(sendLogout);
     // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('home', {}, { status: 'deleted' }) };
   });
