@@ -1,12 +1,22 @@
-import { subscribeLocation } from '../core/navigation/navigation.ts';
+import {
+  currentLocation,
+  type RouteLocation,
+  subscribeLocation,
+} from '../core/navigation/navigation.ts';
 import { buttonClass } from './button.tsx';
 
-/** Asks a question in a modal dialog of the page. Resolves with false when it is closed, also by leaving the screen. */
-export function askInPage(
+/**
+ * Asks a question in a modal dialog of the page. Resolves with false when it is closed, also by leaving the screen. If the
+ * location is no longer the one that it was asked at, it is not shown.
+ */
+export async function askInPage(
   question: string,
   confirmLabel: string,
   cancelLabel: string,
+  askedAt: RouteLocation,
 ): Promise<boolean> {
+  // This chunk may have loaded late: another screen, or another user, must not see the question.
+  if (askedAt !== currentLocation()) return false;
   document.querySelector('dialog')?.remove();
   const dialog = document.createElement('dialog');
   const form = document.createElement('form');

@@ -1,3 +1,5 @@
+import { currentLocation } from '../core/navigation/navigation.ts';
+
 /** A browser that shows no dialog returns within a few milliseconds, also on a slow phone. No person answers a dialog in 40. */
 const minDialogMs = 40;
 
@@ -17,11 +19,12 @@ export function askToConfirm(
   question: string,
   { confirmLabel, cancelLabel, onLateConfirm }: ConfirmOptions,
 ): boolean {
+  const askedAt = currentLocation();
   const start = performance.now();
   const isConfirmed = window.confirm(question);
   if (!isConfirmed && performance.now() - start < minDialogMs) {
     import('../chunks/question.ts')
-      .then(({ askInPage }) => askInPage(question, confirmLabel, cancelLabel))
+      .then(({ askInPage }) => askInPage(question, confirmLabel, cancelLabel, askedAt))
       .then((hasConfirmed) => hasConfirmed && onLateConfirm(), console.warn);
   }
   return isConfirmed;

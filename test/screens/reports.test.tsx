@@ -1,6 +1,6 @@
 // Each test covers a class of bugs that users of comparable products have reported.
 
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createAccount, createUser } from '../fixtures.mjs';
 import {
@@ -388,6 +388,19 @@ describe('A question that the browser does not show', () => {
     await flush();
     expect(getDialog()).toBe(null);
     expect(getRequests()).toHaveLength(1);
+  });
+
+  test('A confirmation that has loaded late is not shown on another screen.', async () => {
+    vi.stubGlobal('confirm', () => false);
+    await openApp('#/accounts/overview', options);
+    act(() => {
+      getButton('Delete Cloud').click();
+      history.pushState(null, '', '#/profile');
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    await waitForScreen('Profile');
+    await flush();
+    expect(getDialog()).toBe(null);
   });
 
   test('A confirmation that the user has cancelled is not shown again.', async () => {
