@@ -6,6 +6,7 @@ import {
   startNavigation,
   writeLanguage,
 } from '../../src/core/navigation/navigation.ts';
+import { chooseLanguage } from '../../src/core/navigation/switch-language.ts';
 import type { Result } from '../../src/lib/http.ts';
 import { flush, openPage, provideImporters } from '../support.ts';
 
@@ -83,6 +84,15 @@ test('A change of language in the meantime does not show the token.', async () =
   expect(currentLocation().route.name).toBe('resetCompletion');
   await fail();
   expect(location.hash).toBe('#/passwordreset/s3cret?lang=de');
+});
+
+test('A choice of language, which reloads the page, does not show the token.', async () => {
+  await sendToken();
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  void chooseLanguage('de');
+  expect(reload).toHaveBeenCalledOnce();
+  expect(isTokenVisible()).toBe(false);
+  expect(location.hash).toContain('lang=de');
 });
 
 test('If its screen is left before the response, Back finds the screen while it is pending, and no token afterwards.', async () => {

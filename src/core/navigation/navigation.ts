@@ -105,11 +105,14 @@ export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) 
   void handleNavigation();
 }
 
+/** The current hash in a language. A hidden token must not return to the URL. */
+export const getHashIn = (language: Language) =>
+  // Otherwise the location counts, which is valid even if the URL is not.
+  withLanguage(getHiddenHash() ? location.hash : store.get().hash, language);
+
 /** Writes the language into the URL. Resolves when it is shown, or when its dictionary could not be loaded. */
 export function writeLanguage(language: Language): Promise<void> {
-  // A hidden token must not return to the URL. Otherwise the location counts, which is valid even if the URL is not.
-  const hash = getHiddenHash() ? location.hash : store.get().hash;
-  writeEntry('replaceState', history.state, withLanguage(hash, language));
+  writeEntry('replaceState', history.state, getHashIn(language));
   return syncFromLocation();
 }
 
