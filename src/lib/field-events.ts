@@ -32,7 +32,8 @@ function deferWhilePointerDown(signal: AbortSignal): (callback: () => void) => v
     isDown = false;
     for (const callback of deferred.splice(0)) callback();
   };
-  window.addEventListener('pointerdown', () => (isDown = true), options);
+  // Only the main button presses another one. The release of the secondary button may go to the context menu.
+  window.addEventListener('pointerdown', ({ button }) => (isDown = button === 0), options);
   window.addEventListener('pointerup', handlePointerUp, options);
   window.addEventListener('pointercancel', handlePointerUp, options);
   return (callback) => {

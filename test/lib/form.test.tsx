@@ -196,6 +196,15 @@ describe('While a pointer is down', () => {
     },
   );
 
+  test('Messages do not wait for the release of another button, which a context menu receives.', async () => {
+    open();
+    await enter('Address', 'jane');
+    fireEvent.pointerDown(field('Address'), { button: 2 });
+    act(() => field('Address').blur());
+    await flush();
+    expect(isInvalid('Address')).toBe(true);
+  });
+
   test('Messages also wait if the pointer event is stopped on its way.', async () => {
     open();
     const stop = (event: Event) => event.stopPropagation();
