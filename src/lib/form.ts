@@ -120,6 +120,13 @@ export function createForm<Name extends string, Message>(
     rules,
     state,
     submission,
+    /** A default value that arrives late may fill a field whose emptiness was an error. */
+    setDefaultValue(name, value) {
+      fields.setDefaultValue(name, value);
+      const { errors } = state.get();
+      if (Object.hasOwn(errors, name))
+        state.set({ ...state.get(), errors: validate(rules, [name], fields.values(), errors) });
+    },
     subscribeInput: inputCount.subscribe,
     ref(element) {
       controller = new AbortController();

@@ -12,6 +12,7 @@ import {
   getAlerts,
   getAnnouncement,
   getField,
+  getFieldError,
   getLink,
   getMain,
   goTo,
@@ -64,6 +65,17 @@ describe('A registration', () => {
     release();
     await flush();
     expect(getField('Country').value).toBe('IT');
+  });
+
+  test('The visitor’s country that arrives late clears the error of the empty field.', async () => {
+    const { reply, release } = deferredReply(createWelcomeReply('DE'));
+    await openApp('#/register', { server: { 'GET welcome': reply } });
+    await fill('Country', '');
+    expect(getFieldError('Country')).toBe('The country is required.');
+    release();
+    await flush();
+    expect(getField('Country').value).toBe('DE');
+    expect(getFieldError('Country')).toBeUndefined();
   });
 
   test('The service’s message is shown, from which the address can be corrected.', async () => {
