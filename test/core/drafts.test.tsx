@@ -268,6 +268,24 @@ describe('Storage', () => {
     expect(await open()).toEqual(['Jo', note]);
   });
 
+  test('A draft that exceeds the storage does not remove the stored drafts of other forms.', async () => {
+    const other = { '["profile",{},["name"]]': { name: 'Jane' } };
+    window.sessionStorage.setItem(key, JSON.stringify(other));
+    await open();
+    const { sessionStorage } = window;
+    const full = {
+      getItem: (name: string) => sessionStorage.getItem(name),
+      removeItem: (name: string) => sessionStorage.removeItem(name),
+      setItem() {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      },
+    };
+    vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(full as unknown as Storage);
+    await enter('Note', 'mine');
+    expect(JSON.parse(sessionStorage.getItem(key) ?? '')).toEqual(other);
+    expect(await open()).toEqual(['Jo', 'mine']);
+  });
+
   test('With blocked storage a draft is kept for this page.', async () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -28,7 +28,8 @@ function readDrafts(userEmail: string): Drafts {
 
 function writeDrafts(userEmail: string, drafts: Drafts) {
   if (Object.keys(drafts).length === 0) tabStorage.remove(getStorageKey(userEmail));
-  else tabStorage.write(getStorageKey(userEmail), JSON.stringify(drafts));
+  // Where they exceed the storage, the next page has the older ones rather than none.
+  else tabStorage.write(getStorageKey(userEmail), JSON.stringify(drafts), { keepOlder: true });
 }
 
 function saveDraft(userEmail: string, formKey: string, draft: PartialValues) {
