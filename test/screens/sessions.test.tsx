@@ -75,6 +75,25 @@ describe('An id that the service uses again after a deletion', () => {
   });
 });
 
+test('An account whose ID is used again is not connected yet.', async () => {
+  await openApp('#/accounts/7', {
+    user: jane,
+    server: {
+      [list]: replyWith([accountWithSameId]),
+      'DELETE settings/accounts/7': replyWith({}),
+      'GET settings/accounts/7': [replyWith(account), replyWith(accountWithSameId)],
+    },
+  });
+  const getConfirmedSteps = () => getMain().querySelectorAll('[aria-pressed=true]').length;
+  await clickButton('Nextcloud says they are valid');
+  expect(getConfirmedSteps()).toBe(4);
+  await clickButton('Delete account');
+  await waitForScreen('Accounts');
+  await goTo('#/accounts/7');
+  await waitForScreen('Nextcloud Berlin');
+  expect(getConfirmedSteps()).toBe(0);
+});
+
 describe('The next person in the tab', () => {
   test('The next user in the tab sees neither the result of a deletion nor the filter of the previous one.', async () => {
     const accounts = Array.from({ length: 12 }, (_, index) =>

@@ -3,6 +3,7 @@ import { removeDrafts } from '../../core/forms/drafts.ts';
 import { msg } from '../../core/language/language.ts';
 import { isBlank, toSafeText } from '../../lib/safe-text.ts';
 import { createDeletions } from '../shared/deletions.ts';
+import { forgetProgress } from './progress.ts';
 
 /** The name of an account where it is only shown: the ID stands in for a missing name. */
 export const getDisplayName = ({ id, name }: AccountSummary) =>
@@ -15,5 +16,8 @@ export const accountDeletions = createDeletions({
   consequence:
     'Before you continue: in Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later. Afterwards, clear “Account Id” and “Account Secret” there; otherwise Nextcloud keeps sending PDFs.',
   successMessage: 'The account has been deleted.',
-  onDeleted: (id) => removeDrafts({ name: 'accountDetails', params: { id } }),
+  onDeleted(id) {
+    removeDrafts({ name: 'accountDetails', params: { id } });
+    forgetProgress(id);
+  },
 });

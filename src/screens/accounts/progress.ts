@@ -17,6 +17,9 @@ export const isConnected = ({ stepsDone }: Progress) => stepsDone === stepCount;
 /** The number of steps done by the id of the account, for those who come back through the list. */
 const stepsDoneById = sessionOwner.createStore(() => new Map<string, number>());
 
+/** Forgets the steps of an account that was deleted: the service may use its ID again. */
+export const forgetProgress = (id: string) => stepsDoneById.get().delete(id);
+
 /**
  * The progress of connecting an account. The number of steps is also kept in the history entry, because the steps lead to
  * another tab, and phones discard tabs in the background.
