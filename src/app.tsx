@@ -61,7 +61,8 @@ function useFocusOnNavigation(view: View) {
       return;
     }
     const isSame = getViewKey(previous) === getViewKey(view);
-    // A language that has arrived late renders the same screen again, and the focused element may be gone.
+    // After the end of a session or a login in another tab, a screen may be shown before its language has loaded, and is then
+    // rendered again. The focused element may be gone.
     if (isSame && document.activeElement !== document.body) return;
     if (!isSame) window.scrollTo(0, 0);
     focusHeading({ preventScroll: true });

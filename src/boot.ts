@@ -64,10 +64,11 @@ function isAnonymousVisit(query: URLSearchParams | undefined): boolean {
 function showView(mount: HTMLElement, name: string): boolean {
   const view = document.querySelector<HTMLElement>(`[data-view="${name}"]`);
   if (view instanceof HTMLTemplateElement) mount.replaceChildren(view.content);
-  // A service may set another brand, and until then the built-in one must not be seen. Its name is repeated here, because
+  // The settings of the service may contain the operator's brand, which only `start` reads. Until then the logo is hidden,
+  // unless the build has written the operator's brand into the page. The default name is repeated here, because
   // `core/settings/schema.mjs`, which has it, would make this script larger.
-  const hasOwnBrand = metaContent('application-name') !== 'Sealport';
-  if (metaContent('settings') && !hasOwnBrand)
+  const hasOperatorBrand = metaContent('application-name') !== 'Sealport';
+  if (metaContent('settings') && !hasOperatorBrand)
     mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
   return view !== null;
 }

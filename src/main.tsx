@@ -15,7 +15,7 @@ import { startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, logOut, restoreSession } from './core/session/session.ts';
 import { analytics } from './core/settings/settings.ts';
-import { startStorage } from './core/storage.ts';
+import { clearMemoryWithPage } from './core/storage.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
 import { keepScrollPosition } from './core/view/scroll-position.ts';
 import { currentView, startView } from './core/view/view.ts';
@@ -57,7 +57,7 @@ export async function start({
   isPrerendered,
   intentions,
 }: Start): Promise<() => void> {
-  startStorage();
+  clearMemoryWithPage();
   startCsrf(loadWelcome);
   startDrafts();
   const languageSettled = startNavigation();
@@ -75,7 +75,7 @@ export async function start({
     currentSession().status === 'anonymous';
   const root = render(mount, canHydrate);
   carryOutIntentions(intentions);
-  // What index.html shows if the start fails, and the logo that waited for the operator's brand.
+  // The start has succeeded: index.html need not say that it failed, and the brand of the logo is known.
   document.querySelector('.fallback')?.remove();
   mount.querySelector('.logo')?.removeAttribute('visibility');
   startHeartbeat(sendHeartbeat);

@@ -6,7 +6,10 @@ type Welcome = { readonly country: string | undefined };
 
 const cache = pageOwner.createStore<Promise<CallResult<Welcome>> | undefined>(() => undefined);
 
-/** Loads the public welcome data. A success is kept for the page. */
+/**
+ * Calls `GET welcome`, which needs no session. Only the headers of its response count: the visitor's country, and the first
+ * CSRF token. A success is kept for the page.
+ */
 export function loadWelcome(): Promise<CallResult<Welcome>> {
   const cached = cache.get();
   if (cached) return cached;

@@ -5,7 +5,10 @@ import { sessionOwner } from './owners.ts';
 
 type Announcement = { readonly message: Message | undefined; readonly count: number };
 
-/** What the application's one status region says. A message is for the person of this session only. */
+/**
+ * What the status region in `layout/shell.tsx` says, for messages without a live region of their own. A message is for the
+ * person of this session only.
+ */
 const status = sessionOwner.createStore((): Announcement => ({ message: undefined, count: 0 }));
 
 const messageDurationMs = 5000;

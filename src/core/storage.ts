@@ -10,8 +10,8 @@ export const storage = createStorage(prefix);
 /** For this tab only: a reload keeps it, and closing the tab removes it. */
 export const tabStorage = createStorage(prefix, 'sessionStorage');
 
-/** What could not be stored lives as long as the page. */
-export function startStorage() {
+/** Forgets at the end of the page what could not be stored. */
+export function clearMemoryWithPage() {
   pageOwner.signal.addEventListener('abort', () => {
     storage.clearMemory();
     tabStorage.clearMemory();

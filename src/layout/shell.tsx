@@ -63,7 +63,10 @@ function MinimalHeader({ onLogout }: Pick<ShellProps, 'onLogout'>) {
   );
 }
 
-/** The one status region of the application. It is in the page from the first paint, because screen readers ignore the first text of a region that is added together with it. */
+/**
+ * The status region for `announce`: messages that have no live region of their own. It is in the page from the first paint,
+ * because screen readers ignore the first text of a region that is added together with it.
+ */
 function LiveRegion() {
   const { formatMessage } = useTranslation();
   const { message, count } = useLiveMessage();

@@ -20,7 +20,7 @@ test('A text in a history entry is read only for the user who was logged in when
   expect(readEntryText('filter')).toBe('secret project');
 });
 
-test.each([null, 'x', { filter: 'x' }, { filter: { owner: 7, text: 'x' } }])(
+test.each([null, 'x', { filter: 'x' }, { filter: { userEmail: 7, text: 'x' } }])(
   'A history entry that holds %j is ignored.',
   (state) => {
     openPage();

@@ -25,12 +25,12 @@ test('The steps done are still done in another history entry until the session e
 });
 
 test.each([
-  [{ owner: '', text: '2' }, 2],
-  [{ owner: '', text: '5' }, 0],
-  [{ owner: '', text: '-1' }, 0],
-  [{ owner: '', text: 'x' }, 0],
-  [{ owner: '', text: 2 }, 0],
-  [{ owner: 'ada@example.com', text: '2' }, 0],
+  [{ userEmail: '', text: '2' }, 2],
+  [{ userEmail: '', text: '5' }, 0],
+  [{ userEmail: '', text: '-1' }, 0],
+  [{ userEmail: '', text: 'x' }, 0],
+  [{ userEmail: '', text: 2 }, 0],
+  [{ userEmail: 'ada@example.com', text: '2' }, 0],
   ['2', 0],
   [undefined, 0],
 ])('The history entry %j means %i steps.', (stepsDone, expected) => {

@@ -13,7 +13,10 @@ import { createLoader, type Importers } from './create-loader.ts';
 
 // What a route needs in a language: a chunk, the dictionary, and the text of a public page. Only this module knows.
 
-/** A function for each route of a chunk. Only the screens for users are given a user. */
+/**
+ * A function for each route of a chunk. The guard makes sure that the screens for users are given a user; the others must
+ * not read it.
+ */
 export type ScreensOf<Name extends ChunkName> = {
   readonly [Screen in Route['name'] as ChunkOf<Screen> extends Name ? Screen : never]: (
     params: Extract<Route, { readonly name: Screen }>['params'],

@@ -105,9 +105,11 @@ export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) 
   void handleNavigation();
 }
 
-/** The current hash in a language. A hidden token must not return to the URL. */
+/**
+ * The current hash in a language. While a token is hidden, it is that of the URL, to which the token must not return.
+ * Otherwise it is that of the store, which names a route even if the URL does not.
+ */
 export const getHashIn = (language: Language) =>
-  // Otherwise the location counts, which is valid even if the URL is not.
   withLanguage(getHiddenHash() ? location.hash : store.get().hash, language);
 
 /** Writes the language into the URL. Resolves when it is shown, or when its dictionary could not be loaded. */

@@ -8,11 +8,11 @@ const getUserEmail = () => currentUser()?.email ?? '';
 
 /** Stores a text in the current history entry, where the same user finds it after Back or a reload. */
 export function writeEntryText(key: string, text: string) {
-  updateHistoryState({ [key]: { owner: getUserEmail(), text } });
+  updateHistoryState({ [key]: { userEmail: getUserEmail(), text } });
 }
 
 /** The text that the current user has stored in the current history entry. */
 export function readEntryText(key: string): string | undefined {
   const stored = getOwn(history.state, key);
-  return getOwn(stored, 'owner') === getUserEmail() ? getString(stored, 'text') : undefined;
+  return getOwn(stored, 'userEmail') === getUserEmail() ? getString(stored, 'text') : undefined;
 }

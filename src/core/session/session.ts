@@ -54,7 +54,7 @@ export async function startSession(user: User, userHash: string | undefined) {
   forgetLogout();
   // Before the language is loaded: a reload in the meantime finds the user.
   storeUser(user, userHash);
-  // `core/view/view.ts` takes only a change from anonymous to logged in for a login.
+  // `core/view/view.ts` recognizes a login by the change from anonymous to logged in.
   if (store.get().status === 'restoring') store.set({ status: 'anonymous', reason: 'none' });
   await writeLanguage(toSupported(user.language));
   if (!signal.aborted) store.set({ status: 'loggedIn', user });
@@ -71,13 +71,13 @@ export function updateUser(user: User): boolean {
   return true;
 }
 
-/** Ends the session in this browser. After a session, and after a logout, the language becomes English. */
+/** From now on nobody is logged in in this browser. If somebody was, or has logged out, the language becomes English. */
 export function endSession(reason: Reason) {
   const previous = store.get();
   storage.remove('user');
   storage.remove('userHash');
   if (previous.status === 'anonymous' && reason === 'none') return;
-  // If it turns out that nobody is logged in, the visitor's session goes on.
+  // If nobody was logged in, the owner's lifetime goes on: what a visitor has done so far stays.
   if (previous.status === 'loggedIn' || reason === 'logout') sessionOwner.end();
   const email = reason === 'expired' ? getUser(previous)?.email : undefined;
   store.set({ status: 'anonymous', reason, email });
@@ -115,20 +115,20 @@ export async function restoreSession(service: Service): Promise<void> {
   // A page from the back/forward cache may have missed `storage` events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab(), { signal });
 
-  const pageHash = metaContent('user-hash');
-  if (hasUnconfirmedLogout(pageHash)) {
+  const pageUserHash = metaContent('user-hash');
+  if (hasUnconfirmedLogout(pageUserHash)) {
     service.sendLogout();
     return endSession('none');
   }
   // A remembered logout of another session no longer matters.
   forgetLogout();
   const user = readStoredUser();
-  const usesPageHash = settings().session === 'page';
+  const usesPageUserHash = settings().session === 'page';
   if (user) store.set({ status: 'loggedIn', user });
-  if (usesPageHash ? !pageHash : !user) return endSession('none');
-  if (usesPageHash && user && pageHash === storage.read('userHash')) return;
+  if (usesPageUserHash ? !pageUserHash : !user) return endSession('none');
+  if (usesPageUserHash && user && pageUserHash === storage.read('userHash')) return;
   if (!user) store.set({ status: 'restoring' });
-  await checkSession(service.loadProfile, pageHash);
+  await checkSession(service.loadProfile, pageUserHash);
 }
 
 /** Asks the service who is logged in. The response confirms, replaces or ends the session that asked. */
@@ -169,7 +169,7 @@ function followClearedStorage({ sendLogout }: Service) {
 
 /**
  * Follows another tab that has logged in as somebody else, before the event about it has arrived: a dialog holds events
- * up. What another tab's logout means is for the event to say.
+ * up. Does nothing if no user is stored: only the key of the event tells a logout in another tab from a cleared storage.
  */
 export function followOtherLogin() {
   if (readStoredUser()) followOtherTab();

@@ -32,8 +32,8 @@ export function forgetLogout() {
 }
 
 /** Whether a logout has not been confirmed that may have ended the session of this page. */
-export function hasUnconfirmedLogout(pageHash: string | undefined): boolean {
+export function hasUnconfirmedLogout(pageUserHash: string | undefined): boolean {
   const loggedOutHash = storage.read(key) ?? tabStorage.read(key);
   if (loggedOutHash === undefined) return false;
-  return !pageHash || !loggedOutHash || pageHash === loggedOutHash;
+  return !pageUserHash || !loggedOutHash || pageUserHash === loggedOutHash;
 }

@@ -35,7 +35,7 @@ export function useFilteredAccounts(accounts: readonly AccountSummary[], filter:
 }
 
 /**
- * The filters of lists, by a name that their history entry carries. The entry also has the filter, for a reload, but gets it
+ * The filters of lists, by an ID that their history entry carries. The entry also has the filter, for a reload, but gets it
  * late, and not at all if the list is left before typing pauses.
  */
 const filters = sessionOwner.createStore(() => new Map<string, string>());
@@ -48,7 +48,7 @@ const typingPauseMs = 500;
  */
 export function useFilter() {
   const [filter, setFilter] = useState(
-    () => filters.get().get(getListName()) ?? readEntryText('filter') ?? '',
+    () => filters.get().get(getListId()) ?? readEntryText('filter') ?? '',
   );
   useEffect(() => {
     if (filter === (readEntryText('filter') ?? '')) return undefined;
@@ -61,13 +61,13 @@ export function useFilter() {
     };
   }, [filter]);
   function changeFilter(value: string) {
-    filters.get().set(getListName(), value);
+    filters.get().set(getListId(), value);
     setFilter(value);
   }
   return [filter, changeFilter] as const;
 }
 
-const getListName = () => readEntryText('list') ?? '';
+const getListId = () => readEntryText('list') ?? '';
 
 /** The rows that are painted at once. The others follow in a second, interruptible render. */
 const initialRows = 100;
@@ -119,7 +119,7 @@ export function Filter({ filter, onFilterChange }: FilterProps) {
   );
 }
 
-/** The scroll positions of lists, by a name that their history entry carries. */
+/** The scroll positions of lists, by an ID that their history entry carries. */
 const scrollPositions = sessionOwner.createStore(() => new Map<string, number>());
 
 /** Back shows the list at the place where it was left. The browser cannot, because the list is loaded later. */
