@@ -347,8 +347,19 @@ describe('The connection', () => {
     expect(getStepStates()).toEqual([true, true, true, true]);
     expect(getMain().textContent).toContain('4 of 4');
     expect([countSeals('dashed'), countSeals('sealed'), countSeals('stamped')]).toEqual([0, 1, 1]);
+  });
+
+  test('A second press on a confirmed step takes it back, with the steps after it.', async () => {
+    await openDetails(accountReplies, '?status=created');
+    await clickButton('Nextcloud says they are valid');
+    await clickButton('Both are saved');
+    expect(getStepStates()).toEqual([true, true, false, false]);
+    expect(getButton('Both are saved').getAttribute('aria-pressed')).toBe('false');
+    expect(getMain().textContent).toContain('2 of 4');
+    expect(getMain().querySelector('.account-seal--stamped')).toBeNull();
+    expect(getPrimaryButtons()).toEqual(['Both are saved']);
     await clickButton('“Server” matches');
-    expect(getStepStates()).toEqual([true, true, true, true]);
+    expect(getStepStates()).toEqual([false, false, false, false]);
   });
 
   test('An unfinished connection is unfolded when its account is opened again, with one primary button.', async () => {
@@ -364,7 +375,7 @@ describe('The connection', () => {
     expect(getPrimaryButtons()).toEqual(['I have chosen']);
     await clickButton('Nextcloud says they are valid');
     expect(getConnectionFold()?.open).toBe(true);
-    expect(getPrimaryButtons()).toEqual(['Save']);
+    expect(getPrimaryButtons()).toEqual(['Try it with a test PDF']);
   });
 
   test('Save is the primary button once the account is not new any more.', async () => {

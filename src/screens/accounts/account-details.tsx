@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
@@ -22,7 +23,7 @@ import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection, type ConnectionProps } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { isConnected, useProgress } from './progress.ts';
+import { isConnected, type Progress, useProgress } from './progress.ts';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -81,14 +82,26 @@ function CreatedMessage({ id }: { id: string }) {
 
 type AccountDetailsProps = Omit<ConnectionProps, 'isGuided'> & { readonly isNew: boolean };
 
-/** A new account is to be connected, and so is one whose steps have been begun. Otherwise, what people change comes first. */
-function AccountDetails({ account, isNew, ...steps }: AccountDetailsProps) {
-  const { stepsDone } = steps.progress;
-  const isGuided = isNew || (stepsDone > 0 && !isConnected(steps.progress));
+/**
+ * A new account is to be connected, and so is one whose steps have been begun. Otherwise, what people change comes first. The
+ * guidance lasts as long as the screen: what follows the last step is the test, not the form below.
+ */
+function AccountDetails({ account, isNew, progress, onProgress }: AccountDetailsProps) {
+  const isBegun = progress.stepsDone > 0 && !isConnected(progress);
+  const [isGuided, setGuided] = useState(isNew || isBegun);
+  function handleProgress(changed: Progress) {
+    setGuided(true);
+    onProgress(changed);
+  }
   return (
     <>
       <Credentials account={account} />
-      <Connection account={account} isGuided={isGuided} {...steps} />
+      <Connection
+        account={account}
+        isGuided={isGuided}
+        progress={progress}
+        onProgress={handleProgress}
+      />
       <AccountSettings account={account} variant={isGuided ? 'secondary' : 'primary'} />
       <DeleteAccount account={account} />
       <HandOverNote />

@@ -14,6 +14,7 @@ import { adminSettingsUrl } from './platform-url.ts';
 import { isConnected, type Progress, stepCount } from './progress.ts';
 
 const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
+const circlePath = 'M12 4a8 8 0 1 0 .01 0z';
 
 export type ConnectionProps = {
   readonly account: Account;
@@ -55,7 +56,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
   const getStep = (index: number): StepState => ({
     isDone: stepsDone > index,
     isNext: stepsDone === index,
-    onConfirm: () => onProgress({ ...progress, stepsDone: Math.max(stepsDone, index + 1) }),
+    onConfirm: () => onProgress({ ...progress, stepsDone: stepsDone > index ? index : index + 1 }),
   });
   const [open, decide, enter, check] = [getStep(0), getStep(1), getStep(2), getStep(3)] as const;
   return (
@@ -213,7 +214,10 @@ type StepProps = StepState & {
   readonly children: ReactNode;
 };
 
-/** A step with its one confirmation, which is below the text and stays there with a tick when it is done. */
+/**
+ * A step with its one confirmation, below the text: a circle that is ticked when the step is done. A second press takes it
+ * back, with the steps after it.
+ */
 function Step({
   title,
   confirmLabel,
@@ -235,7 +239,7 @@ function Step({
       </h3>
       {children}
       <Button variant={variant} aria-pressed={isDone} onClick={onConfirm}>
-        {isDone && <Icon name="check" />}
+        {isDone ? <Icon name="check" /> : <Icon path={circlePath} />}
         {/* A translator replaces text nodes, and nothing can be inserted before one that is gone. */}
         <span>{confirmLabel}</span>
       </Button>
