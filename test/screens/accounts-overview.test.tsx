@@ -196,7 +196,7 @@ describe('The list of accounts', () => {
     const seals = [...getMain().querySelectorAll('tbody svg')];
     expect(seals.map((seal) => seal.getAttribute('aria-hidden'))).toEqual(['true', 'true']);
     expect(seals[0]?.innerHTML).not.toBe(seals[1]?.innerHTML);
-    expect(getMain().textContent).toContain('They prove nothing.');
+    expect(getMain().textContent).toContain('A seal proves nothing about an account.');
   });
 
   test('An empty list explains what an account is.', async () => {
@@ -231,7 +231,7 @@ describe('A long list', () => {
     await enterFilter('.*');
     expect(getMain().textContent).toContain('No accounts match “.*”.');
     expect(screen.queryByRole('table')).toBeNull();
-    expect(getMain().textContent).not.toContain('They prove nothing.');
+    expect(getMain().textContent).not.toContain('A seal proves nothing about an account.');
     await waitFor(() => expect(getAnnouncement()).toBe('0 of 120 accounts'));
     await clickButton('Clear filter');
     expect(document.activeElement).toBe(getFilterField());

@@ -80,7 +80,9 @@ export function AccountsOverviewScreen() {
       )}
       {filtered.length > 0 && (
         <p className="seal-remark muted">
-          {t('The seals help you to recognise your accounts. They prove nothing.')}
+          {t(
+            'Each account has its own seal, so that you can tell them apart. A seal proves nothing about an account.',
+          )}
         </p>
       )}
       <NewAccount form={newAccount} isFirst={isEmpty} isHidden={isPending} />
