@@ -2,6 +2,11 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CodeWords } from '../../src/prose/code-words.tsx';
 
+test('A URL that is longer than a line ends after a slash.', () => {
+  const { container } = render(<CodeWords code="https://a.example/b/" />);
+  expect(container.querySelector('.code-word')?.innerHTML).toBe('https://<wbr>a.example/<wbr>b/');
+});
+
 test.each([
   [
     'php occ config:app:set x --value=false',
