@@ -1,6 +1,5 @@
 import { useTranslation } from '../core/language/language.ts';
 import { operator } from '../core/settings/operator.ts';
-import { Banner } from '../ui/banner.tsx';
 import { CodeBlock } from './code-block.tsx';
 
 /** The operator's details from the settings. If there are none, the page shows `OperatorMissing` at its top instead. */
@@ -40,12 +39,10 @@ export function OperatorMissing() {
   const { t, language } = useTranslation();
   if (operator()) return null;
   return (
-    <div lang={language}>
-      <Banner variant="warning">
-        <p>{t('The operator of this service has not entered their details yet.')}</p>
-        <p>{t('If you run this service, enter them under “operator” in settings.json.')}</p>
-      </Banner>
-    </div>
+    <blockquote lang={language}>
+      <p>{t('The operator of this service has not entered their details yet.')}</p>
+      <p>{t('If you run this service, enter them under “operator” in settings.json.')}</p>
+    </blockquote>
   );
 }
 
