@@ -40,6 +40,8 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
   const name = getDisplayName(account);
   const url = toSafeText(account.url);
   const isSecure = url.startsWith(secureScheme);
+  const address = isSecure ? url.slice(secureScheme.length) : url;
+  const end = address.search(/[^/]{0,12}\/?$/u);
   return (
     <DeletableRow
       deletions={accountDeletions}
@@ -55,9 +57,10 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
         {account.name && <bdi className="accounts__id truncate">{toSafeText(id)}</bdi>}
       </th>
       <td role="cell">
-        <bdi className="truncate" title={url}>
+        <bdi>
           {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
-          {isSecure ? url.slice(secureScheme.length) : url}
+          {address.slice(0, end)}
+          <span className="accounts__end">{address.slice(end)}</span>
         </bdi>
       </td>
     </DeletableRow>
