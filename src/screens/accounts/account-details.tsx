@@ -114,7 +114,7 @@ function DeleteAccount({ account }: { account: Account }) {
   const item = { id: account.id, name: getDisplayName(account) };
   const { isDeleting, deleteAfterConfirmation } = useDeletion(accountDeletions, item);
   return (
-    <section className="card__section danger-zone stack">
+    <section className="card__section stack">
       <h2>{t('Delete account')}</h2>
       <DeletionOutcome deletions={accountDeletions} id={account.id} />
       <Button

@@ -9,6 +9,7 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import type { User } from '../../core/session/user.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { HiddenUsername } from '../../ui/hidden-username.tsx';
@@ -106,22 +107,8 @@ function DeletionRequest({ email }: { email: string }) {
   return (
     <Section title={t('Delete profile')}>
       <p>
-        {t(
-          'We will send you an email with a link. Nothing is deleted until you open it and confirm.',
-        )}
+        {t('You confirm with a link that we send you by email. Nothing is deleted before that.')}
       </p>
-      {sent?.data.email === email && (
-        <p>
-          <strong>
-            {t('A link to confirm the deletion is on its way to {email}.', { email })}
-          </strong>{' '}
-          <span className="muted">
-            {t(
-              'It can take a few minutes. Nothing there? Check your spam folder and the address above.',
-            )}
-          </span>
-        </p>
-      )}
       <FormView form={form} submitLabel={t('Delete profile')} variant="danger">
         <HiddenUsername email={email} />
         <PasswordField
@@ -131,6 +118,20 @@ function DeletionRequest({ email }: { email: string }) {
           autoComplete="current-password"
         />
       </FormView>
+      {/* Below the button, which stays where it was pressed. The style sheet hides the form's own message, which screen readers
+          announce, because this one says the same and stays. */}
+      {sent?.data.email === email && (
+        <Banner variant="success">
+          <p>
+            <strong>
+              {t('A link to confirm the deletion is on its way to {email}.', { email })}
+            </strong>{' '}
+            {t(
+              'It can take a few minutes. Nothing there? Check your spam folder and the address above.',
+            )}
+          </p>
+        </Banner>
+      )}
     </Section>
   );
 }
