@@ -34,6 +34,7 @@ async function boot() {
   if (!mount) return;
   const hasShown = hasPrerenderedView && showView(mount, `${language} ${route}`);
   if (!hasShown) mount.replaceChildren();
+  // Until now `.waiting` (styles/base.css) has kept the English Home out of sight.
   mount.classList.remove('waiting');
   mount.hidden = false;
   const intentions = recordIntentions(mount);

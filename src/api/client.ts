@@ -21,7 +21,7 @@ export async function call<Data>(
 ): Promise<CallResult<Data>> {
   const { signal } = sessionOwner;
   const isLoggedIn = currentUser() !== undefined;
-  // Reads need no token, and one of them brings the first.
+  // A GET needs no token and must not wait for one: `loadWelcome`, which fetches the first, is such a call.
   if (method !== 'GET') await waitForToken();
   // The cookie may be the next person's by now.
   if (isLoggedIn) followOtherLogin();

@@ -32,7 +32,7 @@ function deferWhilePointerDown(signal: AbortSignal): (callback: () => void) => v
     isDown = false;
     for (const callback of deferred.splice(0)) callback();
   };
-  // Only the main button presses another one. The release of the secondary button may go to the context menu.
+  // Only the main mouse button presses a button of the page. The release of the secondary one may go to the context menu.
   window.addEventListener('pointerdown', ({ button }) => (isDown = button === 0), options);
   window.addEventListener('pointerup', handlePointerUp, options);
   window.addEventListener('pointercancel', handlePointerUp, options);

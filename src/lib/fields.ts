@@ -34,7 +34,8 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   const createRef = (name: Name) => (element: Control | null) => {
     if (!element || element === control(name)) return;
     controls.set(name, element);
-    // This is not its value, because the user may have typed into a prerendered form already.
+    // The default comes from the HTML and not from the current value, because the user may have typed into a prerendered form
+    // already.
     defaults = { ...defaults, [name]: getInitialValue(element) };
   };
   const refs = new Map(names.map((name) => [name, createRef(name)]));
@@ -51,7 +52,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     /** Sets the default value of a field. It is shown unless the user has edited the field. */
     setDefaultValue(name: Name, value: string) {
       const element = control(name);
-      // The chosen option may no longer be in the list.
+      // A select becomes empty when its chosen option is removed from the list. Then it takes the default.
       const isUnset = element instanceof HTMLSelectElement && element.value === '';
       if (element && (isUnset || element.value === getDefault(name))) element.value = value;
       defaults = { ...defaults, [name]: element ? sanitizeValue(element, value) : value };

@@ -37,7 +37,10 @@ type Crash = {
   readonly hasCrashed: true;
 };
 
-/** What `send` returns. `'cancelled'`: nothing was sent. */
+/**
+ * What `send` returns. `'cancelled'`: there is nothing to show, because nothing was sent or the screen has been left. The form
+ * becomes idle.
+ */
 export type SendResult<Name, Message> =
   | Success<Message>
   | Redirect
@@ -203,7 +206,10 @@ function createFieldValidator<Name extends string, Message>({
   };
 }
 
-/** Validates all fields, and focuses the first invalid one in the order of the page. Returns whether all are valid. */
+/**
+ * Validates all fields that can be edited, and focuses the first invalid one in the order of the page. Returns whether all are
+ * valid.
+ */
 function validateForm<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const { control, names, rules, state } = form;
   const errors = validate(rules, names.filter(form.isEditable), form.values());

@@ -20,7 +20,7 @@ export function useRequest<Data, Reason>(
   const [request, setRequest] = useState<RequestState<Data, Reason>>({ status: 'pending' });
   const [attempt, setAttempt] = useState(0);
   const updatesSinceSent = useRef<Update<Data>[]>([]);
-  const onLoad = useEffectEvent(load);
+  const loadLatest = useEffectEvent(load);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useRequest<Data, Reason>(
     queueMicrotask(async () => {
       if (signal.aborted) return;
       updatesSinceSent.current = [];
-      const result = await onLoad(signal);
+      const result = await loadLatest(signal);
       if (signal.aborted) return;
       if (!result.ok) return setRequest({ status: 'failed', failure: result.failure });
       const data = updatesSinceSent.current.reduce((latest, update) => update(latest), result.data);

@@ -7,7 +7,10 @@ import { ExternalLink } from './link.tsx';
 
 // Every form of a visitor needs a cookie of the service: without one, its submit is rejected.
 
-/** Replaces the second rejection in a row, which would only be repeated, with the probable cause and a way forward. */
+/**
+ * Shown instead of the message of the second rejection in a row, because a third attempt would fail, too: the probable cause
+ * and a way forward.
+ */
 export function CookiesBlocked() {
   const { t } = useTranslation();
   return (

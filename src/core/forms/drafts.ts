@@ -121,8 +121,8 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       if (isSubmitted || Object.keys(draft).length === 0) setRestored(false);
     };
 
-    // This subscription outlives the form, which may be saved after it has left the page. The one to the session does so
-    // only while it is not known who is there: what was typed waits for it.
+    // The subscription to the state never ends, as the form may be saved after it has left the page. The one to the session
+    // ends with the form; but if it is not yet known who is there, it stays, so that the draft can be stored once that is known.
     form.state.subscribe(save);
     const unsubscribeSession = subscribeSession(() => {
       // A visitor has logged in in another tab, and the screen stays, because it is open to everyone.

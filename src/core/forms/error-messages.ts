@@ -28,6 +28,7 @@ export function toFormError<Name extends string = never>(
   switch (failure.kind) {
     case 'network':
       return createError('The server could not be reached. Check your connection and try again.');
+    // Seen only on screens for everyone, which stay and offer the login. From the others the guard leads to the login.
     case 'session-expired':
       return { ...createError(sessionExpired), status: 401 };
     case 'invalid-response': {

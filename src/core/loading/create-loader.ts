@@ -12,7 +12,8 @@ const loadTimeoutMs = 10_000;
 export function createLoader<Module>(onLoaded: (module: Module) => void = () => {}) {
   const importers: Store<Importers<Module>> = pageOwner.createStore(() => ({}));
   const loaded = pageOwner.createStore(() => new Map<string, Module>());
-  const loading = pageOwner.createStore(() => new Map<string, Promise<Module>>());
+  /** Kept after a success. */
+  const promises = pageOwner.createStore(() => new Map<string, Promise<Module>>());
 
   async function importModule(name: string): Promise<Module> {
     const importer = importers.get()[name];
@@ -28,10 +29,10 @@ export function createLoader<Module>(onLoaded: (module: Module) => void = () => 
     setImporters: importers.set,
     has: (name: string) => name in importers.get(),
     load(name: string): Promise<Module> {
-      const promises = loading.get();
-      const promise = promises.get(name) ?? importModule(name);
-      promises.set(name, promise);
-      promise.catch(() => promises.delete(name));
+      const started = promises.get();
+      const promise = started.get(name) ?? importModule(name);
+      started.set(name, promise);
+      promise.catch(() => started.delete(name));
       return promise;
     },
     /** The module, if it has been loaded. */

@@ -106,8 +106,8 @@ export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) 
 }
 
 /**
- * The current hash in a language. While a token is hidden, it is that of the URL, to which the token must not return.
- * Otherwise it is that of the store, which names a route even if the URL does not.
+ * The current hash in a language: taken from the URL while a token is hidden, so that the token does not return there, and
+ * otherwise from the store, which names a route even if the URL does not.
  */
 export const getHashIn = (language: Language) =>
   withLanguage(getHiddenHash() ? location.hash : store.get().hash, language);

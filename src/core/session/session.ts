@@ -71,7 +71,10 @@ export function updateUser(user: User): boolean {
   return true;
 }
 
-/** From now on nobody is logged in in this browser. If somebody was, or has logged out, the language becomes English. */
+/**
+ * From now on nobody is logged in in this browser. The language becomes English if a user was logged in, or if the reason is a
+ * logout, which a visitor causes by confirming a deletion.
+ */
 export function endSession(reason: Reason) {
   const previous = store.get();
   storage.remove('user');
@@ -150,8 +153,8 @@ export async function checkSession(
 }
 
 /**
- * Where the storage is full, an older profile of the same user stays: its removal would log out the other tabs. Without
- * a user hash, the next start asks the service for the newer one.
+ * Where the storage is full, an older profile of the same user stays: its removal would log out the other tabs. The
+ * stored user hash is then removed, so that the next start asks the service for the newer profile.
  */
 function storeUser(user: User, userHash: string | undefined) {
   const keepOlder = readStoredUser()?.email === user.email;
@@ -169,7 +172,8 @@ function followClearedStorage({ sendLogout }: Service) {
 
 /**
  * Follows another tab that has logged in as somebody else, before the event about it has arrived: a dialog holds events
- * up. Does nothing if no user is stored: only the key of the event tells a logout in another tab from a cleared storage.
+ * up. If no user is stored, it leaves that to the `storage` event: only its key tells a logout in another tab (`user`) from a
+ * cleared storage (none).
  */
 export function followOtherLogin() {
   if (readStoredUser()) followOtherTab();

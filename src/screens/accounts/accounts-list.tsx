@@ -35,8 +35,8 @@ export function useFilteredAccounts(accounts: readonly AccountSummary[], filter:
 }
 
 /**
- * The filters of lists, by an ID that their history entry carries. The entry also has the filter, for a reload, but gets it
- * late, and not at all if the list is left before typing pauses.
+ * The filters of lists, by an ID that `useScrollRestoration` writes into their history entry. The entry also has the filter,
+ * for a reload, but gets it late, and not at all if the list is left before typing pauses.
  */
 const filters = sessionOwner.createStore(() => new Map<string, string>());
 
@@ -119,18 +119,18 @@ export function Filter({ filter, onFilterChange }: FilterProps) {
   );
 }
 
-/** The scroll positions of lists, by an ID that their history entry carries. */
+/** The scroll positions of lists, by the ID in their history entry. */
 const scrollPositions = sessionOwner.createStore(() => new Map<string, number>());
 
 /** Back shows the list at the place where it was left. The browser cannot, because the list is loaded later. */
 function useScrollRestoration(showAll: boolean) {
   useEffect(() => {
     if (!showAll) return undefined;
-    const list = readEntryText('list') ?? String(Math.random());
-    writeEntryText('list', list);
+    const listId = readEntryText('list') ?? String(Math.random());
+    writeEntryText('list', listId);
     const positions = scrollPositions.get();
-    window.scrollTo(0, positions.get(list) ?? getRestoredScrollPosition() ?? window.scrollY);
-    const saveScrollPosition = () => positions.set(list, window.scrollY);
+    window.scrollTo(0, positions.get(listId) ?? getRestoredScrollPosition() ?? window.scrollY);
+    const saveScrollPosition = () => positions.set(listId, window.scrollY);
     window.addEventListener('scroll', saveScrollPosition);
     return () => window.removeEventListener('scroll', saveScrollPosition);
   }, [showAll]);

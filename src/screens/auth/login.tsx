@@ -44,13 +44,13 @@ const errorMessages: ErrorMessages = {
 export function LoginScreen() {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }, _, signal) => {
-    // Loads the list of accounts at the same time.
+    // Loads the code of the next screen at the same time.
     load('accountsOverview', currentLanguage()).catch(() => {});
     const result = await login(toAsciiEmail(email), password, signal);
     // The screen was left, or opened anew by a link to it: its next instance must not report the aborted call.
     if (signal.aborted) return 'cancelled';
     if (!result.ok) {
-      // Forgets a stored user, and ends the wait for a session that is being restored. Another tab may have logged in.
+      // A login that fails also ends the wait for a session that is being restored, unless another tab has logged in meanwhile.
       if (currentSession().status !== 'loggedIn') endSession('none');
       return toFormError(result.failure, errorMessages);
     }

@@ -99,7 +99,8 @@ function DeletionRequest({ email }: { email: string }) {
   const form = useForm(deletionRules, async ({ password }, _, signal) => {
     const result = await requestDeletion(password);
     if (!result.ok) return toFormError(result.failure, deletionErrorMessages);
-    // A logout takes the form away, and nothing is stored after it. Someone who has opened another screen is not told either.
+    // Not after a logout, which takes the form away: nothing may be stored then. Someone who has opened another screen does not
+    // get the lasting message either, only the form's own one, if they return before the response.
     if (!signal.aborted) setSent({ email });
     const message = 'We have sent you an email with a link to confirm the deletion.';
     return { ok: true, message: msg(message) };

@@ -21,8 +21,8 @@ const changeCount = pageOwner.createStore(() => 0);
 const readText = () => tabStorage.read(sentEmailsKey) ?? '';
 
 /**
- * The email that this tab waits for at a route. It outlives a reload: phones reload by themselves when someone comes back
- * from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does `clearSentEmail`.
+ * The email that this tab waits for. `route` is only a key: that of the screen behind the email's link, or of the form. The
+ * email outlives a reload: phones reload by themselves when someone comes back from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does `clearSentEmail`.
  */
 export function useSentEmail(route: RouteName) {
   const text = useSyncExternalStore(changeCount.subscribe, readText);
