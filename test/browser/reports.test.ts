@@ -159,7 +159,7 @@ test('In forced colours a shown secret is not overprinted by its field.', async 
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await open(`/accounts/${id}`);
     await button(page, 'Show secret').click();
-    const card = page.locator('.credentials');
+    const card = page.locator('.credentials').first();
     const shown = await card.screenshot();
     await page.locator('input[name=secret]').evaluate((it) => {
       it.style.visibility = 'hidden';
