@@ -1,5 +1,5 @@
 import { getString } from '../lib/decode.ts';
-import { getId } from '../lib/decode-id.ts';
+import { getId, getUnique } from '../lib/decode-id.ts';
 import { call, ignoreBody } from './client.ts';
 
 /** Name and URL are as the service sent them, not made safe for display; empty if it has sent none. */
@@ -42,10 +42,6 @@ export const updateAccount = (id: string, account: AccountData) =>
 
 export const deleteAccount = (id: string) =>
   call('DELETE', `settings/accounts/${encodeURIComponent(id)}`, { decode: ignoreBody });
-
-const getUnique = (accounts: readonly AccountSummary[]) => [
-  ...new Map(accounts.map((account) => [account.id, account])).values(),
-];
 
 function decodeSummary(value: unknown): AccountSummary | undefined {
   const id = getId(value);

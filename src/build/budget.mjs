@@ -23,15 +23,15 @@ import { findEntry, findInitialFiles, findTransitiveImports } from './output-fil
 const chunkLimits = {
   'home.js': 3_000,
   'profile.js': 10_000,
-  'accounts.js': 10_900,
+  'accounts.js': 11_200,
   'pages.js': 6_600,
   'analytics.js': 1_000,
   'question.js': 1_000,
 };
 
 /**
- * Every budget has a margin of a few percent, so that a bug fix does not break the build. If a change exceeds a budget, make
- * something smaller, or raise the limit and explain that in the commit. React is four fifths of the JavaScript for the login.
+ * The limits of what every visitor loads are targets, with little room. If a change exceeds a budget, make something smaller,
+ * or raise the limit and explain that in the commit. React is four fifths of the JavaScript for the login.
  *
  * @param {readonly MeasuredFile[]} files the largest first
  * @returns {Budget[]}

@@ -77,6 +77,8 @@ async function findLastId(visitor, call) {
   const [, listPath] = /^\S+ (.+)\/\{id\}$/.exec(call) ?? [];
   if (!listPath) return undefined;
   const { body } = await visitor.call(`GET ${listPath}`);
+  if (body.length === 0)
+    throw new Error('The demo user has no entry in this list: add two in test/service/demo.mjs.');
   return String(body.at(-1).id);
 }
 
