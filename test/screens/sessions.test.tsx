@@ -346,8 +346,8 @@ test.each([
   const deferred = deferredReply(replyWith({}));
   const welcome = replyWith({}, 200, { 'client-country': 'DE' });
   await openApp(hash, { server: { 'GET welcome': welcome, [call]: [deferred.reply] } });
-  if (hash === '#/register') await fill('Name', 'Jane Doe');
-  await fill('Email address', 'jane@example.com');
+  if (hash === '#/register') await fillProfile(jane);
+  else await fill('Email address', jane.email);
   await clickButton(submit);
   await goTo('#/docs/help');
   deferred.release();

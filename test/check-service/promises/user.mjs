@@ -85,7 +85,7 @@ export const loginPromises = [
     promise: 'A login with address and password is answered with 200, the profile and X-User-Hash.',
     application: 'Nobody can log in, or a reload logs out.',
     remedy:
-      'Check --email and --password first. Answer 200 with display_name, email, language and country, and a hash of user and session in X-User-Hash.',
+      'Check --email and --password first. Answer 200 with the profile, as the schema Profile describes it, and a hash of user and session in X-User-Hash.',
     needs: ['credentials'],
     async check(run) {
       const { email = '', password = '' } = run.options;
