@@ -219,7 +219,9 @@ describe('A response that arrives after its screen was left', () => {
         await pending.waitForRequest();
         await banner(page).getByRole('link').first().click();
         await home(page).waitFor();
+        const response = page.waitForResponse(`**/api/v1${call.split(' ')[1]}`);
         await pending.release(end);
+        await (await response).finished();
         await expectCalm(page, home(page));
         await context.unrouteAll();
         await goTo(page, route);

@@ -53,9 +53,10 @@ describe('The notice of a page that does not start', () => {
         allow('404 GET /assets/', 'unreachable GET /assets/', 'console: ');
         if (missing) await context.route(missing, (route) => route.fulfill({ status: 404 }));
         await page.goto(app.url() + hash, early);
-        await eventually(async () => (await getNotice(page)).isInViewport).toBe(true);
-        const { text } = await getNotice(page);
-        expect(words.filter((word) => !text.includes(word))).toEqual([]);
+        await eventually(async () => {
+          const { isInViewport, text } = await getNotice(page);
+          return { isInViewport, missing: words.filter((word) => !text.includes(word)) };
+        }).toEqual({ isInViewport: true, missing: [] });
         expect(await heading(page).filter({ visible: true }).allInnerTexts()).toEqual(headings);
       }
     },
