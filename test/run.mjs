@@ -29,15 +29,15 @@ const steps = {
 };
 
 const [target = 'test', ...files] = process.argv.slice(2);
-/** Stages run one after the other. The steps of a stage run at the same time, since browser tests mostly wait. */
-const testStages = [['types'], ['lint'], ['build'], ['unit', 'browser']];
-const allStages = [...testStages, ['monkey'], ['engines'], ['hosts'], ['verify']];
+// One after the other: tests in a browser that shares the processor with others run into their time limits.
+const testSteps = ['types', 'lint', 'build', 'unit', 'browser'];
+const allSteps = [...testSteps, 'monkey', 'engines', 'hosts', 'verify'];
 /** @param {string} name */
-function getStages(name) {
-  if (name === 'test') return testStages;
-  if (name === 'all') return allStages;
+function getSteps(name) {
+  if (name === 'test') return testSteps;
+  if (name === 'all') return allSteps;
   const isIndependent = ['types', 'lint', 'unit', 'build'].includes(name);
-  return isIndependent ? [[name]] : [['build'], [name]];
+  return isIndependent ? [name] : ['build', name];
 }
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult */
@@ -45,7 +45,7 @@ function getStages(name) {
 /** How many tests passed. A step without tests counts as one. */
 let passedCount = 0;
 /**
- * What failed. It is listed once more at the end, because the output of two steps that run at the same time is mixed.
+ * What failed. It is listed once more at the end of a long output.
  * @type {string[]}
  */
 const failures = [];
@@ -88,13 +88,12 @@ const describeFailure = ({ fullName, failureMessages }) =>
     .join('\n');
 
 try {
-  const stages = getStages(target);
-  const names = stages.flat();
+  const names = getSteps(target);
   if (!names.every((name) => name in steps)) throw new Error(`There is no step "${target}".`);
   ensurePackages();
   for (const name of names) ensurePrograms(name);
   rmSync(outputFolder, { recursive: true, force: true });
-  for (const stage of stages) if (failures.length === 0) await Promise.all(stage.map(runStep));
+  for (const name of names) if (failures.length === 0) await runStep(name);
 } catch (error) {
   failures.push(error instanceof Error ? error.message : String(error));
 }
