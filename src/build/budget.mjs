@@ -23,7 +23,7 @@ import { findEntry, findInitialFiles, findTransitiveImports } from './output-fil
 const chunkLimits = {
   'home.js': 3_000,
   'profile.js': 10_000,
-  'accounts.js': 11_200,
+  'accounts.js': 11_300,
   'pages.js': 6_600,
   'analytics.js': 1_000,
   'question.js': 1_000,
@@ -56,7 +56,7 @@ function listBudgets(files) {
     {
       title: 'boot',
       measured: [...findTransitiveImports(files, findEntry(files, 'src/boot.ts'))],
-      limit: 3_000 + 200 * languageCount,
+      limit: 3_000 + 240 * languageCount,
     },
     { title: 'style sheet', measured: filter(/\.css$/), limit: 5_000 },
     {
@@ -88,7 +88,7 @@ function listBudgets(files) {
       // The texts of the public pages are the largest part. Each is fetched only when its page is opened.
       title: 'everything in dist but pictures',
       measured: filter(/(?<!\.svg)$/),
-      limit: 107_000 + 35_000 * languageCount,
+      limit: 112_000 + 35_000 * languageCount,
     },
     { title: 'requests of /login in German', measured: firstVisit.length, limit: 10 },
     { title: 'requests of home in German', measured: homeRequests, limit: 10 },

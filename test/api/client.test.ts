@@ -172,7 +172,7 @@ describe('The token of a response', () => {
   });
 });
 
-describe('A profile of somebody else', () => {
+describe('A profile of another user', () => {
   test("If the response to a save is another user's profile, it is not stored, and the profile is loaded again.", async () => {
     const { currentUser, saveProfile, startSession } = await open();
     await startSession(jane, 'h1');

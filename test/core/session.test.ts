@@ -373,7 +373,7 @@ describe('Another tab', () => {
 
   test.each([
     ['where nobody was', {}],
-    ['as somebody else', undefined],
+    ['as another user', undefined],
   ])('A login in another tab (%s) is followed, including the language.', async (_, options) => {
     const session = await openWithSession(options && { ...options, url: '/#/?lang=en' });
     changeStorageInOtherTab('signing.user', JSON.stringify({ ...joe, language: 'de' }));

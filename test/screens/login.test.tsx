@@ -76,7 +76,7 @@ describe('The login', () => {
     expect(localStorage.getItem('signing.user')).toBeNull();
   });
 
-  test('A login whose screen is opened anew by a link to it is cancelled without an error.', async () => {
+  test('A login whose screen is opened again by a link to it is cancelled without an error.', async () => {
     const { reply, release } = deferredReply(loginReply);
     await openApp('#/login', { server: { 'POST auth/login': reply } });
     await submitLogin();

@@ -171,7 +171,7 @@ function followClearedStorage({ sendLogout }: Service) {
 }
 
 /**
- * Follows another tab that has logged in as somebody else, before the event about it has arrived: a dialog holds events
+ * Follows another tab that has logged in as another user, before the event about it has arrived: a dialog holds events
  * up. If no user is stored, it leaves that to the `storage` event: only its key tells a logout in another tab (`user`) from a
  * cleared storage (none).
  */

@@ -47,7 +47,7 @@ export function LoginScreen() {
     // Loads the code of the next screen at the same time.
     load('accountsOverview', currentLanguage()).catch(() => {});
     const result = await login(toAsciiEmail(email), password, signal);
-    // The screen was left, or opened anew by a link to it: its next instance must not report the aborted call.
+    // The screen was left, or opened again by a link to it: its next instance must not report the aborted call.
     if (signal.aborted) return 'cancelled';
     if (!result.ok) {
       // A login that fails also ends the wait for a session that is being restored, unless another tab has logged in meanwhile.

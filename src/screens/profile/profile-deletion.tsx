@@ -35,7 +35,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     const result = await hideTokenUntilAnswered(confirmDeletion(token, reason.trim()));
     if (!result.ok) return toFormError(result.failure, errorMessages);
     // Another user may have logged in since. The service has ended the sessions of the deleted profile, and the link may have
-    // been opened by somebody else.
+    // been opened by another user.
     if (!signal.aborted) logOut(sendLogout);
     // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('home', {}, { status: 'deleted' }) };

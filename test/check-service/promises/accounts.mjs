@@ -92,7 +92,7 @@ export const accountPromises = [
     async check(run) {
       const { id } = getCreatedAccount(run);
       const answer = expectStatus(await getUser(run).call('GET /settings/accounts'), [200]);
-      const list = /** @type {any[]} */ (answer.body);
+      const list = /** @type {{ id: unknown, name: unknown, url: unknown }[]} */ (answer.body);
       const entry = list.find((account) => account.id === id);
       if (!entry) throw createBrokenPromiseError(answer, `the new account ${id} is missing`);
       if (entry.name !== newAccount.name || entry.url !== newAccount.url)
@@ -251,7 +251,11 @@ export const accountPromises = [
       expectStatus(await user.call(removeCall, { params }), [200]);
       expectStatus(await user.call(readCall, { params, note: 'after its deletion' }), [404]);
       const answer = expectStatus(await user.call('GET /settings/accounts'), [200]);
-      if (/** @type {any[]} */ (answer.body).some(({ id }) => id === params.id))
+      if (
+        /** @type {{ id: unknown, name: unknown, url: unknown }[]} */ (answer.body).some(
+          ({ id }) => id === params.id,
+        )
+      )
         throw createBrokenPromiseError(answer, `the deleted account ${params.id} is there`);
     },
   },
