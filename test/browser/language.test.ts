@@ -129,6 +129,8 @@ describe('The language selector', () => {
     await field(page, getTranslator('de')('Email address')).fill('ada@example.com');
     const { isSame } = await markDocument(page);
     await context.setOffline(true);
+    // The page learns of it a little later.
+    await page.waitForFunction(() => !navigator.onLine);
     await languageList(page).selectOption('en');
     await heading(page, 'Login').waitFor();
     expect(await isSame()).toBe(true);

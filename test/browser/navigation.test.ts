@@ -253,6 +253,8 @@ describe('A chunk that cannot be loaded', () => {
     allow('unreachable GET /', 'unreachable HEAD /');
     await open('/login');
     await context.setOffline(true);
+    // The page learns of it a little later.
+    await page.waitForFunction(() => !navigator.onLine);
     await link(banner(page), 'Contact').click();
     await heading(page, loadError).waitFor();
     const { isSame } = await markDocument(page);
