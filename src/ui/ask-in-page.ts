@@ -4,6 +4,7 @@ import {
   subscribeLocation,
 } from '../core/navigation/navigation.ts';
 import { buttonClass } from './button.tsx';
+import type { ConfirmLabels } from './confirm.ts';
 
 /**
  * Asks a question in a modal dialog of the page. Resolves with false when it is closed, also by leaving the screen. If the
@@ -11,8 +12,7 @@ import { buttonClass } from './button.tsx';
  */
 export async function askInPage(
   question: string,
-  confirmLabel: string,
-  cancelLabel: string,
+  labels: ConfirmLabels,
   askedAt: RouteLocation,
 ): Promise<boolean> {
   // This chunk may have loaded late: another screen, or another user, must not see the question.
@@ -26,13 +26,13 @@ export async function askInPage(
   text.id = 'question';
   text.textContent = question;
   text.style.whiteSpace = 'pre-line';
-  dialog.setAttribute('aria-label', confirmLabel);
+  dialog.setAttribute('aria-label', labels.confirm);
   const actions = document.createElement('div');
   actions.className = 'actions';
-  const cancelButton = createButton(cancelLabel, 'secondary', '');
+  const cancelButton = createButton(labels.cancel, 'secondary', '');
   // The first button takes the focus. Orca does not announce the dialog around it, but it does read its description.
   cancelButton.setAttribute('aria-describedby', text.id);
-  actions.append(cancelButton, createButton(confirmLabel, 'danger', 'yes'));
+  actions.append(cancelButton, createButton(labels.confirm, 'danger', 'yes'));
   form.append(text, actions);
   dialog.append(form);
   // Inside `#app`, whose styles it inherits.

@@ -403,6 +403,40 @@ describe('A question that the browser does not show', () => {
     expect(getDialog()).toBe(null);
   });
 
+  test('If the code of the confirmation cannot be loaded, the list says that the deletion has failed.', async () => {
+    vi.stubGlobal('confirm', () => false);
+    vi.doMock('../../src/chunks/question.ts', () => {
+      throw new Error('The network is down.');
+    });
+    const { getRequests } = await openApp('#/accounts/overview', options);
+    await clickButton('Delete Cloud');
+    await vi.waitFor(() =>
+      expect(getAlerts()).toEqual([
+        'Cloud: Something went wrong here. Try again, or reload the page.',
+      ]),
+    );
+    expect(getRequests()).toHaveLength(1);
+    vi.doUnmock('../../src/chunks/question.ts');
+  });
+
+  test('The deletion of a profile is confirmed in the page as well, and sent once.', async () => {
+    vi.stubGlobal('confirm', () => false);
+    const { getRequests } = await openApp('#/profile/delete/t', {
+      server: {
+        'DELETE auth/confirmdelete/t': replyWith({}),
+        'GET auth/logout': replyWith({}),
+      },
+    });
+    await fill('Reason', 'No more need.');
+    for (const name of ['Cancel', 'Confirm deletion']) {
+      await clickButton('Confirm deletion');
+      await vi.waitFor(() => expect(getDialog()?.open).toBe(true));
+      await clickButton(name, getDialog() ?? undefined);
+    }
+    await vi.waitFor(() => expect(isInPage('User profile deleted.')).toBe(true));
+    expect(getRequests().filter(([call]) => String(call).startsWith('DELETE'))).toHaveLength(1);
+  });
+
   test('A confirmation that the user has cancelled is not shown again.', async () => {
     let now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now);

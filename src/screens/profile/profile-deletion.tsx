@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { confirmDeletion } from '../../api/profile.ts';
 import { sendLogout } from '../../api/session.ts';
 import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
@@ -26,11 +25,9 @@ const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found
 export function ProfileDeletionScreen({ token }: { token: string }) {
   useRemountForNextPerson();
   const { t } = useTranslation();
-  /** The page has asked already, because the browser did not. */
-  const isConfirmed = useRef(false);
   const form = useForm(rules, async ({ reason }) => {
-    if (!isConfirmed.current && !askFirst()) return 'cancelled';
-    isConfirmed.current = false;
+    const labels = { confirm: t('Confirm deletion'), cancel: t('Cancel') };
+    if (!(await askToConfirm(t('Really delete your user profile?'), labels))) return 'cancelled';
     const { signal } = sessionOwner;
     const result = await hideTokenUntilAnswered(confirmDeletion(token, reason.trim()));
     if (!result.ok) return toFormError(result.failure, errorMessages);
@@ -40,15 +37,6 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('home', {}, { status: 'deleted' }) };
   });
-  const askFirst = () =>
-    askToConfirm(t('Really delete your user profile?'), {
-      confirmLabel: t('Confirm deletion'),
-      cancelLabel: t('Cancel'),
-      onLateConfirm() {
-        isConfirmed.current = true;
-        form.control('reason')?.form?.requestSubmit();
-      },
-    });
   const status = useErrorStatus(form);
   const expired = useExpiredLinkMessage(form);
   if (expired) {

@@ -55,10 +55,16 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
   const { getQuestion, consequence, sendDeletion, successMessage, onDeleted, store } = deletions;
   const isDeleting = useStore(store, ({ running }) => running.has(id));
   async function deleteAfterConfirmation(onBeforeRemove: () => void) {
+    const { signal } = sessionOwner;
     const question = `${formatMessage(getQuestion(name))}\n\n${t(consequence)}`;
-    const onLateConfirm = () => deleteNow(onBeforeRemove);
-    const options = { confirmLabel: t('Delete'), cancelLabel: t('Cancel'), onLateConfirm };
-    if (!isDeleting && askToConfirm(question, options)) await deleteNow(onBeforeRemove);
+    const labels = { confirm: t('Delete'), cancel: t('Cancel') };
+    try {
+      if (!isDeleting && (await askToConfirm(question, labels))) await deleteNow(onBeforeRemove);
+    } catch (error) {
+      console.warn(error);
+      if (!signal.aborted)
+        showOutcome(false, msg('Something went wrong here. Try again, or reload the page.'));
+    }
   }
   async function deleteNow(onBeforeRemove: () => void) {
     const { signal } = sessionOwner;
@@ -66,16 +72,19 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
     store.set({ running: new Set(store.get().running).add(id), outcome: undefined });
     const result = await sendDeletion(id);
     if (signal.aborted) return;
-    const running = new Set(store.get().running);
-    running.delete(id);
-    const text = result.ok ? msg(successMessage) : toFormError(result.failure).message;
-    const message = { verbatim: `${name}: ${formatMessage(text)}` };
     if (result.ok) {
       if (currentLocation() === locationAtStart) onBeforeRemove();
       onDeleted?.(id);
-      announceLater(message);
     }
-    const outcome = { id, ok: result.ok, message };
+    showOutcome(result.ok, result.ok ? msg(successMessage) : toFormError(result.failure).message);
+  }
+  function showOutcome(ok: boolean, text: Message) {
+    const running = new Set(store.get().running);
+    running.delete(id);
+    const message = { verbatim: `${name}: ${formatMessage(text)}` };
+    // A failure is an alert, which needs no announcement.
+    if (ok) announceLater(message);
+    const outcome = { id, ok, message };
     store.set({ running, outcome });
     clearLater(store, outcome);
   }
