@@ -270,6 +270,14 @@ describe('A logout that does not reach the service', () => {
     await flush();
   };
 
+  test('After another tab has completed a failed logout, it is no longer reported.', async () => {
+    await openApp('#/profile', { user: jane, server: { [logout]: replyWith({}, 502) } });
+    await logOut();
+    await waitFor(() => expect(isInPage('You are logged out in this browser')).toBe(true));
+    act(() => changeStorageInOtherTab('signing.loggedOut'));
+    await waitFor(() => expect(isInPage('You are logged out in this browser')).toBe(false));
+  });
+
   test('After another login in another tab, a failed logout is no longer reported.', async () => {
     const server = { [logout]: replyWith({}, 502), [list]: replyWith([]) };
     await openApp('#/profile', { user: jane, server });

@@ -7,7 +7,12 @@ import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
 import { storage } from '../storage.ts';
 import type { CallResult } from './call-result.ts';
-import { forgetLogout, hasUnconfirmedLogout, rememberLogout } from './unconfirmed-logout.ts';
+import {
+  followConfirmedLogout,
+  forgetLogout,
+  hasUnconfirmedLogout,
+  rememberLogout,
+} from './unconfirmed-logout.ts';
 import { decodeUser, type User } from './user.ts';
 
 /**
@@ -113,6 +118,7 @@ export async function restoreSession(service: Service): Promise<void> {
     // A frozen tab receives the event late, with others queued behind it, such as a new login. They go first.
     if (key === undefined) setTimeout(() => followClearedStorage(service));
     else if (key === 'user') followOtherTab();
+    else followConfirmedLogout(key);
   };
   storage.subscribe(followStorage, signal);
   // A page from the back/forward cache may have missed `storage` events.

@@ -24,6 +24,11 @@ export function reportFailedLogout() {
   hasFailed.set(true);
 }
 
+/** Another tab has changed the value of a key. If it has removed ours, the service has confirmed the logout there. */
+export function followConfirmedLogout(changedKey: string) {
+  if (changedKey === key && storage.read(key) === undefined) hasFailed.set(false);
+}
+
 /** The service has confirmed the logout, or another session has replaced the one that was logged out. */
 export function forgetLogout() {
   storage.remove(key);
