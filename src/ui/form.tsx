@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { announceLater, useAnnounce } from '../core/announcements.ts';
 import { useDraft } from '../core/forms/drafts.ts';
 import { useSubmission } from '../core/forms/submissions.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
+import { isBeingLeft } from '../core/view/view.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
@@ -44,6 +45,10 @@ export function FormView<Name extends string>({
   useSuccessTimeout(form);
   const areCookiesBlocked = useCookiesBlocked(form);
   const isBusy = status === 'busy';
+  function handleSubmit(event: SubmitEvent) {
+    // A token that it sends could no longer be removed from the history, and its redirect would replace the next screen.
+    if (!isBeingLeft()) form.submit(event);
+  }
   return (
     <form
       className="form"
@@ -51,7 +56,7 @@ export function FormView<Name extends string>({
       noValidate
       // Without a listener of ours, a submit of this method does nothing: no value ever reaches the URL.
       method="dialog"
-      onSubmit={form.submit}
+      onSubmit={handleSubmit}
       aria-busy={isBusy || undefined}
     >
       {children}

@@ -15,6 +15,7 @@ import {
   holdRequests,
   isFocused,
   link,
+  logIn,
   markDocument,
   message,
   waitForFrames,
@@ -87,6 +88,25 @@ describe('Navigation', () => {
     await field(page, 'Email address').fill('still here');
     await pending.release();
     await heading(page, 'Contact').waitFor();
+  });
+
+  test('A form whose screen is being left sends nothing, and keeps what is typed.', async () => {
+    const user = await app.register();
+    const { page, context, open, sent } = await app.visit();
+    const getLogins = () => sent().filter(({ call }) => call === 'POST /auth/login');
+    await open('/login');
+    const pending = await holdRequests(context, /\/assets\/(pages|contact)-/);
+    await link(banner(page), 'Contact').click();
+    await pending.waitForRequest();
+    await logIn(page, user);
+    await page.goBack();
+    await eventually(() => getRoute(page)).toBe('/login');
+    expect(await field(page, 'Email address').inputValue()).toBe(user.email);
+    expect(getLogins()).toEqual([]);
+    await button(getForm(page, 'Login'), 'Login').click();
+    await heading(page, 'Accounts').waitFor();
+    expect(getLogins()).toHaveLength(1);
+    await pending.release();
   });
 
   test('A new screen starts at the top.', async () => {

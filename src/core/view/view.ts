@@ -34,6 +34,12 @@ export const useView = () => useStore(store, (view) => view);
 export const currentView = store.get;
 export const subscribeView = store.subscribe;
 
+/** Whether the screen is still shown only because the next one is being loaded: the URL is that of the next one. */
+export function isBeingLeft(): boolean {
+  const view = store.get();
+  return view.status === 'ready' && view.isLoading;
+}
+
 /**
  * Shows the screen of the current location from now on. A screen is loaded before it is shown, and the previous one stays
  * until then. The guard is asked after every change of the location or the session. Resolves when there is something to
