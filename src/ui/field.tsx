@@ -13,7 +13,7 @@ export type FieldProps<Name extends string> = {
   readonly form: Form<Name, Message>;
   readonly name: Name;
   readonly label: string;
-  /** Shown below the control until a message replaces it. */
+  /** Shown below the control and its error, since it often says how to correct the error. */
   readonly hint?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ type ControlProps = {
   readonly 'aria-describedby': string;
 };
 
-/** Label, control, and an element for hint or message, which takes room only while it has text. */
+/** Label, control, and an element for error and hint, which takes room only while it has text. */
 export function Field<Name extends string>({
   form,
   name,
@@ -55,7 +55,6 @@ export function Field<Name extends string>({
       </label>
       {children(controlProps)}
       <div className="field__description" id={`${id}-line`}>
-        {!error && hint && <p className="field__hint">{hint}</p>}
         {error && (
           <p
             className="field__error"
@@ -65,6 +64,7 @@ export function Field<Name extends string>({
             <span>{formatMessage(error.message)}</span>
           </p>
         )}
+        {hint && <p className="field__hint">{hint}</p>}
       </div>
     </div>
   );

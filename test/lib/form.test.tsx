@@ -69,8 +69,13 @@ function openDeferred() {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const getDescription = (label: string) =>
-  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+const listDescriptions = (label: string) =>
+  [
+    ...(document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.children ??
+      []),
+  ].map(({ textContent }) => textContent);
+/** Returns the error of a field, or its hint if it is valid. */
+const getDescription = (label: string) => listDescriptions(label)[0];
 const isInvalid = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
 
 /** Types into a field without leaving it, so that the browser fires input events only. */
@@ -123,6 +128,12 @@ describe('A field', () => {
     await enterAndLeave('Address', 'jane@example.com');
     expect(getDescription('Address')).toBe('Where you read.');
     expect(isInvalid('Address')).toBe(false);
+  });
+
+  test('An invalid field is described by its error first, and keeps its hint.', async () => {
+    open();
+    await focusAndLeave('Address');
+    expect(listDescriptions('Address')).toEqual(['No address.', 'Where you read.']);
   });
 
   test('A field is validated on change without focus, as when a password manager fills it.', async () => {

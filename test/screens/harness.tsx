@@ -182,15 +182,17 @@ export function freezeTime() {
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
 }
 
-/** Returns the error of a field, or its hint if it is valid. */
+const getDescriptionElement = (label: string, container: Container) =>
+  document.getElementById(getField(label, container).getAttribute('aria-describedby') ?? '');
+
+/** Returns the error of a field, if it is invalid, and its hint. */
 export const getDescription = (label: string, container: Container = getMain()) =>
-  document.getElementById(getField(label, container).getAttribute('aria-describedby') ?? '')
-    ?.textContent;
+  getDescriptionElement(label, container)?.textContent;
 
 /** Returns the error of a field, or undefined if it is valid. */
 export const getFieldError = (label: string, container: Container = getMain()) =>
   getField(label, container).getAttribute('aria-invalid') === 'true'
-    ? getDescription(label, container)
+    ? getDescriptionElement(label, container)?.querySelector('.field__error')?.textContent
     : undefined;
 
 /** Returns the texts in the elements of the main part that have this role and are not empty. */
