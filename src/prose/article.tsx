@@ -14,10 +14,12 @@ const minHeadings = 4;
 type ArticleProps = {
   readonly name: PageName;
   readonly page: PageText;
+  /** Whether the text is in English because it is not translated. */
+  readonly isFallback: boolean;
 };
 
 /** A public page: its text, and its table of contents if it is long. */
-export function Article({ name, page }: ArticleProps) {
+export function Article({ name, page, isFallback }: ArticleProps) {
   const { t, language } = useTranslation();
   const title = fillSettings(page.title);
   useTitle(title);
@@ -28,7 +30,7 @@ export function Article({ name, page }: ArticleProps) {
       {hasContents && <TableOfContents page={name} text={page} />}
       <div className="prose__text">
         <h1 tabIndex={-1}>{title}</h1>
-        {page.language !== language && (
+        {isFallback && (
           <p className="muted" lang={language}>
             {t('This page is available in English only.')}
           </p>

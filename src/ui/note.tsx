@@ -3,8 +3,6 @@ import { Icon } from './icon.tsx';
 
 type NoteProps = {
   readonly variant: 'error' | 'success' | 'warning';
-  /** Shown instead of the icon. */
-  readonly icon?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -12,10 +10,10 @@ type NoteProps = {
 export const successDurationMs = 2500;
 
 /** A message in a line. An error is announced as an alert when it appears. */
-export function Note({ variant, icon, children }: NoteProps) {
+export function Note({ variant, children }: NoteProps) {
   return (
     <p className={`note note--${variant}`} role={variant === 'error' ? 'alert' : undefined}>
-      {icon || <Icon name={variant === 'success' ? 'check' : 'alert'} />}
+      <Icon name={variant === 'success' ? 'check' : 'alert'} />
       <span>{children}</span>
     </p>
   );

@@ -4,7 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeDrafts, startDrafts } from '../../src/core/forms/drafts.ts';
 import type { Message } from '../../src/core/language/language.ts';
 import { navigate } from '../../src/core/navigation/navigation.ts';
-import { endSession, restoreSession, startSession } from '../../src/core/session/session.ts';
+import {
+  endSession,
+  expectLogin,
+  restoreSession,
+  startSession,
+} from '../../src/core/session/session.ts';
 import { type Form, type Send, useForm } from '../../src/lib/form.ts';
 import type { Result } from '../../src/lib/http.ts';
 import { required } from '../../src/lib/validation.ts';
@@ -337,6 +342,18 @@ describe('While it is not known yet who is there', () => {
     expect(await open()).toEqual(['Jo', 'early']);
   });
 
+  test('What a visitor typed into a form that was left then is not stored for the user who logs in later.', async () => {
+    const respondToCheck = startSessionCheck({ ok: false, failure: { kind: 'network' } });
+    await act(async () => navigate('profileDeletion', { token: 't' }));
+    await open();
+    await enter('Note', 'of a visitor');
+    unmountForm();
+    await respondToCheck();
+    await startSession(jane, 'h1');
+    unmountForm = () => {};
+    expect(await open()).toEqual(['Jo', '']);
+  });
+
   test('A draft is stored for the visitor if nobody turns out to be logged in.', async () => {
     const respondToCheck = startSessionCheck({ ok: false, failure: { kind: 'network' } });
     await open();
@@ -418,6 +435,13 @@ test('The drafts of an account are removed with it.', async () => {
   expect(await open()).toEqual(['Jo', 'of seventy-seven']);
   await act(async () => navigate('accountDetails', { id: '7' }));
   expect(await open()).toEqual(['Jo', '']);
+});
+
+test('A visitor who has logged out and confirms a registration keeps what they have typed since.', async () => {
+  await open();
+  await enter('Note', 'typed since');
+  act(() => expectLogin(jane.email));
+  expect(await open()).toEqual(['Jo', 'typed since']);
 });
 
 describe('A form on a screen that stays when the session changes', () => {

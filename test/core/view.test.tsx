@@ -199,6 +199,19 @@ test('A public page stays until its text in another language has loaded.', async
   expect(getShownText()).toBe('help');
 });
 
+test('A text that fails late, in a language that is no longer wanted, does not replace the page.', async () => {
+  const germanText = createDeferredModule();
+  const { getShownText, start, writeLanguage } = await open('/#/docs/help', {
+    ...{ 'en/help': importChunk, de: async () => ({ default: {} }), 'de/help': germanText.load },
+  });
+  await start();
+  await writeLanguage('de');
+  await writeLanguage('en');
+  await flush();
+  await germanText.fail();
+  expect(getShownText()).toBe('help');
+});
+
 test('A screen of a user does not stay for another user or a visitor while the next one loads.', async () => {
   const pages = createDeferredModule();
   const { endSession, navigate, getShownText, start, startSession } = await open('/#/accounts', {

@@ -15,7 +15,7 @@ async function renderPage(body: string, { settings = {}, query = '' } = {}) {
   const { startNavigation } = await import('../../src/core/navigation/navigation.ts');
   startNavigation();
   const { title, tree } = compilePage(`# A page\n\n${body}`, context);
-  render(<Article name="privacy" page={{ title, tree, language: 'en' }} />);
+  render(<Article name="privacy" page={{ title, tree, language: 'en' }} isFallback={false} />);
   await flush();
 }
 

@@ -146,6 +146,16 @@ describe('The login', () => {
     await waitFor(() => expect(getAnnouncement()).toBe(sessionExpiredText));
   });
 
+  test('After an expired session, a completed registration or reset is what the login says.', async () => {
+    await openApp('#/accounts/overview', {
+      user: jane,
+      server: { 'GET settings/accounts': replyWith({}, 401) },
+    });
+    await waitForScreen('Login');
+    await goTo('#/login?status=reset');
+    expect(getBanner()).toBe('Password reset complete, you can now login.');
+  });
+
   test('A logged-in user is sent to the profile.', async () => {
     await startApp('#/login?status=registered', { user: jane });
     await screen.findByRole('heading', { name: 'Profile', level: 1 });

@@ -225,7 +225,12 @@ describe('The confirmation of a deletion', () => {
   });
 
   test('The deletion asks for confirmation and can be cancelled.', async () => {
-    confirm.mockReturnValue(false);
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    confirm.mockImplementation(() => {
+      now += 300;
+      return false;
+    });
     const { getRequests } = await openApp('#/profile/delete/t');
     await fill('Reason', 'No need.');
     await clickButton('Confirm deletion');

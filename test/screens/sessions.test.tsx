@@ -1,5 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { importers } from '../../src/chunks.ts';
+import { setImporters } from '../../src/core/loading/loaders.ts';
+import { writeLanguage } from '../../src/core/navigation/navigation.ts';
 import { createAccount, createUser } from '../fixtures.mjs';
 import {
   changeStorageInOtherTab,
@@ -217,8 +220,11 @@ describe('A save whose screen is left before the response', () => {
     await waitForScreen('Accounts');
     await clickButton(/^Create account/);
     expect(getRequests().filter(([call]) => call === 'POST settings/accounts')).toHaveLength(1);
+    const entryCount = history.length;
     deferred.release();
     await waitForScreen('Nextcloud Roma');
+    // Effects run twice under StrictMode, but the result leads to the details once.
+    expect(history.length).toBe(entryCount + 1);
   });
 });
 
@@ -362,6 +368,29 @@ test.each([
   await flush();
   await goTo(hash);
   await waitForScreen('Check your email');
+});
+
+test('The profile says after a late return that the link to delete it is on its way.', async () => {
+  const deferred = deferredReply(replyWith({}));
+  await openApp('#/profile', { user: jane, server: { 'DELETE settings/profile': deferred.reply } });
+  const form = getForm('Delete profile');
+  await fill('Current password', 'secret', form);
+  await clickButton('Delete profile', form);
+  await goTo('#/docs/help');
+  deferred.release();
+  await flush();
+  await goTo('#/profile');
+  await waitForScreen('Profile');
+  expect(isInPage('A link to confirm the deletion is on its way')).toBe(true);
+});
+
+test('While the text of a page in another language loads, the page does not claim to be in English only.', async () => {
+  await openApp('#/docs/help');
+  const germanText = new Promise<never>(() => {});
+  setImporters({ ...importers, pages: { ...importers.pages, 'de/help': () => germanText } });
+  await act(() => writeLanguage('de'));
+  expect(document.documentElement.lang).toBe('de');
+  expect(getMain().textContent).not.toContain('Diese Seite gibt es nicht auf Deutsch.');
 });
 
 describe('What a user has typed on a screen that is open to everyone', () => {

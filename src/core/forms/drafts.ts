@@ -122,8 +122,12 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     };
 
     // The subscription to the state never ends, as the form may be saved after it has left the page. The one to the session
-    // ends with the form; but if it is not yet known who is there, it stays, so that the draft can be stored once that is known.
+    // ends then, but not before it is known whose draft it is, so that it can be stored.
     form.state.subscribe(save);
+    let hasLeftPage = false;
+    const endIfLeft = () => {
+      if (hasLeftPage && userEmail !== undefined) unsubscribeSession();
+    };
     const unsubscribeSession = subscribeSession(() => {
       // A visitor has logged in in another tab, and the screen stays, because it is open to everyone.
       if (userEmail === visitor && getUserEmail() && !getRouteConfig(route.name).audience) {
@@ -132,13 +136,15 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       }
       restoreOnce();
       save();
+      endIfLeft();
     });
     restoreOnce();
     save();
     const unsubscribeInput = form.subscribeInput(save);
     return () => {
       unsubscribeInput();
-      if (userEmail !== undefined) unsubscribeSession();
+      hasLeftPage = true;
+      endIfLeft();
     };
   }, [form]);
   return isRestored;

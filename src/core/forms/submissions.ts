@@ -16,7 +16,11 @@ export function useSubmission<Name extends string, Message>(form: Form<Name, Mes
     const key = JSON.stringify([route.name, route.params, form.names]);
     // The key contains the names of the form's fields.
     const earlier = running.get().get(key) as Submission<Name, Message> | undefined;
-    if (earlier && earlier !== form.submission.get()) void form.follow(earlier);
+    if (earlier && earlier !== form.submission.get()) {
+      // Once, although StrictMode runs effects twice.
+      form.submission.set(earlier);
+      void form.follow(earlier);
+    }
     return form.submission.subscribe(() => {
       const submission = form.submission.get();
       // Read now: on a screen that is open to everyone, the form may be older than the current session.

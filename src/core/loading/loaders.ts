@@ -13,16 +13,18 @@ import { createLoader, type Importers } from './create-loader.ts';
 
 // What a route needs in a language: a chunk, the dictionary, and the text of a public page. Only this module knows.
 
-/**
- * A function for each route of a chunk. The guard makes sure that the screens for users are given a user; the others must
- * not read it.
- */
+/** A function for each route of a chunk. The guard makes sure that the screens for users are given a user. */
 export type ScreensOf<Name extends ChunkName> = {
   readonly [Screen in Route['name'] as ChunkOf<Screen> extends Name ? Screen : never]: (
     params: Extract<Route, { readonly name: Screen }>['params'],
-    user: User,
+    user: IsForUsers<Screen> extends true ? User : undefined,
   ) => ReactElement;
 };
+type IsForUsers<Name> = Name extends keyof Routes
+  ? Routes[Name] extends { readonly audience: 'user' }
+    ? true
+    : false
+  : false;
 type ChunkOf<Name> = Name extends keyof Routes ? Routes[Name]['chunk'] : 'pages';
 
 type Chunk<Name extends ChunkName> = {

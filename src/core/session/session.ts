@@ -92,10 +92,9 @@ export function endSession(reason: Reason) {
   if (previous.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
 }
 
-/** Remembers the email address for the login form, until the session changes. */
+/** Remembers the email address for the login form, until the session changes. Why the last session has ended no longer matters. */
 export function expectLogin(email: string) {
-  const session = store.get();
-  if (session.status === 'anonymous') store.set({ ...session, email });
+  if (store.get().status === 'anonymous') store.set({ status: 'anonymous', reason: 'none', email });
 }
 
 /** Ends the session at the user's wish. The service is called afterwards, whether or not it can be reached. */

@@ -85,6 +85,11 @@ async function showScreen(routeLocation: RouteLocation, session: Session): Promi
   const { name, params } = routeLocation.route;
   const language = currentLanguage();
   const user = session.status === 'loggedIn' ? session.user : undefined;
+  // If one of these has changed while it was loading, another call has updated the view.
+  const isCurrent = () =>
+    routeLocation === currentLocation() &&
+    session === currentSession() &&
+    language === currentLanguage();
   if (!isLoaded(name, language)) {
     const view = store.get();
     const canStay = view.status === 'ready' && (!view.userEmail || view.userEmail === user?.email);
@@ -93,14 +98,11 @@ async function showScreen(routeLocation: RouteLocation, session: Session): Promi
       await load(name, language);
     } catch (error) {
       console.warn(error);
-      if (routeLocation === currentLocation())
-        store.set({ status: 'failed', location: routeLocation });
+      if (isCurrent()) store.set({ status: 'failed', location: routeLocation });
       return;
     }
   }
-  // If location, session or language have changed while it was loading, another call has updated the view.
-  const isCurrent = routeLocation === currentLocation() && session === currentSession();
-  if (!isCurrent || language !== currentLanguage()) return;
+  if (!isCurrent()) return;
   const element = getScreen(name)?.(params, user);
   const userEmail = getRouteConfig(name).audience === 'user' ? user?.email : undefined;
   if (element)

@@ -98,12 +98,13 @@ function useNotice() {
   const status = useLocation((location) => location).query.get('status');
   const isExpired = hasExpired(useSession());
   const hasLogoutFailed = useHasLogoutFailed();
+  const success = notices.get(status);
   const warning = hasLogoutFailed
     ? msg(
         'You are logged out in this browser. The service could not be reached, so your session there may still be open. This page will try again the next time you open it.',
       )
-    : isExpired && msg(sessionExpired);
-  const notice = warning || notices.get(status);
+    : isExpired && !success && msg(sessionExpired);
+  const notice = warning || success;
   useAnnounce(notice);
   if (!notice) return undefined;
   return <Banner variant={warning ? 'warning' : 'success'}>{formatMessage(notice)}</Banner>;

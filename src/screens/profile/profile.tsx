@@ -6,6 +6,7 @@ import {
   repeatRules,
 } from '../../core/forms/password-rules.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
+import { sessionOwner } from '../../core/owners.ts';
 import type { User } from '../../core/session/user.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
@@ -96,11 +97,11 @@ function PasswordChange({ email }: { email: string }) {
 function DeletionRequest({ email }: { email: string }) {
   const { t } = useTranslation();
   const [sent, setSent] = useSentEmail('profileDeletion');
-  const form = useForm(deletionRules, async ({ password }, _, signal) => {
+  const form = useForm(deletionRules, async ({ password }) => {
+    const { signal } = sessionOwner;
     const result = await requestDeletion(password);
     if (!result.ok) return toFormError(result.failure, deletionErrorMessages);
-    // Not after a logout, which takes the form away: nothing may be stored then. Someone who has opened another screen does not
-    // get the lasting message either, only the form's own one, if they return before the response.
+    // After the end of the session, nothing may be stored about its user.
     if (!signal.aborted) setSent({ email });
     const message = 'We have sent you an email with a link to confirm the deletion.';
     return { ok: true, message: msg(message) };
