@@ -15,7 +15,7 @@ import { startCsrf } from './core/session/csrf.ts';
 import { startHeartbeat } from './core/session/heartbeat.ts';
 import { currentSession, logOut, restoreSession } from './core/session/session.ts';
 import { analytics } from './core/settings/settings.ts';
-import { clearMemoryWithPage } from './core/storage.ts';
+import { clearMemoryOnPageEnd } from './core/storage.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
 import { keepScrollPosition } from './core/view/scroll-position.ts';
 import { currentView, startView } from './core/view/view.ts';
@@ -57,7 +57,7 @@ export async function start({
   isPrerendered,
   intentions,
 }: Start): Promise<() => void> {
-  clearMemoryWithPage();
+  clearMemoryOnPageEnd();
   startCsrf(loadWelcome);
   startDrafts();
   const languageSettled = startNavigation();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type AllImporters, setImporters } from '../src/core/loading/loaders.ts';
 import { pageOwner, sessionOwner } from '../src/core/owners.ts';
-import { clearMemoryWithPage } from '../src/core/storage.ts';
+import { clearMemoryOnPageEnd } from '../src/core/storage.ts';
 
 /** The state of page and browser before the application starts. */
 type PageOptions = {
@@ -32,7 +32,7 @@ export function openPage({
   history.replaceState(null, '', url);
   for (const [key, value] of Object.entries(localItems)) localStorage.setItem(key, value);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-  clearMemoryWithPage();
+  clearMemoryOnPageEnd();
 }
 
 type TestImporters = Readonly<Record<string, () => Promise<unknown>>>;

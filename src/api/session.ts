@@ -11,7 +11,7 @@ const lastLogout = pageOwner.createStore<AbortController | undefined>(() => unde
 
 /** 401: wrong email address or password. */
 export function login(email: string, password: string, signal: AbortSignal) {
-  // A late response to it would remove the cookie of the new session.
+  // A late response to the logout would remove the cookie of the new session.
   lastLogout.get()?.abort();
   return call<LoggedIn>('POST', 'auth/login', {
     body: { email, password },

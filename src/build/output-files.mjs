@@ -73,14 +73,14 @@ export function findEntry(files, source) {
 }
 
 /**
- * Returns the files of the initial bundle, which every visit loads: the first script, the application, and what they share. The first script comes
- * first.
+ * Returns the files of the initial bundle, which every visit loads: the first script, the application, and what they share.
+ * The first script comes first.
  *
  * @template {Pick<OutputFile, 'name' | 'imports' | 'entry'>} File
  * @param {readonly File[]} files
  * @returns {Set<File>}
  */
-export const findInitialFiles = (files) =>
+export const findInitialBundle = (files) =>
   new Set([
     ...findTransitiveImports(files, findEntry(files, 'src/boot.ts')),
     ...findTransitiveImports(files, findEntry(files, 'src/main.tsx')),
@@ -93,7 +93,7 @@ export const findInitialFiles = (files) =>
  * @param {readonly OutputFile[]} files
  */
 export function checkChunks(files) {
-  const initial = findInitialFiles(files);
+  const initial = findInitialBundle(files);
   const shared = files.find((file) => file.label === 'shared.js' && !initial.has(file));
   if (!shared) return;
   const users = files.filter(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeSchema } from '../core/settings/schema.mjs';
-import { findEntry, findInitialFiles } from './output-files.mjs';
+import { findEntry, findInitialBundle } from './output-files.mjs';
 import { createPolicy, formatPolicyElement } from './policy.mjs';
 import { encodeSettings } from './settings.mjs';
 
@@ -27,9 +27,10 @@ export async function fillTemplate(root, files, texts) {
   );
   if (unknown) throw new Error(`index.html: unknown placeholder ${unknown[0]}.`);
   for (const placeholder of [policyPlaceholder, settingsPlaceholder])
-    splitAtPlaceholder(page, placeholder);
+    assertOccursOnce(page, placeholder);
   for (const [name, text] of Object.entries(placeholders)) {
-    page = splitAtPlaceholder(page, `<!-- ${name} -->`).join(text);
+    assertOccursOnce(page, `<!-- ${name} -->`);
+    page = page.replace(`<!-- ${name} -->`, () => text);
   }
   return page;
 }
@@ -66,17 +67,10 @@ export function configure(template, settings) {
 const escapeHtml = (text) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/**
- * Returns what is before and after the placeholder. Throws unless the page contains it exactly once.
- *
- * @type {(page: string, placeholder: string) => string[]}
- */
-function splitAtPlaceholder(page, placeholder) {
-  const parts = page.split(placeholder);
-  if (parts.length !== 2) {
+/** @type {(page: string, placeholder: string) => void} */
+function assertOccursOnce(page, placeholder) {
+  if (page.split(placeholder).length !== 2)
     throw new Error(`index.html: ${placeholder} must occur exactly once.`);
-  }
-  return parts;
 }
 
 /**
@@ -88,7 +82,7 @@ function writeAssetElements(files) {
   const icon = files.find(({ label }) => label === 'icon.svg');
   if (!icon) throw new Error('The build has no icon.svg.');
   const boot = findEntry(files, 'src/boot.ts');
-  const preloads = [...findInitialFiles(files)].filter((file) => file !== boot);
+  const preloads = [...findInitialBundle(files)].filter((file) => file !== boot);
   const script = 'script type="module" async blocking="render" fetchpriority="high"';
   return [
     `<${script} src=${toAttributes(boot)}></script>`,

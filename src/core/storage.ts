@@ -11,7 +11,7 @@ export const storage = createStorage(prefix);
 export const tabStorage = createStorage(prefix, 'sessionStorage');
 
 /** Forgets at the end of the page what could not be stored. */
-export function clearMemoryWithPage() {
+export function clearMemoryOnPageEnd() {
   pageOwner.signal.addEventListener('abort', () => {
     storage.clearMemory();
     tabStorage.clearMemory();

@@ -1,4 +1,4 @@
-import { hasLeft } from './has-left.ts';
+import { hasLostFocus } from './has-lost-focus.ts';
 
 /**
  * Calls back for each element of the form that was changed or left, empty and untouched ones included, until the signal
@@ -14,7 +14,7 @@ export function onFieldCommit(
   form.addEventListener(
     'focusout',
     ({ target }) => {
-      if (hasLeft(target)) defer(() => callback(target));
+      if (hasLostFocus(target)) defer(() => callback(target));
     },
     { signal },
   );

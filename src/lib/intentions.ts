@@ -1,6 +1,6 @@
 import { closest } from './closest.ts';
 import type { Control } from './fields.ts';
-import { hasLeft } from './has-left.ts';
+import { hasLostFocus } from './has-lost-focus.ts';
 import { isModifiedClick } from './modified-click.ts';
 
 const selector = 'a, button, input, select, textarea';
@@ -44,7 +44,7 @@ export function recordIntentions(mount: HTMLElement) {
     if (target instanceof HTMLElement) intentions.focused = target;
   };
   const handleBlur = ({ target }: FocusEvent) => {
-    if (isControl(target) && target.form && hasLeft(target)) intentions.leftFields.add(target);
+    if (isControl(target) && target.form && hasLostFocus(target)) intentions.leftFields.add(target);
   };
   mount.addEventListener('input', handleInput, { signal });
   mount.addEventListener('change', handleInput, { signal });

@@ -1,6 +1,6 @@
 import { currentLocation } from '../core/navigation/navigation.ts';
 
-/** A browser that shows no dialog returns within a few milliseconds, also on a slow phone. No person answers a dialog in 40. */
+/** A browser that shows no dialog returns within a few milliseconds, also on a slow phone. No person answers a dialog within 40 ms. */
 const minDialogMs = 40;
 
 /** The labels of the page's own buttons. */
@@ -16,6 +16,6 @@ export async function askToConfirm(question: string, labels: ConfirmLabels): Pro
   const start = performance.now();
   if (window.confirm(question)) return true;
   if (performance.now() - start >= minDialogMs) return false;
-  const { askInPage } = await import('../chunks/question.ts');
-  return askInPage(question, labels, askedAt);
+  const { showConfirmDialog } = await import('../chunks/dialog.ts');
+  return showConfirmDialog(question, labels, askedAt);
 }

@@ -54,7 +54,7 @@ export function FormView<Name extends string>({
       className="form"
       ref={form.ref}
       noValidate
-      // Without a listener of ours, a submit of this method does nothing: no value ever reaches the URL.
+      // Until React listens, submitting a form with this method does nothing, so that no value reaches the URL.
       method="dialog"
       onSubmit={handleSubmit}
       aria-busy={isBusy || undefined}

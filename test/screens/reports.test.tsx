@@ -405,7 +405,7 @@ describe('A question that the browser does not show', () => {
 
   test('If the code of the confirmation cannot be loaded, the list says that the deletion has failed.', async () => {
     vi.stubGlobal('confirm', () => false);
-    vi.doMock('../../src/chunks/question.ts', () => {
+    vi.doMock('../../src/chunks/dialog.ts', () => {
       throw new Error('The network is down.');
     });
     const { getRequests } = await openApp('#/accounts/overview', options);
@@ -416,7 +416,7 @@ describe('A question that the browser does not show', () => {
       ]),
     );
     expect(getRequests()).toHaveLength(1);
-    vi.doUnmock('../../src/chunks/question.ts');
+    vi.doUnmock('../../src/chunks/dialog.ts');
   });
 
   test('The deletion of a profile is confirmed in the page as well, and sent once.', async () => {

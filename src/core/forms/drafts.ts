@@ -7,6 +7,7 @@ import { currentLocation } from '../navigation/navigation.ts';
 import { pageOwner } from '../owners.ts';
 import { currentSession, subscribeSession } from '../session/session.ts';
 import { tabStorage } from '../storage.ts';
+import { removeSentEmails } from './sent-emails.ts';
 
 // A draft is what a person has typed into a form and not saved. It is kept in this tab for a route and for the user, by
 // email address, or for the visitor. It is removed when it is saved and when its user logs out here. Passwords are never
@@ -17,9 +18,6 @@ type Drafts = Readonly<Record<string, unknown>>;
 const visitor = '';
 
 const getStorageKey = (userEmail: string) => `typed ${userEmail}`;
-
-/** Under this key the tab remembers which emails with a link were requested. They are removed with the drafts. */
-export const sentEmailsKey = 'sent';
 
 function readDrafts(userEmail: string): Drafts {
   const drafts = parseJson(tabStorage.read(getStorageKey(userEmail)) ?? '');
@@ -45,7 +43,7 @@ export function startDrafts() {
     const current = currentSession();
     if (current.status === 'anonymous' && current.reason === 'logout') {
       tabStorage.remove(getStorageKey(visitor));
-      tabStorage.remove(sentEmailsKey);
+      removeSentEmails();
       latestForms.get().clear();
       if (previous.status === 'loggedIn') tabStorage.remove(getStorageKey(previous.user.email));
     }
@@ -56,7 +54,7 @@ export function startDrafts() {
 
 /** Removes the current user's drafts for a route, because what they belong to is gone. */
 export function removeDrafts(route: Route) {
-  const userEmail = getUserEmail();
+  const userEmail = getDraftOwner();
   if (userEmail === undefined) return;
   // The keys of the route's forms continue this array.
   const prefix = JSON.stringify(getRouteKey(route)).slice(0, -1);
@@ -67,8 +65,8 @@ export function removeDrafts(route: Route) {
   for (const key of forms.keys()) if (key.startsWith(prefix)) forms.delete(key);
 }
 
-/** The email address of the user; undefined while it is not known yet who is there. */
-function getUserEmail(): string | undefined {
+/** The email address of the user, or `visitor`; undefined while it is not known yet who is there. */
+function getDraftOwner(): string | undefined {
   const session = currentSession();
   if (session.status === 'loggedIn') return session.user.email;
   return session.status === 'anonymous' ? visitor : undefined;
@@ -109,7 +107,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     /** Restores the draft as soon as it is known whose it is. */
     const restoreOnce = () => {
       if (userEmail !== undefined || !isLatest()) return;
-      userEmail = getUserEmail();
+      userEmail = getDraftOwner();
       if (userEmail !== undefined) restore(readDrafts(userEmail)[formKey]);
     };
     const save = () => {
@@ -130,7 +128,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     };
     const unsubscribeSession = subscribeSession(() => {
       // A visitor has logged in in another tab, and the screen stays, because it is open to everyone.
-      if (userEmail === visitor && getUserEmail() && !getRouteConfig(route.name).audience) {
+      if (userEmail === visitor && getDraftOwner() && !getRouteConfig(route.name).audience) {
         saveDraft(visitor, formKey, {});
         userEmail = undefined;
       }

@@ -18,7 +18,7 @@ import { resolveHref } from './link.ts';
 
 export type RouteLocation = {
   readonly route: Route;
-  /** The normalised hash: decoded, with the language, and with a token that is hidden from the URL. */
+  /** The hash in the form `#/path?query`, with the language. It contains the token even while the URL does not. */
   readonly hash: string;
   readonly query: URLSearchParams;
   /** The language in the URL. Every navigation carries it on. */
@@ -109,12 +109,12 @@ export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) 
  * The current hash in a language: taken from the URL while a token is hidden, so that the token does not return there, and
  * otherwise from the store, which names a route even if the URL does not.
  */
-export const getHashIn = (language: Language) =>
+export const getHashInLanguage = (language: Language) =>
   withLanguage(getHiddenHash() ? location.hash : store.get().hash, language);
 
 /** Writes the language into the URL. Resolves when it is shown, or when its dictionary could not be loaded. */
 export function writeLanguage(language: Language): Promise<void> {
-  writeEntry('replaceState', history.state, getHashIn(language));
+  writeEntry('replaceState', history.state, getHashInLanguage(language));
   return syncFromLocation();
 }
 

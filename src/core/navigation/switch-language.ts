@@ -1,7 +1,7 @@
 import { isPageReachable } from '../../lib/http.ts';
 import type { Language } from '../language/detect.ts';
 import { tabStorage } from '../storage.ts';
-import { getHashIn, writeEntry, writeLanguage } from './navigation.ts';
+import { getHashInLanguage, writeEntry, writeLanguage } from './navigation.ts';
 
 /** Set for the reload that follows a choice of language, after which the selector has the focus again. */
 const storageKey = 'languageChosen';
@@ -15,7 +15,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   tabStorage.write(storageKey, language);
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) url.searchParams.delete('lang');
-  url.hash = getHashIn(language);
+  url.hash = getHashInLanguage(language);
   writeEntry('replaceState', history.state, url.href);
   location.reload();
   // Never resolves: the selector shows the choice until the page is gone.

@@ -70,8 +70,8 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
 }
 
 /**
- * To be called when a request is sent. The result takes the token of its response, which may be an error, too. Responses
- * can overtake each other: the token of an older request never replaces that of a newer one.
+ * To be called when a request is sent. Returns a function that takes the token from the response, whatever its status.
+ * Responses can overtake each other: the token of an older request never replaces that of a newer one.
  */
 export function registerRequest(): (response: Response) => void {
   const requestNumber = store.get().requestCount + 1;

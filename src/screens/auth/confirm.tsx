@@ -12,16 +12,16 @@ import { replace } from '../../core/navigation/navigation.ts';
 import { expectLogin } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
-import { useErrorStatus, useExpiredLinkMessage } from '../../ui/error-status.ts';
+import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { ExpiredLink } from '../shared/expired-link.tsx';
+import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 import { clearSentEmail } from '../shared/sent-email.ts';
-import { useRemountForNextPerson } from '../shared/use-remount-for-next-person.ts';
+import { useRemountOnUserChange } from '../shared/use-remount-on-user-change.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 
@@ -39,7 +39,7 @@ const expiredLink = {
 } as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
-  useRemountForNextPerson();
+  useRemountOnUserChange();
   const { t } = useTranslation();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
   const failure =
@@ -62,13 +62,10 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
   const form = useForm(rules, async ({ password }) => {
     const result = await hideTokenUntilAnswered(confirmRegistration(token, password));
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    const redirect = () => {
-      clearSentEmail('register');
-      expectLogin(email);
-      // Replaces the history entry with the token, which has been used.
-      replace('login', {}, { status: 'registered' });
-    };
-    return { ok: true, redirect };
+    clearSentEmail('registration');
+    expectLogin(email);
+    // Replaces the history entry with the token, which has been used.
+    return { ok: true, redirect: () => replace('login', {}, { status: 'registered' }) };
   });
   const status = useErrorStatus(form);
   const expired = useExpiredLinkMessage(form);

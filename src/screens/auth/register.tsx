@@ -25,7 +25,7 @@ const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabl
 const sentMessage = msg('We have sent you an email with a link to finish your registration.');
 
 export const RegisterScreen = () => (
-  <EmailLinkFlow route="register" form={RegistrationForm} sentMessage={sentMessage} />
+  <EmailLinkFlow purpose="registration" form={RegistrationForm} sentMessage={sentMessage} />
 );
 
 function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {

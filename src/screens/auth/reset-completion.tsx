@@ -5,11 +5,10 @@ import { useTranslation } from '../../core/language/language.ts';
 import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
-import { useExpiredLinkMessage } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExpiredLink } from '../shared/expired-link.tsx';
+import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
 import { clearSentEmail } from '../shared/sent-email.ts';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
@@ -24,12 +23,9 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   const form = useForm(rules, async ({ password }) => {
     const result = await hideTokenUntilAnswered(completeReset(token, password));
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    const redirect = () => {
-      clearSentEmail('resetRequest');
-      // Replaces the history entry with the token, which has been used.
-      replace('login', {}, { status: 'reset' });
-    };
-    return { ok: true, redirect };
+    clearSentEmail('passwordReset');
+    // Replaces the history entry with the token, which has been used.
+    return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
   });
   const expired = useExpiredLinkMessage(form);
   if (expired) {

@@ -26,7 +26,7 @@ const sentMessage = msg(
 );
 
 export const ResetRequestScreen = () => (
-  <EmailLinkFlow route="resetRequest" form={ResetRequest} sentMessage={sentMessage} />
+  <EmailLinkFlow purpose="passwordReset" form={ResetRequest} sentMessage={sentMessage} />
 );
 
 function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {

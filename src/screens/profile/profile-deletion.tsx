@@ -10,20 +10,20 @@ import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { askToConfirm } from '../../ui/confirm.ts';
-import { useErrorStatus, useExpiredLinkMessage } from '../../ui/error-status.ts';
+import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { ExpiredLink } from '../shared/expired-link.tsx';
+import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
-import { useRemountForNextPerson } from '../shared/use-remount-for-next-person.ts';
+import { useRemountOnUserChange } from '../shared/use-remount-on-user-change.ts';
 
 export const rules = { reason: [notBlank(msg('A reason is required.'))] };
 
 const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found or expired.' } };
 
 export function ProfileDeletionScreen({ token }: { token: string }) {
-  useRemountForNextPerson();
+  useRemountOnUserChange();
   const { t } = useTranslation();
   const form = useForm(rules, async ({ reason }) => {
     const labels = { confirm: t('Confirm deletion'), cancel: t('Cancel') };
@@ -31,8 +31,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     const { signal } = sessionOwner;
     const result = await hideTokenUntilAnswered(confirmDeletion(token, reason.trim()));
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // Another user may have logged in since. The service has ended the sessions of the deleted profile, and the link may have
-    // been opened by another user.
+    // Ends the session in this browser, as the specification asks. The service is called, too, because the link may have been
+    // opened by another user, whose session it has not ended. If someone has logged in since, nothing is ended.
     if (!signal.aborted) logOut(sendLogout);
     // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('home', {}, { status: 'deleted' }) };

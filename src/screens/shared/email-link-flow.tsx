@@ -5,12 +5,11 @@ import { navigate } from '../../core/navigation/navigation.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { toUnicodeEmail } from '../../lib/punycode.ts';
-import type { RouteName } from '../../routes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
-import { clearSentEmail, type SentEmail, useSentEmail } from './sent-email.ts';
+import { clearSentEmail, type EmailPurpose, type SentEmail, useSentEmail } from './sent-email.ts';
 
 type Data = SentEmail['data'];
 
@@ -29,22 +28,22 @@ export type EmailLinkFormProps = {
 export const formReplaced = { ok: true, redirect() {} } as const;
 
 type EmailLinkFlowProps = {
-  readonly route: RouteName;
+  readonly purpose: EmailPurpose;
   readonly form: ComponentType<EmailLinkFormProps>;
   readonly sentMessage: Message;
 };
 
 /** A form that ends with "Check your email", from which the user can return to change the email address. */
-export function EmailLinkFlow({ route, form: FormComponent, sentMessage }: EmailLinkFlowProps) {
+export function EmailLinkFlow({ purpose, form: FormComponent, sentMessage }: EmailLinkFlowProps) {
   const { language } = useTranslation();
-  const [sent, setSent] = useSentEmail(route);
+  const [sent, setSent] = useSentEmail(purpose);
   const [corrected, setCorrected] = useState<Data>();
   if (!sent) return <FormComponent initialValues={corrected} onSent={setSent} />;
   // The service's message is in the language of the request.
   const isReadable = sent.message !== undefined && sent.language === language;
   function handleEditEmail() {
     setCorrected(sent?.data);
-    clearSentEmail(route);
+    clearSentEmail(purpose);
   }
   return (
     <CheckYourEmail
@@ -76,7 +75,7 @@ type CheckYourEmailProps = {
 function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
   const { t, formatMessage } = useTranslation();
   useAnnounce(message);
-  // The form had the focus and has been removed.
+  // The form that had the focus has been removed. After a reload there was none, and the focus does no harm.
   useEffect(() => focusHeading(), []);
   return (
     <Page title={t('Check your email')} width="narrow">

@@ -1,10 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { sentEmailsKey } from '../../core/forms/drafts.ts';
+import { sentEmailsKey } from '../../core/forms/sent-emails.ts';
 import { currentLanguage } from '../../core/language/language.ts';
 import { pageOwner } from '../../core/owners.ts';
 import { tabStorage } from '../../core/storage.ts';
 import { getOwn, getString, isObject, parseJson } from '../../lib/decode.ts';
-import type { RouteName } from '../../routes.ts';
 
 /** An email with a link that the service was asked to send. */
 export type SentEmail = {
@@ -20,24 +19,27 @@ const changeCount = pageOwner.createStore(() => 0);
 
 const readText = () => tabStorage.read(sentEmailsKey) ?? '';
 
+/** What the link in the email is for. */
+export type EmailPurpose = 'registration' | 'passwordReset' | 'profileDeletion';
+
 /**
- * The email that this tab waits for. `route` is only a key: that of the screen behind the email's link, or of the form. The
- * email outlives a reload: phones reload by themselves when someone comes back from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does `clearSentEmail`.
+ * The email for this purpose that was requested in this tab. It outlives a reload: phones reload by themselves when someone
+ * comes back from the mail app. A logout removes it (`core/forms/drafts.ts`), and so does `clearSentEmail`.
  */
-export function useSentEmail(route: RouteName) {
+export function useSentEmail(purpose: EmailPurpose) {
   const text = useSyncExternalStore(changeCount.subscribe, readText);
-  const sent = useMemo(() => decodeSentEmail(getOwn(parseJson(text), route)), [route, text]);
+  const sent = useMemo(() => decodeSentEmail(getOwn(parseJson(text), purpose)), [purpose, text]);
   const saveSentEmail = (data: SentEmail['data'], message?: string) =>
-    writeSentEmail(route, { data, message, language: currentLanguage() });
+    writeSentEmail(purpose, { data, message, language: currentLanguage() });
   return [sent, saveSentEmail] as const;
 }
 
-/** Removes the email of a route, because its link has been used or the email address was wrong. */
-export const clearSentEmail = (route: RouteName) => writeSentEmail(route, undefined);
+/** Removes an email, because its link has been used or the email address was wrong. */
+export const clearSentEmail = (purpose: EmailPurpose) => writeSentEmail(purpose, undefined);
 
-function writeSentEmail(route: RouteName, email: SentEmail | undefined) {
+function writeSentEmail(purpose: EmailPurpose, email: SentEmail | undefined) {
   const all = parseJson(readText());
-  tabStorage.write(sentEmailsKey, JSON.stringify({ ...(isObject(all) && all), [route]: email }));
+  tabStorage.write(sentEmailsKey, JSON.stringify({ ...(isObject(all) && all), [purpose]: email }));
   changeCount.set(changeCount.get() + 1);
 }
 

@@ -7,10 +7,10 @@ import { buttonClass } from './button.tsx';
 import type { ConfirmLabels } from './confirm.ts';
 
 /**
- * Asks a question in a modal dialog of the page. Resolves with false when it is closed, also by leaving the screen. If the
- * location is no longer the one that it was asked at, it is not shown.
+ * Asks a question in a modal dialog of the page, and resolves with whether the user has confirmed. Closing the dialog and
+ * leaving the screen count as no. It is not shown if the location has changed since `askedAt`.
  */
-export async function askInPage(
+export async function showConfirmDialog(
   question: string,
   labels: ConfirmLabels,
   askedAt: RouteLocation,
@@ -30,7 +30,7 @@ export async function askInPage(
   const actions = document.createElement('div');
   actions.className = 'actions';
   const cancelButton = createButton(labels.cancel, 'secondary', '');
-  // The first button takes the focus. Orca does not announce the dialog around it, but it does read its description.
+  // The first button takes the focus. Orca announces it and its description, but not the dialog around it.
   cancelButton.setAttribute('aria-describedby', text.id);
   actions.append(cancelButton, createButton(labels.confirm, 'danger', 'yes'));
   form.append(text, actions);

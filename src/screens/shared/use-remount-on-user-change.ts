@@ -6,7 +6,7 @@ import { currentSession, type Session, subscribeSession } from '../../core/sessi
  * Remounts a screen that is open to everyone when another tab has logged its user out, or someone else in: they must not
  * read what that user has typed. After an expired session the same person goes on.
  */
-export function useRemountForNextPerson() {
+export function useRemountOnUserChange() {
   useEffect(() => {
     let email = getEmail(currentSession());
     return subscribeSession(() => {

@@ -1,0 +1,3 @@
+import '../main.tsx';
+
+export { showConfirmDialog } from '../ui/confirm-dialog.ts';

@@ -1,3 +1,0 @@
-import '../main.tsx';
-
-export { askInPage } from '../ui/ask-in-page.ts';
