@@ -21,10 +21,10 @@ export function Footer() {
         <nav aria-label={t('Footer')}>
           <NavList items={links} />
         </nav>
-        <LanguageSelect />
         <p className="muted">
           {operator ? t('{brand} is run by {operator}.', { brand, operator }) : brand}
         </p>
+        <LanguageSelect />
       </div>
     </footer>
   );

@@ -46,7 +46,7 @@ export function Field<Name extends string>({
     className: 'input',
     'aria-required': isRequired(form.rules, name) || undefined,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': `${id}-line`,
+    'aria-describedby': `${id}-description`,
   };
   return (
     <div className="field">
@@ -54,7 +54,7 @@ export function Field<Name extends string>({
         {label}
       </label>
       {children(controlProps)}
-      <div className="field__description" id={`${id}-line`}>
+      <div className="field__description" id={`${id}-description`}>
         {error && (
           <p
             className="field__error"

@@ -21,6 +21,8 @@ type FormViewProps<Name extends string> = {
   readonly secondaryAction?: { readonly to: PlainRoute; readonly label: PlainKey } | undefined;
   /** False for the login: a password manager may have filled in what is restored, and a login saves nothing. */
   readonly hasRestoreNotice?: boolean;
+  /** False where the screen itself shows the success. Screen readers announce the form's message. */
+  readonly hasVisibleSuccess?: boolean;
 };
 
 const restoreNotice = msg('Your entries have been restored. They have not been saved yet.');
@@ -33,6 +35,7 @@ export function FormView<Name extends string>({
   children,
   secondaryAction,
   hasRestoreNotice = true,
+  hasVisibleSuccess = true,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
   const { status, result } = useStore(form.state, (state) => state);
@@ -78,7 +81,7 @@ export function FormView<Name extends string>({
                 : t('Something went wrong here. Try again, or reload the page.'))}
           </Note>
         )}
-        <div className="form__status" role="status">
+        <div className={hasVisibleSuccess ? 'form__status' : 'visually-hidden'} role="status">
           {result?.ok && <Note variant="success">{formatMessage(result.message)}</Note>}
         </div>
         {notice && <p className="note">{formatMessage(notice)}</p>}

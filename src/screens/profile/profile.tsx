@@ -111,7 +111,12 @@ function DeletionRequest({ email }: { email: string }) {
       <p>
         {t('You confirm with a link that we send you by email. Nothing is deleted before that.')}
       </p>
-      <FormView form={form} submitLabel={t('Delete profile')} variant="danger">
+      <FormView
+        form={form}
+        submitLabel={t('Delete profile')}
+        variant="danger"
+        hasVisibleSuccess={false}
+      >
         <HiddenUsername email={email} />
         <PasswordField
           form={form}
@@ -120,8 +125,7 @@ function DeletionRequest({ email }: { email: string }) {
           autoComplete="current-password"
         />
       </FormView>
-      {/* Below the button, which stays where it was pressed. The style sheet hides the form's own message, which screen readers
-          announce, because this one says the same and stays. */}
+      {/* Below the button, which stays where it was pressed. It says the same as the form's message, and stays. */}
       {sent?.data.email === email && (
         <Banner variant="success">
           <p>
