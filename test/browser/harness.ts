@@ -26,6 +26,7 @@ export type VisitOptions = {
   /** The browser's language. */
   readonly locale?: string;
   readonly width?: number;
+  readonly height?: number;
   readonly dark?: boolean;
   readonly touch?: boolean;
   readonly javaScript?: boolean;
@@ -134,10 +135,11 @@ export function setUpBrowserTests(options: Options = {}) {
   }
 
   async function visit(options: VisitOptions = {}): Promise<Visit> {
-    const { user, locale = 'en-US', width = 1280, dark, touch = false, rewrite } = options;
+    const { user, locale = 'en-US', width = 1280, height = 800, dark, touch = false } = options;
+    const { rewrite } = options;
     const context = await (await getBrowser()).newContext({
       locale,
-      viewport: { width, height: 800 },
+      viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
       isMobile: touch,
