@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sessionOwner } from '../../src/core/owners.ts';
 import { useProgress } from '../../src/screens/accounts/progress.ts';
 
-test('The steps done are still done after a reload, which keeps the history entry.', () => {
+test('Confirmed steps survive a reload, because the history entry keeps their number.', () => {
   const { result, unmount } = renderHook(() => useProgress('a7'));
   act(() => result.current[1]({ isOpened: true, stepsDone: 4 }));
   unmount();
@@ -12,7 +12,7 @@ test('The steps done are still done after a reload, which keeps the history entr
   expect(progress).toEqual({ isOpened: true, stepsDone: 4 });
 });
 
-test('The steps done are still done in another history entry until the session ends, for this account only.', () => {
+test('Confirmed steps of this account, and of no other, survive a new history entry until the session ends.', () => {
   const { result, unmount } = renderHook(() => useProgress('a7'));
   act(() => result.current[1]({ isOpened: true, stepsDone: 2 }));
   unmount();

@@ -78,23 +78,44 @@ describe('An id that the service uses again after a deletion', () => {
   });
 });
 
-test('An account whose ID is used again is not connected yet.', async () => {
-  await openApp('#/accounts/7', {
-    user: jane,
-    server: {
-      [list]: replyWith([accountWithSameId]),
-      'DELETE settings/accounts/7': replyWith({}),
-      'GET settings/accounts/7': [replyWith(account), replyWith(accountWithSameId)],
-    },
-  });
+describe('The progress of an account whose ID is used again', () => {
   const getConfirmedSteps = () => getMain().querySelectorAll('[aria-pressed=true]').length;
-  await clickButton('Nextcloud says they are valid');
-  expect(getConfirmedSteps()).toBe(4);
-  await clickButton('Delete account');
-  await waitForScreen('Accounts');
-  await goTo('#/accounts/7');
-  await waitForScreen('Nextcloud Berlin');
-  expect(getConfirmedSteps()).toBe(0);
+
+  /** Confirms all steps and deletes the account. Returns the state of the history entry in which the steps were confirmed. */
+  async function connectAndDelete(): Promise<unknown> {
+    await openApp('#/accounts/7', {
+      user: jane,
+      server: {
+        [list]: replyWith([accountWithSameId]),
+        'DELETE settings/accounts/7': replyWith({}),
+        'GET settings/accounts/7': [replyWith(account), replyWith(accountWithSameId)],
+      },
+    });
+    await clickButton('Nextcloud says they are valid');
+    expect(getConfirmedSteps()).toBe(4);
+    const historyState = history.state;
+    await clickButton('Delete account');
+    await waitForScreen('Accounts');
+    return historyState;
+  }
+
+  test('A new account that gets the ID of a deleted one has no confirmed steps.', async () => {
+    await connectAndDelete();
+    await goTo('#/accounts/7');
+    await waitForScreen('Nextcloud Berlin');
+    expect(getConfirmedSteps()).toBe(0);
+  });
+
+  test('A new account that gets the ID of a deleted one has no confirmed steps after Back, either.', async () => {
+    const historyState = await connectAndDelete();
+    expect(JSON.stringify(historyState)).toContain('"stepsDone"');
+    act(() => {
+      history.pushState(historyState, '', '#/accounts/7');
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    await waitForScreen('Nextcloud Berlin');
+    expect(getConfirmedSteps()).toBe(0);
+  });
 });
 
 describe('The next person in the tab', () => {

@@ -17,8 +17,11 @@ export const isConnected = ({ stepsDone }: Progress) => stepsDone === stepCount;
 /** The number of steps done by the id of the account, for those who come back through the list. */
 const stepsDoneById = sessionOwner.createStore(() => new Map<string, number>());
 
-/** Forgets the steps of an account that was deleted: the service may use its ID again. */
-export const forgetProgress = (id: string) => stepsDoneById.get().delete(id);
+/**
+ * Forgets the steps of an account that was deleted: the service may use its ID again. The zero takes precedence over the number
+ * in an older history entry, which cannot be changed.
+ */
+export const forgetProgress = (id: string) => stepsDoneById.get().set(id, 0);
 
 /**
  * The progress of connecting an account. The number of steps is also kept in the history entry, because the steps lead to
