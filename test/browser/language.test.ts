@@ -9,6 +9,7 @@ import {
   field,
   getForm,
   getRoute,
+  goOffline,
   goTo,
   heading,
   holdRequests,
@@ -122,15 +123,13 @@ describe('The language selector', () => {
   });
 
   test('While the browser is offline, the language changes without a reload, which would lose the page.', async () => {
-    const { page, context, open, allow } = await app.visit();
+    const { page, open, allow } = await app.visit();
     allow('unreachable GET /', 'unreachable HEAD /');
     await open('/login?lang=de');
     await heading(page, 'Anmelden').waitFor();
     await field(page, getTranslator('de')('Email address')).fill('ada@example.com');
     const { isSame } = await markDocument(page);
-    await context.setOffline(true);
-    // The page learns of it a little later.
-    await page.waitForFunction(() => !navigator.onLine);
+    await goOffline(page);
     await languageList(page).selectOption('en');
     await heading(page, 'Login').waitFor();
     expect(await isSame()).toBe(true);

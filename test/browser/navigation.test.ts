@@ -10,6 +10,7 @@ import {
   field,
   getForm,
   getRoute,
+  goOffline,
   goTo,
   heading,
   holdRequests,
@@ -128,7 +129,7 @@ describe('Navigation', () => {
     expect(await field(page, 'Email address').inputValue()).toBe('half of it');
   });
 
-  test('A reload restores the scroll position, which counts more than the section in the URL.', async () => {
+  test('A reload restores the scroll position, which takes precedence over the section in the URL.', async () => {
     const { page, open } = await app.visit();
     const getTop = () => page.evaluate(() => scrollY);
     await open('/docs/nextcloud?section=background');
@@ -269,12 +270,10 @@ describe('A chunk that cannot be loaded', () => {
   });
 
   test('Retrying does not reload the page while the browser is offline.', async () => {
-    const { page, context, open, allow } = await app.visit();
+    const { page, open, allow } = await app.visit();
     allow('unreachable GET /', 'unreachable HEAD /');
     await open('/login');
-    await context.setOffline(true);
-    // The page learns of it a little later.
-    await page.waitForFunction(() => !navigator.onLine);
+    await goOffline(page);
     await link(banner(page), 'Contact').click();
     await heading(page, loadError).waitFor();
     const { isSame } = await markDocument(page);

@@ -18,6 +18,12 @@ export async function openAddress(page: Page, address: string) {
 export const waitForStart = (page: Page) =>
   page.locator('.fallback').waitFor({ state: 'detached' });
 
+/** Takes the browser offline, and waits until the page knows. */
+export async function goOffline(page: Page) {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+}
+
 /** Navigates to another route in the same document. */
 export const goTo = (page: Page, route: string) =>
   page.evaluate((hash) => {

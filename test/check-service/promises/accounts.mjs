@@ -5,6 +5,7 @@ import { mark, newAccount, unknownParams } from './values.mjs';
 
 /** @typedef {import('../run.mjs').Run} Run */
 /** @typedef {{ name: string, url: string }} Values */
+/** @typedef {{ id: unknown, name: unknown, url: unknown }} ListedAccount */
 
 const readCall = 'GET /settings/accounts/{id}';
 const updateCall = 'POST /settings/accounts/{id}';
@@ -92,7 +93,7 @@ export const accountPromises = [
     async check(run) {
       const { id } = getCreatedAccount(run);
       const answer = expectStatus(await getUser(run).call('GET /settings/accounts'), [200]);
-      const list = /** @type {{ id: unknown, name: unknown, url: unknown }[]} */ (answer.body);
+      const list = /** @type {ListedAccount[]} */ (answer.body);
       const entry = list.find((account) => account.id === id);
       if (!entry) throw createBrokenPromiseError(answer, `the new account ${id} is missing`);
       if (entry.name !== newAccount.name || entry.url !== newAccount.url)
@@ -251,11 +252,8 @@ export const accountPromises = [
       expectStatus(await user.call(removeCall, { params }), [200]);
       expectStatus(await user.call(readCall, { params, note: 'after its deletion' }), [404]);
       const answer = expectStatus(await user.call('GET /settings/accounts'), [200]);
-      if (
-        /** @type {{ id: unknown, name: unknown, url: unknown }[]} */ (answer.body).some(
-          ({ id }) => id === params.id,
-        )
-      )
+      const list = /** @type {ListedAccount[]} */ (answer.body);
+      if (list.some(({ id }) => id === params.id))
         throw createBrokenPromiseError(answer, `the deleted account ${params.id} is there`);
     },
   },
