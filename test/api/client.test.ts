@@ -240,7 +240,7 @@ test('A call that waits for the first token is not sent for the next person in t
   expect(requests).toEqual([]);
 });
 
-test('A call is not sent for the next person, who has logged in in another tab while a dialog has held up the news of it.', async () => {
+test('If another user has logged in in another tab, no call of the previous user is sent, even before the `storage` event.', async () => {
   const { currentUser, deleteAccount, startSession } = await open();
   await startSession(jane, 'h1');
   const { requests } = mockFetch({});
@@ -250,7 +250,7 @@ test('A call is not sent for the next person, who has logged in in another tab w
   expect(currentUser()).toEqual(joe);
 });
 
-test('After a logout in another tab, a call is sent, and its 401 ends the session.', async () => {
+test('Until the `storage` event about a logout in another tab arrives, calls are sent, and a 401 ends the session.', async () => {
   const { currentUser, listAccounts, startSession } = await open();
   await startSession(jane, 'h1');
   mockFetch({ [accounts]: replyWith({}, 401) });

@@ -115,9 +115,9 @@ test('With an empty element the stored token of a stored user is used from the s
   expect(loadFirstToken).not.toHaveBeenCalled();
 });
 
-test('A call takes the newest token of all tabs, even after a time in the back/forward cache.', async () => {
+test('A call sends the newest token in the storage, even if no event has announced it.', async () => {
   const { getSentToken } = await open('page');
-  // No event tells of it.
+  // As after a stay in the back/forward cache, no `storage` event arrives.
   localStorage.setItem(key, 'newest');
   expect(getSentToken()).toBe('newest');
 });

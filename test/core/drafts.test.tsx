@@ -464,7 +464,7 @@ describe('A form on a screen that stays when the session changes', () => {
     expect(await open()).toEqual(['Jo', 'later']);
   });
 
-  test('An empty form of a visitor leaves the draft of the user who logs in.', async () => {
+  test('A visitor’s empty form does not overwrite the draft of the user who then logs in.', async () => {
     await startSession(jane, 'h1');
     await open();
     await enter('Note', 'first');
@@ -485,7 +485,7 @@ describe('A form on a screen that stays when the session changes', () => {
     expect(await open()).toEqual(['Jo', 'first and more']);
   });
 
-  test('A form that was sent after the change is busy after a return.', async () => {
+  test('A form that is submitted after the session has changed is busy when its screen is opened again.', async () => {
     const send = vi.fn<Send<Name, Message>>(() => new Promise(() => {}));
     await open(send);
     await act(() => startSession(jane, 'h1'));
@@ -495,7 +495,7 @@ describe('A form on a screen that stays when the session changes', () => {
   });
 });
 
-test('The draft of an account that was removed does not come back with what is typed later.', async () => {
+test('After the deletion of an account, typing into its open form stores no draft again.', async () => {
   await act(async () => navigate('accountDetails', { id: '7' }));
   await open();
   await enter('Note', 'of seven');

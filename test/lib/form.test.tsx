@@ -207,7 +207,7 @@ describe('While a pointer is down', () => {
     },
   );
 
-  test('Messages do not wait for the release of another button, which a context menu receives.', async () => {
+  test('Messages do not wait while the secondary mouse button is down, because its release may go to the context menu.', async () => {
     open();
     await enter('Address', 'jane');
     fireEvent.pointerDown(field('Address'), { button: 2 });

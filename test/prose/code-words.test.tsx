@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CodeWords } from '../../src/prose/code-words.tsx';
 
-test('A URL that is longer than a line ends after a slash.', () => {
+test('A line can break after the slashes of a URL, so that a long URL fits.', () => {
   const { container } = render(<CodeWords code="https://a.example/b/" />);
   expect(container.querySelector('.code-word')?.innerHTML).toBe('https://<wbr>a.example/<wbr>b/');
 });

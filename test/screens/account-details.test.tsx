@@ -50,7 +50,7 @@ const getBanners = () =>
   [...getMain().querySelectorAll('.banner, .note')].map((it) => it.textContent);
 const getStep = (index: number) =>
   getMain().querySelectorAll<HTMLElement>('.checklist__step')[index] as HTMLElement;
-const getConnectionFold = () =>
+const getConnectionDetails = () =>
   screen.getByRole('heading', { name: /^Connect to Nextcloud/ }).closest('details');
 const getSecretField = () => getField('Account secret');
 
@@ -76,21 +76,14 @@ describe('The details of an account', () => {
   });
 
   test('The connection is unfolded right after the creation, and folded later, above the settings.', async () => {
+    const headings = ['Connect to Nextcloud', 'Account settings', 'Delete account'];
     await openDetails();
-    expect(getSectionHeadings()).toEqual([
-      'Connect to Nextcloud',
-      'Account settings',
-      'Delete account',
-    ]);
-    expect(getConnectionFold()?.open).toBe(false);
+    expect(getSectionHeadings()).toEqual(headings);
+    expect(getConnectionDetails()?.open).toBe(false);
     expect(getBanners()).toEqual([]);
     await openDetails(accountReplies, '?status=created');
-    expect(getSectionHeadings()).toEqual([
-      'Connect to Nextcloud',
-      'Account settings',
-      'Delete account',
-    ]);
-    expect(getConnectionFold()?.open).toBe(true);
+    expect(getSectionHeadings()).toEqual(headings);
+    expect(getConnectionDetails()?.open).toBe(true);
     expect(getBanners()).toEqual(['Account created as "a7".']);
     await waitFor(() => expect(getAnnouncement()).toBe('Account created as "a7".'));
   });
@@ -370,11 +363,11 @@ describe('The connection', () => {
     await waitForScreen('Profile');
     await goTo('#/accounts/a7');
     await waitForScreen('Nextcloud Roma');
-    expect(getConnectionFold()?.open).toBe(true);
+    expect(getConnectionDetails()?.open).toBe(true);
     expect(getMain().textContent).toContain('1 of 4');
     expect(getPrimaryButtons()).toEqual(['I have chosen']);
     await clickButton('Nextcloud says they are valid');
-    expect(getConnectionFold()?.open).toBe(true);
+    expect(getConnectionDetails()?.open).toBe(true);
     expect(getPrimaryButtons()).toEqual(['Try it with a test PDF']);
   });
 
@@ -393,7 +386,7 @@ describe('The connection', () => {
     expect(enter?.textContent).toContain('Enter ID and secret');
   });
 
-  test('The step with ID and secret copies both without repeating the secret in the page.', async () => {
+  test('The step with ID and secret has a copy button for each, and does not repeat the secret.', async () => {
     await openDetails(accountReplies, '?status=created');
     const enter = getStep(2);
     const names = within(enter).getAllByRole('button', { name: /^Copy account/ });
@@ -434,9 +427,9 @@ describe('The occ command', () => {
   test('The occ command is folded below ID and secret, and can be read in full there.', async () => {
     const { writeText } = await openWithId('4m7c-x2pa-93hf-TQ6W');
     await clickButton('Copy occ command');
-    const fold = getMain().querySelector<HTMLDetailsElement>('.credentials details');
-    expect(fold?.open).toBe(false);
-    expect([fold?.querySelector('code')?.textContent?.trim()]).toEqual(writeText.mock.calls[0]);
+    const details = getMain().querySelector<HTMLDetailsElement>('.credentials details');
+    expect(details?.open).toBe(false);
+    expect([details?.querySelector('code')?.textContent?.trim()]).toEqual(writeText.mock.calls[0]);
   });
 
   test.each(["a'b", 'a b', 'a"b', 'a$b', 'ä', 'a.b', 'a\\b'])(

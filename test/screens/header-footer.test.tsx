@@ -196,6 +196,14 @@ describe('The menu of the user', () => {
 });
 
 describe('The footer', () => {
+  test('The footer names the operator if the settings do, and otherwise only the brand.', async () => {
+    await openApp('#/login', { settings: { operator: { name: 'Example GmbH' } } });
+    expect(getFooter().textContent).toContain('Sealport is run by Example GmbH.');
+    await openApp('#/login');
+    expect(getFooter().textContent).toContain('Sealport');
+    expect(getFooter().textContent).not.toContain('is run by');
+  });
+
   test('The footer links to the help and legal pages in the chosen language.', async () => {
     await openApp('#/nowhere?lang=it');
     expect(getHeading().textContent).toBe('Pagina “/nowhere” non trovata.');

@@ -61,15 +61,6 @@ describe('The home page', () => {
     expect([...picture.children].map((it) => it.getAttribute('aria-hidden'))).toEqual(['true']);
   });
 
-  test('The home page says who runs the service if the settings contain a name.', async () => {
-    await openApp('#/', { settings: { operator: { name: 'Example GmbH' } } });
-    const getFooter = () => screen.getByRole('contentinfo').textContent;
-    expect(getFooter()).toContain('Sealport is run by Example GmbH.');
-    await openApp('#/');
-    expect(getFooter()).toContain('Sealport');
-    expect(getFooter()).not.toContain('is run by');
-  });
-
   test('The home page is shown in German.', async () => {
     await openApp('#/?status=deleted&lang=de');
     expect(getHeading().textContent).toBe('Signaturen direkt aus Ihrer Nextcloud anfragen');

@@ -352,7 +352,7 @@ test('A login with a profile that is nested too deeply fails, and the form can b
   expect(getForm('Login').getAttribute('aria-busy')).toBeNull();
 });
 
-test('A header that cannot be rendered leaves the screen and the footer usable.', async () => {
+test('If the header cannot be rendered, the screen, the footer and a logout remain usable.', async () => {
   const { replace } = String.prototype;
   vi.spyOn(String.prototype, 'replace').mockImplementation(function (
     this: string,
@@ -377,19 +377,22 @@ test('A header that cannot be rendered leaves the screen and the footer usable.'
 test.each([
   ['#/register', 'POST auth/register', 'Sign Up'],
   ['#/passwordreset', 'POST auth/resetpassword', 'Request reset'],
-])('%s says after a late return that the email is on its way.', async (hash, call, submit) => {
-  const deferred = deferredReply(replyWith({}));
-  const welcome = replyWith({}, 200, { 'client-country': 'DE' });
-  await openApp(hash, { server: { 'GET welcome': welcome, [call]: [deferred.reply] } });
-  if (hash === '#/register') await fillProfile(jane);
-  else await fill('Email address', jane.email);
-  await clickButton(submit);
-  await goTo('#/docs/help');
-  deferred.release();
-  await flush();
-  await goTo(hash);
-  await waitForScreen('Check your email');
-});
+])(
+  '%s shows "Check your email" to someone who has left before the response and returns.',
+  async (hash, call, submit) => {
+    const deferred = deferredReply(replyWith({}));
+    const welcome = replyWith({}, 200, { 'client-country': 'DE' });
+    await openApp(hash, { server: { 'GET welcome': welcome, [call]: [deferred.reply] } });
+    if (hash === '#/register') await fillProfile(jane);
+    else await fill('Email address', jane.email);
+    await clickButton(submit);
+    await goTo('#/docs/help');
+    deferred.release();
+    await flush();
+    await goTo(hash);
+    await waitForScreen('Check your email');
+  },
+);
 
 test('The profile says after a late return that the link to delete it is on its way.', async () => {
   const deferred = deferredReply(replyWith({}));
