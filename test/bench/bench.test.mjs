@@ -20,6 +20,15 @@ test('A target counts as missed if one of its values is too large or if there is
   expect(statuses).toEqual(['met', 'missed', 'missed', '']);
 });
 
+test('A target is judged by the number that is printed.', () => {
+  const [, , met, missed] = formatTable([
+    createRow('a', [1.204], 1.2),
+    createRow('b', [1.205], 1.2),
+  ]).split('\n');
+  expect(met).toBe('| a | 1.2 | 1.2 | met |');
+  expect(missed).toBe('| b | 1.21 | 1.2 | missed |');
+});
+
 test('Each candidate is measured once a round, and each round begins with another one.', async () => {
   /** @type {string[]} */
   const order = [];

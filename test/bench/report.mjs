@@ -33,14 +33,17 @@ export function median(values) {
 /** @type {(title: string, values: readonly number[], limit?: number) => Row} */
 export const createRow = (title, values, limit) => ({ title, values, limit });
 
+/** Rounds to the two decimal places that the table has. @param {number} value */
+const round = (value) => Math.round(value * 100) / 100;
+
 /** @param {number} value */
-const formatNumber = (value) => value.toLocaleString('en', { maximumFractionDigits: 2 });
+const formatNumber = (value) => round(value).toLocaleString('en');
 
 /** @param {Row} row */
 function getStatus({ values, limit }) {
   if (limit === undefined) return '';
-  // A target without a measurement counts as missed.
-  return values.length > 0 && values.every((value) => value <= limit) ? 'met' : 'missed';
+  // A target without a measurement counts as missed. Each number is judged as it is printed.
+  return values.length > 0 && values.every((value) => round(value) <= limit) ? 'met' : 'missed';
 }
 
 /**
