@@ -14,7 +14,7 @@ export const accountDeletions = createDeletions({
   sendDeletion: deleteAccount,
   getQuestion: (name) => msg('Really delete account "{name}"?', { name }),
   consequence:
-    'Before you continue: in Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later. Afterwards, clear “Account Id” and “Account Secret” there; otherwise Nextcloud keeps sending PDFs.',
+    'Before you continue: in Nextcloud, save signed files, send them to external signers, and delete all signature requests, including completed ones. You cannot do this later. Afterwards, clear “Account Id” and “Account Secret” there; otherwise Nextcloud keeps sending PDFs.',
   successMessage: 'The account has been deleted.',
   onDeleted(id) {
     removeDrafts({ name: 'accountDetails', params: { id } });

@@ -57,7 +57,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           <strong>{t('Before you confirm')}</strong>
           <br />
           {t(
-            'In Nextcloud, save signed files and delete all signature requests, including completed ones. You cannot do this later.',
+            'In Nextcloud, save signed files, send them to external signers, and delete all signature requests, including completed ones. You cannot do this later.',
           )}
         </p>
         <p>

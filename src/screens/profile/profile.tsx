@@ -109,7 +109,7 @@ function DeletionRequest({ email }: { email: string }) {
   return (
     <Section title={t('Delete profile')}>
       <p>
-        {t('You confirm with a link that we send you by email. Nothing is deleted before that.')}
+        {t('You confirm with a link that we send you by email. Nothing is deleted until then.')}
       </p>
       <FormView
         form={form}
