@@ -213,7 +213,9 @@ describe('A long list', () => {
   test('A long list shows all rows in natural order, and a filter from ten accounts on.', async () => {
     await openOverview({ [list]: replyWith(createAccounts(9)) });
     expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(getMain().textContent).not.toContain('9 accounts');
     await openOverview({ [list]: replyWith(createAccounts(120).toReversed()) });
+    expect(getMain().textContent).toContain('120 accounts');
     await waitFor(() => expect(getNames()).toEqual(createAccounts(120).map(({ name }) => name)));
     expect(getFilterField().value).toBe('');
   });
@@ -238,7 +240,7 @@ describe('A long list', () => {
     expect(getFilterField().value).toBe('');
     expect(getRows()).toHaveLength(120);
     expect(getMain().textContent).not.toContain('of 120');
-    await waitFor(() => expect(getAnnouncement()).toBe('120 of 120 accounts'));
+    await waitFor(() => expect(getAnnouncement()).toBe('120 accounts'));
   });
 
   test('Back restores the filter and the scroll position.', async () => {
@@ -297,6 +299,22 @@ describe('A long list', () => {
 
 describe('The deletion of an account', () => {
   const call = 'DELETE settings/accounts/a7';
+
+  test('A name that an account had is no longer refused once the account has been deleted.', async () => {
+    vi.stubGlobal('confirm', () => true);
+    await openOverview({
+      ...twoAccounts,
+      [call]: replyWith(''),
+      'POST settings/accounts': replyWith({ code: 'duplicate_name' }, 409),
+    });
+    await fill('Name', roma.name);
+    await fill('Platform URL', 'https://x.org/');
+    await clickButton('Create account');
+    expect(getFieldError('Name')).toBe('An account with this name already exists.');
+    await clickButton(`Delete ${roma.name}`);
+    expect(getFieldError('Name')).toBeUndefined();
+    expect(getField('Name').value).toBe(roma.name);
+  });
 
   test('A deletion asks with the account’s name and can be cancelled.', async () => {
     confirm.mockReturnValue(false);

@@ -22,15 +22,17 @@ const noAccounts: readonly AccountSummary[] = [];
 export function AccountsOverviewScreen() {
   const { t, formatMessage } = useTranslation();
   const { request, reload, mutate } = useRequest(listAccounts);
-  useDeleted(accountDeletions, (id) =>
-    mutate((accounts) => accounts.filter((account) => account.id !== id)),
-  );
+  const newAccount = useNewAccountForm();
+  useDeleted(accountDeletions, (id) => {
+    mutate((accounts) => accounts.filter((account) => account.id !== id));
+    // A name or URL may have been refused because of this account. Other errors are found again.
+    newAccount.state.set({ ...newAccount.state.get(), errors: {} });
+  });
   useAccountChanges(({ id, update }) =>
     mutate((accounts) =>
       accounts.map((account) => (account.id === id ? { ...account, ...update } : account)),
     ),
   );
-  const newAccount = useNewAccountForm();
   const [filter, setFilter] = useFilter();
   const accounts = request.status === 'done' ? request.data : noAccounts;
   const filtered = useFilteredAccounts(accounts, filter);
@@ -42,11 +44,14 @@ export function AccountsOverviewScreen() {
   const isPending = request.status === 'pending';
   const isEmpty = request.status === 'done' && total === 0;
   const isFiltered = total > 0 && filter.trim() !== '';
-  const found = msg('{count} of {total} accounts', { count: filtered.length, total });
+  const found = msg(isFiltered ? '{count} of {total} accounts' : '{count} accounts', {
+    count: filtered.length,
+    total,
+  });
   useAnnounce(isFiltered ? found : undefined);
   function handleFilterChange(value: string) {
     setFilter(value);
-    if (!value.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
+    if (!value.trim()) announce(msg('{count} accounts', { count: total }));
   }
   return (
     <Page
@@ -63,7 +68,9 @@ export function AccountsOverviewScreen() {
       }
     >
       <div className="list-status">
-        {isFiltered && <p className="muted">{formatMessage(found)}</p>}
+        {(isFiltered || total >= minAccountsForFilter) && (
+          <p className="muted">{formatMessage(found)}</p>
+        )}
         <DeletionOutcome deletions={accountDeletions} />
       </div>
       {!isEmpty && (

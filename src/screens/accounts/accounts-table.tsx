@@ -6,6 +6,7 @@ import { toSafeText } from '../../lib/safe-text.ts';
 import { DeletableRow } from '../shared/deletable-row.tsx';
 import { accountDeletions, getDisplayName } from './account-deletions.ts';
 import { AccountSeal } from './account-seal.tsx';
+import { UrlText } from './url-text.tsx';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles of a table whose rows are laid out as grids.
 
@@ -41,7 +42,6 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
   const url = toSafeText(account.url);
   const isSecure = url.startsWith(secureScheme);
   const address = isSecure ? url.slice(secureScheme.length) : url;
-  const end = address.search(/[^/]{0,12}\/?$/u);
   return (
     <DeletableRow
       deletions={accountDeletions}
@@ -59,8 +59,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
       <td role="cell">
         <bdi>
           {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
-          {address.slice(0, end)}
-          <span className="accounts__end">{address.slice(end)}</span>
+          <UrlText url={address} />
         </bdi>
       </td>
     </DeletableRow>

@@ -34,7 +34,7 @@ export function NewAccount({ form, isFirst, isHidden }: NewAccountProps) {
   const brand = useBrand();
   return (
     <section
-      className={`card card--wide new-account${isFirst ? ' new-account--first' : ''}`}
+      className={`card card--wide new-account new-account--${isFirst ? 'first' : 'more'}`}
       hidden={isHidden}
     >
       {isFirst && (
