@@ -1,3 +1,4 @@
+import { announce } from '../core/announcements.ts';
 import { msg, useTranslation } from '../core/language/language.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CodeWords } from './code-words.tsx';
@@ -15,7 +16,7 @@ export function CodeBlock({ lines }: CodeBlockProps) {
         <CodeWords code={lines} />
       </pre>
       <div lang={language}>
-        <CopyButton value={lines} label={t('Copy')} copiedMessage={msg('Copied')} />
+        <CopyButton value={lines} label={t('Copy')} onCopied={() => announce(msg('Copied'))} />
       </div>
     </div>
   );

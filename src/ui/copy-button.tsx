@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { announce } from '../core/announcements.ts';
-import { type Message, useTranslation } from '../core/language/language.ts';
-import { Button } from './button.tsx';
+import { useTranslation } from '../core/language/language.ts';
+import { Button, type ButtonVariant } from './button.tsx';
 import { copyText } from './clipboard.ts';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
@@ -15,12 +14,19 @@ type CopyButtonProps = {
   readonly label: string;
   /** The visible text, where the text beside the button says the rest. It is part of the label. */
   readonly shortLabel?: string;
-  /** What screen readers say when it has worked. */
-  readonly copiedMessage: Message;
+  readonly variant?: ButtonVariant;
+  /** Called when it has worked, and has to announce it. */
+  readonly onCopied: () => void;
 };
 
 /** Copies a value that need not be shown. */
-export function CopyButton({ value, label, shortLabel = label, copiedMessage }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  label,
+  shortLabel = label,
+  variant = 'quiet',
+  onCopied,
+}: CopyButtonProps) {
   const { t } = useTranslation();
   const [result, setResult] = useState<'copied' | 'failed'>();
   useEffect(() => {
@@ -31,13 +37,13 @@ export function CopyButton({ value, label, shortLabel = label, copiedMessage }: 
   async function handleCopy() {
     const hasWorked = await copyText(value);
     setResult(hasWorked ? 'copied' : 'failed');
-    if (hasWorked) announce(copiedMessage);
+    if (hasWorked) onCopied();
   }
   const isCopied = result === 'copied';
   return (
     <>
       <Button
-        variant="quiet"
+        variant={variant}
         aria-label={isCopied ? t('Copied') : label}
         onClick={() => void handleCopy()}
       >

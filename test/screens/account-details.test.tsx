@@ -284,7 +284,7 @@ describe('The connection', () => {
       { [load]: replyWith({ ...account, url: 'http://10.0.0.1:8080/nc' }) },
       '?status=created',
     );
-    const settingsLink = getLink(/^Open Nextcloud settings/);
+    const settingsLink = getLink(/^Open settings/);
     expect(settingsLink.getAttribute('href')).toBe(
       'http://10.0.0.1:8080/nc/index.php/settings/admin/certificate24',
     );
@@ -297,12 +297,19 @@ describe('The connection', () => {
       { [load]: replyWith({ ...account, url: 'javascript:alert(1)' }) },
       '?status=created',
     );
-    expect(screen.queryByRole('link', { name: /^Open Nextcloud settings/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Open settings/ })).toBeNull();
     expect(getMain().querySelector('a[href^="javascript"]')).toBeNull();
   });
 
   const getPrimaryButtons = () =>
     [...getMain().querySelectorAll('.button--primary')].map(({ textContent }) => textContent);
+
+  async function copyBoth() {
+    const writeText = async () => {};
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+    await clickButton('Copy account ID');
+    await clickButton('Copy account secret');
+  }
 
   test('The connection has one primary button at a time, and each confirmed step is ticked.', async () => {
     await openDetails(accountReplies, '?status=created');
@@ -310,8 +317,8 @@ describe('The connection', () => {
     expect(getMain().textContent).not.toContain('of 4');
     // happy-dom cannot open another tab.
     getMain().addEventListener('click', (event) => event.preventDefault());
-    expect(getPrimaryButtons()).toEqual(['Open Nextcloud settings (opens a new tab)']);
-    await click(getLink(/^Open Nextcloud settings/));
+    expect(getPrimaryButtons()).toEqual(['Open settings (opens a new tab)']);
+    await click(getLink(/^Open settings/));
     expect([getPrimaryButtons(), getStepStates()]).toEqual([
       ['“Server” matches'],
       [false, false, false, false],
@@ -324,11 +331,31 @@ describe('The connection', () => {
     ]);
     await clickButton('I have chosen');
     expect(getMain().textContent).toContain('2 of 4');
+    await copyBoth();
     expect(getPrimaryButtons()).toEqual(['Both are saved']);
     await clickButton('Both are saved');
     expect(getPrimaryButtons()).toEqual(['Nextcloud says they are valid']);
     await clickButton('Nextcloud says they are valid');
     expect(getPrimaryButtons()).toEqual(['Try it with a test PDF']);
+  });
+
+  test('ID and secret are copied one after the other before the confirmation is the primary button, unless copying fails.', async () => {
+    await openDetails(accountReplies, '?status=created');
+    await clickButton('I have chosen');
+    const getNames = () =>
+      [...getMain().querySelectorAll('.button--primary')].map(
+        (it) => it.getAttribute('aria-label') ?? it.textContent,
+      );
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    document.execCommand = () => false;
+    await clickButton('Copy account ID');
+    expect(getNames()).toEqual(['Copy account ID']);
+    document.execCommand = () => true;
+    await clickButton('Copy account ID');
+    expect(getAnnouncement()).toBe('The ID has been copied.');
+    expect(getNames()).toEqual(['Copy account secret']);
+    await clickButton('Copy account secret');
+    expect(getNames()).toEqual(['Both are saved']);
   });
 
   test('The last confirmation completes the earlier steps and stamps the seal.', async () => {
@@ -338,7 +365,11 @@ describe('The connection', () => {
     expect([countSeals('dashed'), countSeals('stamped')]).toEqual([1, 0]);
     await clickButton('Nextcloud says they are valid');
     expect(getStepStates()).toEqual([true, true, true, true]);
-    expect(getMain().textContent).toContain('4 of 4');
+    expect(getConnectionDetails()?.querySelector('summary')?.textContent).toBe(
+      'Connect to NextcloudConnected',
+    );
+    expect(getAnnouncement()).toBe('Connected');
+    expect(getMain().textContent).not.toContain('Got another message?');
     expect([countSeals('dashed'), countSeals('sealed'), countSeals('stamped')]).toEqual([0, 1, 1]);
   });
 
@@ -350,9 +381,30 @@ describe('The connection', () => {
     expect(getButton('Both are saved').getAttribute('aria-pressed')).toBe('false');
     expect(getMain().textContent).toContain('2 of 4');
     expect(getMain().querySelector('.account-seal--stamped')).toBeNull();
-    expect(getPrimaryButtons()).toEqual(['Both are saved']);
+    expect(getMain().textContent).toContain('Got another message?');
+    expect(getPrimaryButtons()).toEqual(['Copy']);
     await clickButton('“Server” matches');
     expect(getStepStates()).toEqual([false, false, false, false]);
+  });
+
+  test('The test is preceded by the setting that background jobs need.', async () => {
+    await openDetails(accountReplies, '?status=created');
+    expect(screen.queryByRole('link', { name: 'Try it with a test PDF' })).toBeNull();
+    await clickButton('Nextcloud says they are valid');
+    const [setting, tryOut] = ['First set overwrite.cli.url', 'Try it with a test PDF'].map(
+      (name) => getLink(name),
+    );
+    expect([setting?.getAttribute('href'), tryOut?.getAttribute('href')]).toEqual([
+      '#/docs/nextcloud?section=command-line',
+      '#/docs/nextcloud?section=try',
+    ]);
+  });
+
+  test('The printed steps say where Nextcloud’s settings are.', async () => {
+    await openDetails(accountReplies, '?status=created');
+    expect(getStep(0).querySelector('.print-only')?.textContent).toBe(
+      'Administration settings → Certificate24https://roma.example.com/index.php/settings/admin/certificate24',
+    );
   });
 
   test('An unfinished connection is unfolded when its account is opened again, with one primary button.', async () => {

@@ -24,6 +24,7 @@ import { AccountSettings } from './account-settings.tsx';
 import { Connection, type ConnectionProps } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
 import { isConnected, type Progress, useProgress } from './progress.ts';
+import { UrlText } from './url-text.tsx';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -44,7 +45,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           {t('Accounts')}
         </Link>
       }
-      lead={account && toSafeText(account.url)}
+      lead={account && <UrlText url={toSafeText(account.url)} />}
       icon={
         !failure && (
           <AccountSeal id={id} state={isNew && !isConnected(progress) ? 'dashed' : 'sealed'} />
@@ -74,10 +75,17 @@ const isPlainId = (id: string) => /^[\w.~:-]{1,100}$/.test(id);
 
 /** Shown even if the details cannot be loaded. */
 function CreatedMessage({ id }: { id: string }) {
-  const { formatMessage } = useTranslation();
-  const created = msg('Account created as "{id}".', { id });
-  useAnnounce(created);
-  return <Banner variant="success">{formatMessage(created)}</Banner>;
+  const { t } = useTranslation();
+  useAnnounce(msg('Account created as "{id}".', { id }));
+  // Lines would end after the hyphens of the ID, or between it and its quotation marks.
+  const parts = t('Account created as "{id}".', { id: '\n' }).split(/(\S*)\n(\S*)/);
+  return (
+    <Banner variant="success">
+      {parts[0]}
+      <span className="command__word">{`${parts[1]}${id}${parts[2]}`}</span>
+      {parts[3]}
+    </Banner>
+  );
 }
 
 type AccountDetailsProps = Omit<ConnectionProps, 'isGuided'> & { readonly isNew: boolean };
@@ -116,6 +124,7 @@ function DeleteAccount({ account }: { account: Account }) {
   return (
     <section className="card__section stack">
       <h2>{t('Delete account')}</h2>
+      <p>{t('Nextcloud can then no longer use the service with this ID.')}</p>
       <DeletionOutcome deletions={accountDeletions} id={account.id} />
       <Button
         variant="danger"

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Account } from '../../api/accounts.ts';
-import { msg, useTranslation } from '../../core/language/language.ts';
+import { announce } from '../../core/announcements.ts';
+import { msg, type PlainKey, useTranslation } from '../../core/language/language.ts';
 import { settings } from '../../core/settings/settings.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
@@ -12,9 +13,10 @@ import { CommandText } from './command-text.tsx';
 import { buildOccCommand, disableVerificationCommand } from './occ-command.ts';
 import { adminSettingsUrl } from './platform-url.ts';
 import { isConnected, type Progress, stepCount } from './progress.ts';
+import { UrlText } from './url-text.tsx';
 
 const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
-const circlePath = 'M12 4a8 8 0 1 0 .01 0z';
+const boxPath = 'M5 5h14v14H5z';
 
 export type ConnectionProps = {
   readonly account: Account;
@@ -28,14 +30,17 @@ export type ConnectionProps = {
 export function Connection(steps: ConnectionProps) {
   const { t } = useTranslation();
   const { stepsDone } = steps.progress;
+  const isDone = isConnected(steps.progress);
   const [isOpenAtFirst] = useState(steps.isGuided);
   return (
     <details className="card__section fold" open={isOpenAtFirst}>
       <summary>
         <h2>{t('Connect to Nextcloud')}</h2>
         {stepsDone > 0 && (
-          <span className="muted">
-            {t('{count} of {total}', { count: stepsDone, total: stepCount })}
+          <span className={isDone ? 'fold__done' : 'muted'}>
+            {isDone
+              ? t('Connected')
+              : t('{count} of {total}', { count: stepsDone, total: stepCount })}
           </span>
         )}
       </summary>
@@ -50,14 +55,39 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
   const { id, url } = account;
   const { isOpened, stepsDone } = progress;
   const settingsUrl = adminSettingsUrl(url);
+  const isDone = isConnected(progress);
+  const [copied, setCopied] = useState('');
+  /** What is to be copied next. Copying comes before the confirmation that both are saved. */
+  const toCopy = (['id', 'secret'] as const).find((name) => !copied.includes(name));
   const nextVariant = isGuided ? 'primary' : 'secondary';
   /** What is done, and what comes later, stays in the background. */
   const variantIf = (isNext: boolean) => (isNext ? nextVariant : 'quiet');
   const getStep = (index: number): StepState => ({
     isDone: stepsDone > index,
     isNext: stepsDone === index,
-    onConfirm: () => onProgress({ ...progress, stepsDone: stepsDone > index ? index : index + 1 }),
+    onConfirm() {
+      const changed = { ...progress, stepsDone: stepsDone > index ? index : index + 1 };
+      onProgress(changed);
+      if (isConnected(changed)) announce(msg('Connected'));
+    },
   });
+  const renderCopy = (name: 'id' | 'secret', title: string, label: string, message: PlainKey) => (
+    <div className="credentials__row">
+      <span className="muted">{title}</span>
+      <div className="credentials__actions">
+        <CopyButton
+          variant={variantIf(enter.isNext && name === toCopy)}
+          value={account[name]}
+          label={label}
+          shortLabel={t('Copy')}
+          onCopied={() => {
+            announce(msg(message));
+            setCopied((others) => others + name);
+          }}
+        />
+      </div>
+    </div>
+  );
   const [open, decide, enter, check] = [getStep(0), getStep(1), getStep(2), getStep(3)] as const;
   return (
     <ol className="checklist">
@@ -78,14 +108,21 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
             className={buttonClass(isOpened ? 'secondary' : variantIf(open.isNext))}
             onClick={() => onProgress({ ...progress, isOpened: true })}
           >
-            {t('Open Nextcloud settings')}
+            {t('Open settings')}
             <Icon path={externalPath} />
             <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
           </ExternalLink>
         )}
+        <p className="print-only">
+          {`${t('Administration settings')} → Certificate24`}
+          <br />
+          {settingsUrl && <UrlText url={settingsUrl} />}
+        </p>
         <p>
           <span>{t('Under “Account settings”, “Server” must read')}</span>{' '}
-          <code>{settings().service.api}</code>
+          <code className="command__word">
+            <UrlText url={settings().service.api} />
+          </code>
           <br />
           <span>{t('If not, stop: your PDFs would go to someone else.')}</span>
         </p>
@@ -113,7 +150,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
             value={disableVerificationCommand}
             label={t('Copy the command that switches it off')}
             shortLabel={t('Copy')}
-            copiedMessage={msg('The command has been copied.')}
+            onCopied={() => announce(msg('The command has been copied.'))}
           />
         </div>
       </Step>
@@ -121,14 +158,23 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
         {...enter}
         title={t('Enter ID and secret')}
         confirmLabel={t('Both are saved')}
-        variant={variantIf(enter.isNext)}
+        variant={variantIf(enter.isNext && !toCopy)}
       >
         <p>
           {t(
             'Copy the ID and the secret, and paste each into its field, “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
           )}
         </p>
-        <CopyCredentials account={account} />
+        {/* Again, where they are needed: the top of the screen may be far above. The names of the buttons differ from those there. */}
+        <div className="credentials on-screen">
+          {renderCopy('id', t('Account ID'), t('Copy account ID'), 'The ID has been copied.')}
+          {renderCopy(
+            'secret',
+            t('Account secret'),
+            t('Copy account secret'),
+            'The secret has been copied.',
+          )}
+        </div>
         {buildOccCommand(id) && (
           <p className="on-screen">
             {t('Or run the occ command at the top of this page, if you use a terminal.')}
@@ -140,60 +186,34 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
         title={t('Press “Check account settings”')}
         confirmLabel={t('Nextcloud says they are valid')}
         variant={variantIf(check.isNext)}
-        icon={isConnected(progress) && <AccountSeal id={id} state="stamped" />}
+        icon={isDone && <AccountSeal id={id} state="stamped" />}
         help={
-          <Link to="nextcloud" section="check">
-            {t('Got another message?')}
-          </Link>
+          !isDone && (
+            <Link to="nextcloud" section="check">
+              {t('Got another message?')}
+            </Link>
+          )
         }
       >
-        <p>{t('If Nextcloud says that the settings are valid, you are connected.')}</p>
+        {/* On the screen, the button says the same, and would move if a text above it went with the last step. */}
+        <p className="print-only">
+          {t('If Nextcloud says that the settings are valid, you are connected.')}
+        </p>
       </Step>
-      {isConnected(progress) && (
-        <li className="checklist__end">
+      <li className={isDone ? undefined : 'print-only'}>
+        <p>
+          <span>{t('Background jobs need Nextcloud’s address to fetch signed files:')}</span>{' '}
+          <Link to="nextcloud" section="command-line">
+            {t('First set overwrite.cli.url')}
+          </Link>
+        </p>
+        {isDone && (
           <ButtonLink variant={nextVariant} to="nextcloud" section="try">
             {t('Try it with a test PDF')}
           </ButtonLink>
-        </li>
-      )}
+        )}
+      </li>
     </ol>
-  );
-}
-
-/**
- * ID and secret again, where they are needed: the top of the screen may be far above. The names of the buttons differ from
- * those of the buttons there.
- */
-function CopyCredentials({ account: { id, secret } }: { account: Account }) {
-  const { t } = useTranslation();
-  return (
-    <div className="credentials on-screen">
-      <CopyRow label={t('Account ID')}>
-        <CopyButton
-          value={id}
-          label={t('Copy account ID')}
-          shortLabel={t('Copy')}
-          copiedMessage={msg('The ID has been copied.')}
-        />
-      </CopyRow>
-      <CopyRow label={t('Account secret')}>
-        <CopyButton
-          value={secret}
-          label={t('Copy account secret')}
-          shortLabel={t('Copy')}
-          copiedMessage={msg('The secret has been copied.')}
-        />
-      </CopyRow>
-    </div>
-  );
-}
-
-function CopyRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="credentials__row">
-      <span className="muted">{label}</span>
-      <div className="credentials__actions">{children}</div>
-    </div>
   );
 }
 
@@ -206,7 +226,7 @@ type StepState = {
 type StepProps = StepState & {
   readonly title: string;
   readonly confirmLabel: string;
-  readonly variant: 'primary' | 'secondary' | 'quiet';
+  readonly variant: ButtonVariant;
   /** A link for those who are stuck. */
   readonly help?: ReactNode;
   /** In place of the tick. */
@@ -215,7 +235,7 @@ type StepProps = StepState & {
 };
 
 /**
- * A step with its one confirmation, below the text: a circle that is ticked when the step is done. A second press takes it
+ * A step with its one confirmation, below the text: a box that is ticked when the step is done. A second press takes it
  * back, with the steps after it.
  */
 function Step({
@@ -239,7 +259,7 @@ function Step({
       </h3>
       {children}
       <Button variant={variant} aria-pressed={isDone} onClick={onConfirm}>
-        {isDone ? <Icon name="check" /> : <Icon path={circlePath} />}
+        {isDone ? <Icon name="check" /> : <Icon path={boxPath} />}
         {/* A translator replaces text nodes, and nothing can be inserted before one that is gone. */}
         <span>{confirmLabel}</span>
       </Button>

@@ -28,7 +28,7 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
             value={id}
             label={t('Copy ID')}
             shortLabel={t('Copy')}
-            copiedMessage={msg('The ID has been copied.')}
+            onCopied={() => announce(msg('The ID has been copied.'))}
           />
         </Credential>
         <Credential label={t('Account secret')} name="secret" value={secret} isHidden={!isShown}>
@@ -43,7 +43,7 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
             value={secret}
             label={t('Copy secret')}
             shortLabel={t('Copy')}
-            copiedMessage={msg('The secret has been copied.')}
+            onCopied={() => announce(msg('The secret has been copied.'))}
           />
         </Credential>
         <OccCommand id={id} />
@@ -81,7 +81,7 @@ function OccCommand({ id }: { id: string }) {
           value={command}
           label={t('Copy occ command')}
           shortLabel={t('Copy')}
-          copiedMessage={msg('The command has been copied.')}
+          onCopied={() => announce(msg('The command has been copied.'))}
         />
       </div>
     </div>
