@@ -240,7 +240,7 @@ describe('A long list', () => {
     expect(getFilterField().value).toBe('');
     expect(getRows()).toHaveLength(120);
     expect(getMain().textContent).not.toContain('of 120');
-    await waitFor(() => expect(getAnnouncement()).toBe('120 accounts'));
+    await waitFor(() => expect(getAnnouncement()).toBe('120 of 120 accounts'));
   });
 
   test('Back restores the filter and the scroll position.', async () => {

@@ -5,16 +5,16 @@ import { useProgress } from '../../src/screens/accounts/progress.ts';
 
 test('Confirmed steps survive a reload, because the history entry keeps their number.', () => {
   const { result, unmount } = renderHook(() => useProgress('a7'));
-  act(() => result.current[1]({ isOpened: true, stepsDone: 4 }));
+  act(() => result.current[1]({ hasOpenedSettings: true, stepsDone: 4 }));
   unmount();
   sessionOwner.end();
   const [progress] = renderHook(() => useProgress('a7')).result.current;
-  expect(progress).toEqual({ isOpened: true, stepsDone: 4 });
+  expect(progress).toEqual({ hasOpenedSettings: true, stepsDone: 4 });
 });
 
 test('Confirmed steps of this account, and of no other, survive a new history entry until the session ends.', () => {
   const { result, unmount } = renderHook(() => useProgress('a7'));
-  act(() => result.current[1]({ isOpened: true, stepsDone: 2 }));
+  act(() => result.current[1]({ hasOpenedSettings: true, stepsDone: 2 }));
   unmount();
   const getStepsDone = (id: string) =>
     renderHook(() => useProgress(id)).result.current[0].stepsDone;

@@ -1,13 +1,8 @@
-import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
+import { deleteAccount } from '../../api/accounts.ts';
 import { removeDrafts } from '../../core/forms/drafts.ts';
 import { msg } from '../../core/language/language.ts';
-import { isBlank, toSafeText } from '../../lib/safe-text.ts';
 import { createDeletions } from '../shared/deletions.ts';
 import { forgetProgress } from './progress.ts';
-
-/** The name of an account where it is only shown: the ID stands in for a missing name. */
-export const getDisplayName = ({ id, name }: AccountSummary) =>
-  toSafeText(isBlank(name) ? id : name);
 
 /** Nextcloud does not learn of a deletion: the consequence says what to do there. */
 export const accountDeletions = createDeletions({

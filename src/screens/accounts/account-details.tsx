@@ -14,11 +14,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { DeletionOutcome } from '../shared/deletable-row.tsx';
+import { DeletionOutcome } from '../shared/deletion-outcome.tsx';
 import { useDeletion } from '../shared/deletions.ts';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useAccountChanges } from './account-changes.ts';
-import { accountDeletions, getDisplayName } from './account-deletions.ts';
+import { accountDeletions } from './account-deletions.ts';
+import { getDisplayName } from './account-name.ts';
 import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection, type ConnectionProps } from './connection.tsx';
@@ -82,7 +83,7 @@ function CreatedMessage({ id }: { id: string }) {
   return (
     <Banner variant="success">
       {parts[0]}
-      <span className="command__word">{`${parts[1]}${id}${parts[2]}`}</span>
+      <span className="keep-together">{`${parts[1]}${id}${parts[2]}`}</span>
       {parts[3]}
     </Banner>
   );
@@ -91,8 +92,8 @@ function CreatedMessage({ id }: { id: string }) {
 type AccountDetailsProps = Omit<ConnectionProps, 'isGuided'> & { readonly isNew: boolean };
 
 /**
- * A new account is to be connected, and so is one whose steps have been begun. Otherwise, what people change comes first. The
- * guidance lasts as long as the screen: what follows the last step is the test, not the form below.
+ * For an account that is new, or whose steps have been begun, the steps are unfolded, and their next button is the primary one.
+ * Otherwise *Save* is. Once guided, the screen stays guided, because the test PDF follows the last step.
  */
 function AccountDetails({ account, isNew, progress, onProgress }: AccountDetailsProps) {
   const isBegun = progress.stepsDone > 0 && !isConnected(progress);

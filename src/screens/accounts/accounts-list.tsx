@@ -1,137 +1,32 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
-import { sessionOwner } from '../../core/owners.ts';
-import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
-import { getRestoredScrollPosition } from '../../core/view/scroll-position.ts';
-import { removeInvisible } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { getDisplayName } from './account-deletions.ts';
 import { AccountsTable } from './accounts-table.tsx';
-
-/**
- * Text in the form in which the filter compares it: without case, accents and invisible characters (`İ` is `I`), and with
- * one space where browsers draw one.
- */
-const fold = (text: string) =>
-  removeInvisible(text.replace(/\s+/g, ' ')).normalize('NFKD').toUpperCase().replace(/\p{M}/gu, '');
-
-/** All accounts sorted by name, or those whose displayed name, URL or ID contains the filter. */
-export function useFilteredAccounts(accounts: readonly AccountSummary[], filter: string) {
-  const { language } = useTranslation();
-  // Sorted once: comparing by the rules of a language is slow for a long list.
-  const sorted = useMemo(() => {
-    const { compare } = new Intl.Collator(language, { numeric: true });
-    const named = accounts.map((account) => {
-      const name = getDisplayName(account);
-      return { account, name, folded: [name, account.url, account.id].map(fold) };
-    });
-    return named.sort((one, other) => compare(one.name, other.name));
-  }, [accounts, language]);
-  const query = fold(filter.trim());
-  return sorted
-    .filter(({ folded }) => folded.some((text) => text.includes(query)))
-    .map(({ account }) => account);
-}
-
-/**
- * The filters of lists, by an ID that `useScrollRestoration` writes into their history entry. The entry also has the filter,
- * for a reload, but gets it late, and not at all if the list is left before typing pauses.
- */
-const filters = sessionOwner.createStore(() => new Map<string, string>());
-
-const typingPauseMs = 500;
-
-/**
- * The filter, which Back shows as it was left. Its history entry is written when typing pauses or the page is left, because
- * WebKit (Safari) allows only 100 such calls in ten seconds.
- */
-export function useFilter() {
-  const [filter, setFilter] = useState(
-    () => filters.get().get(getListId()) ?? readEntryText('filter') ?? '',
-  );
-  useEffect(() => {
-    if (filter === (readEntryText('filter') ?? '')) return undefined;
-    const save = () => writeEntryText('filter', filter);
-    const timer = setTimeout(save, typingPauseMs);
-    window.addEventListener('pagehide', save);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', save);
-    };
-  }, [filter]);
-  function changeFilter(value: string) {
-    filters.get().set(getListId(), value);
-    setFilter(value);
-  }
-  return [filter, changeFilter] as const;
-}
-
-const getListId = () => readEntryText('list') ?? '';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** The rows that are painted at once. The others follow in a second, interruptible render. */
 const initialRows = 100;
 
-type AccountsListProps = FilterProps & {
+type AccountsListProps = {
   readonly accounts: readonly AccountSummary[];
+  readonly filter: string;
+  readonly onClearFilter: () => void;
 };
 
-export function AccountsList({ accounts, filter, onFilterChange }: AccountsListProps) {
+export function AccountsList({ accounts, filter, onClearFilter }: AccountsListProps) {
   const { t } = useTranslation();
   const showAll = useDeferredValue(true, accounts.length <= initialRows);
   useScrollRestoration(showAll);
-  /** The button disappears, so the focus moves to the field. */
-  function clearFilter() {
-    document.querySelector<HTMLElement>('#main [type=search]')?.focus();
-    onFilterChange('');
-  }
   if (accounts.length === 0) {
     return (
       <div className="row">
         <p>{t('No accounts match “{filter}”.', { filter })}</p>
-        <Button variant="quiet" onClick={clearFilter}>
+        <Button variant="quiet" onClick={onClearFilter}>
           {t('Clear filter')}
         </Button>
       </div>
     );
   }
   return <AccountsTable accounts={showAll ? accounts : accounts.slice(0, initialRows)} />;
-}
-
-type FilterProps = {
-  readonly filter: string;
-  readonly onFilterChange: (value: string) => void;
-};
-
-export function Filter({ filter, onFilterChange }: FilterProps) {
-  const { t } = useTranslation();
-  return (
-    <label className="filter">
-      <span className="field__label">{t('Filter accounts')}</span>
-      <input
-        className="input"
-        type="search"
-        autoComplete="off"
-        value={filter}
-        onChange={({ target }) => onFilterChange(target.value)}
-      />
-    </label>
-  );
-}
-
-/** The scroll positions of lists, by the ID in their history entry. */
-const scrollPositions = sessionOwner.createStore(() => new Map<string, number>());
-
-/** Back shows the list at the place where it was left. The browser cannot, because the list is loaded later. */
-function useScrollRestoration(showAll: boolean) {
-  useEffect(() => {
-    if (!showAll) return undefined;
-    const listId = readEntryText('list') ?? String(Math.random());
-    writeEntryText('list', listId);
-    const positions = scrollPositions.get();
-    window.scrollTo(0, positions.get(listId) ?? getRestoredScrollPosition() ?? window.scrollY);
-    const saveScrollPosition = () => positions.set(listId, window.scrollY);
-    window.addEventListener('scroll', saveScrollPosition);
-    return () => window.removeEventListener('scroll', saveScrollPosition);
-  }, [showAll]);
 }

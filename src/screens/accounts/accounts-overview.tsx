@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AccountSummary, listAccounts } from '../../api/accounts.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
@@ -7,11 +7,12 @@ import { useRequest } from '../../lib/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { DeletionOutcome } from '../shared/deletable-row.tsx';
+import { DeletionOutcome } from '../shared/deletion-outcome.tsx';
 import { useDeleted } from '../shared/deletions.ts';
 import { useAccountChanges } from './account-changes.ts';
 import { accountDeletions } from './account-deletions.ts';
-import { AccountsList, Filter, useFilter, useFilteredAccounts } from './accounts-list.tsx';
+import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
+import { AccountsList } from './accounts-list.tsx';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
 
 /** Shorter lists can be read at a glance. */
@@ -34,6 +35,7 @@ export function AccountsOverviewScreen() {
     ),
   );
   const [filter, setFilter] = useFilter();
+  const filterField = useRef<HTMLInputElement>(null);
   const accounts = request.status === 'done' ? request.data : noAccounts;
   const filtered = useFilteredAccounts(accounts, filter);
   const total = accounts.length;
@@ -51,7 +53,12 @@ export function AccountsOverviewScreen() {
   useAnnounce(isFiltered ? found : undefined);
   function handleFilterChange(value: string) {
     setFilter(value);
-    if (!value.trim()) announce(msg('{count} accounts', { count: total }));
+    if (!value.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
+  }
+  /** The button disappears, so the focus moves to the field. */
+  function handleClearFilter() {
+    filterField.current?.focus();
+    handleFilterChange('');
   }
   return (
     <Page
@@ -61,7 +68,7 @@ export function AccountsOverviewScreen() {
         hasFilter &&
         !isEmpty && (
           <>
-            <Filter filter={filter} onFilterChange={handleFilterChange} />
+            <Filter ref={filterField} filter={filter} onFilterChange={handleFilterChange} />
             <Button onClick={() => newAccount.control('name')?.focus()}>{t('New account')}</Button>
           </>
         )
@@ -81,14 +88,14 @@ export function AccountsOverviewScreen() {
             <LoadError error={toFormError(request.failure)} onRetry={reload} />
           )}
           {total > 0 && (
-            <AccountsList accounts={filtered} filter={filter} onFilterChange={handleFilterChange} />
+            <AccountsList accounts={filtered} filter={filter} onClearFilter={handleClearFilter} />
           )}
         </section>
       )}
       {filtered.length > 0 && (
         <p className="seal-remark muted">
           {t(
-            'Each account has its own seal, so that you can tell them apart. A seal proves nothing about an account.',
+            'Each account has its own seal, so that you can tell your accounts apart. A seal proves nothing about an account.',
           )}
         </p>
       )}

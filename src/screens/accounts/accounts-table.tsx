@@ -4,7 +4,8 @@ import { useTranslation } from '../../core/language/language.ts';
 import { href, navigate } from '../../core/navigation/navigation.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { DeletableRow } from '../shared/deletable-row.tsx';
-import { accountDeletions, getDisplayName } from './account-deletions.ts';
+import { accountDeletions } from './account-deletions.ts';
+import { getDisplayName } from './account-name.ts';
 import { AccountSeal } from './account-seal.tsx';
 import { UrlText } from './url-text.tsx';
 
@@ -35,7 +36,7 @@ export function AccountsTable({ accounts }: { accounts: readonly AccountSummary[
 /** Narrow screens leave this scheme out, so that more of the host can be read. `http://` is always shown. */
 const secureScheme = 'https://';
 
-/** A link on the name leads to the details and covers the whole row. Memoised: a key in the filter changes few of a thousand rows. */
+/** A link on the name leads to the details and covers the whole row. Memoised, because a keystroke in the filter changes few of many rows. */
 const AccountRow = memo(function AccountRow({ account }: { account: AccountSummary }) {
   const { id } = account;
   const name = getDisplayName(account);

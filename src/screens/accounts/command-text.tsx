@@ -6,7 +6,7 @@ export const CommandText = ({ command }: { command: string }) => (
     {command.split(' ').map((word, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: words repeat, and a command never changes.
       <Fragment key={index}>
-        <span className="command__word">{word}</span>{' '}
+        <span className="keep-together">{word}</span>{' '}
       </Fragment>
     ))}
   </code>

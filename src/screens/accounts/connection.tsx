@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { announce } from '../../core/announcements.ts';
-import { msg, type PlainKey, useTranslation } from '../../core/language/language.ts';
+import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { settings } from '../../core/settings/settings.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx';
@@ -27,11 +27,11 @@ export type ConnectionProps = {
 };
 
 /** How ID and secret reach Nextcloud, in steps that are confirmed one after the other. */
-export function Connection(steps: ConnectionProps) {
+export function Connection(props: ConnectionProps) {
   const { t } = useTranslation();
-  const { stepsDone } = steps.progress;
-  const isDone = isConnected(steps.progress);
-  const [isOpenAtFirst] = useState(steps.isGuided);
+  const { stepsDone } = props.progress;
+  const isDone = isConnected(props.progress);
+  const [isOpenAtFirst] = useState(props.isGuided);
   return (
     <details className="card__section fold" open={isOpenAtFirst}>
       <summary>
@@ -44,7 +44,7 @@ export function Connection(steps: ConnectionProps) {
           </span>
         )}
       </summary>
-      <Steps {...steps} />
+      <Steps {...props} />
     </details>
   );
 }
@@ -52,13 +52,13 @@ export function Connection(steps: ConnectionProps) {
 function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
   const { t } = useTranslation();
   const brand = useBrand();
-  const { id, url } = account;
-  const { isOpened, stepsDone } = progress;
+  const { id, secret, url } = account;
+  const { hasOpenedSettings, stepsDone } = progress;
   const settingsUrl = adminSettingsUrl(url);
   const isDone = isConnected(progress);
-  const [copied, setCopied] = useState('');
+  const [copied, setCopied] = useState<ReadonlySet<Credential>>(new Set());
   /** What is to be copied next. Copying comes before the confirmation that both are saved. */
-  const toCopy = (['id', 'secret'] as const).find((name) => !copied.includes(name));
+  const nextToCopy = (['id', 'secret'] as const).find((name) => !copied.has(name));
   const nextVariant = isGuided ? 'primary' : 'secondary';
   /** What is done, and what comes later, stays in the background. */
   const variantIf = (isNext: boolean) => (isNext ? nextVariant : 'quiet');
@@ -71,23 +71,10 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
       if (isConnected(changed)) announce(msg('Connected'));
     },
   });
-  const renderCopy = (name: 'id' | 'secret', title: string, label: string, message: PlainKey) => (
-    <div className="credentials__row">
-      <span className="muted">{title}</span>
-      <div className="credentials__actions">
-        <CopyButton
-          variant={variantIf(enter.isNext && name === toCopy)}
-          value={account[name]}
-          label={label}
-          shortLabel={t('Copy')}
-          onCopied={() => {
-            announce(msg(message));
-            setCopied((others) => others + name);
-          }}
-        />
-      </div>
-    </div>
-  );
+  function handleCopied(name: Credential, message: Message) {
+    announce(message);
+    setCopied(new Set(copied).add(name));
+  }
   const [open, decide, enter, check] = [getStep(0), getStep(1), getStep(2), getStep(3)] as const;
   return (
     <ol className="checklist">
@@ -95,7 +82,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
         {...open}
         title={t('Open Certificate24’s settings in Nextcloud and check “Server”')}
         confirmLabel={t('“Server” matches')}
-        variant={variantIf(open.isNext && (isOpened || !settingsUrl))}
+        variant={variantIf(open.isNext && (hasOpenedSettings || !settingsUrl))}
         help={
           <Link to="nextcloud" section="access-forbidden">
             {t('Does Nextcloud say “Access forbidden”?')}
@@ -105,8 +92,8 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
         {settingsUrl && (
           <ExternalLink
             href={settingsUrl}
-            className={buttonClass(isOpened ? 'secondary' : variantIf(open.isNext))}
-            onClick={() => onProgress({ ...progress, isOpened: true })}
+            className={buttonClass(hasOpenedSettings ? 'secondary' : variantIf(open.isNext))}
+            onClick={() => onProgress({ ...progress, hasOpenedSettings: true })}
           >
             {t('Open settings')}
             <Icon path={externalPath} />
@@ -120,7 +107,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
         </p>
         <p>
           <span>{t('Under “Account settings”, “Server” must read')}</span>{' '}
-          <code className="command__word">
+          <code className="keep-together">
             <UrlText url={settings().service.api} />
           </code>
           <br />
@@ -158,22 +145,34 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
         {...enter}
         title={t('Enter ID and secret')}
         confirmLabel={t('Both are saved')}
-        variant={variantIf(enter.isNext && !toCopy)}
+        variant={variantIf(enter.isNext && !nextToCopy)}
       >
         <p>
           {t(
             'Copy the ID and the secret, and paste each into its field, “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
           )}
         </p>
-        {/* Again, where they are needed: the top of the screen may be far above. The names of the buttons differ from those there. */}
+        {/* Again, where they are needed: the top of the screen may be far above. The buttons have other accessible names than
+            those there, so that a list of buttons tells them apart. */}
         <div className="credentials on-screen">
-          {renderCopy('id', t('Account ID'), t('Copy account ID'), 'The ID has been copied.')}
-          {renderCopy(
-            'secret',
-            t('Account secret'),
-            t('Copy account secret'),
-            'The secret has been copied.',
-          )}
+          <CopyRow label={t('Account ID')}>
+            <CopyButton
+              variant={variantIf(enter.isNext && nextToCopy === 'id')}
+              value={id}
+              label={t('Copy account ID')}
+              shortLabel={t('Copy')}
+              onCopied={() => handleCopied('id', msg('The ID has been copied.'))}
+            />
+          </CopyRow>
+          <CopyRow label={t('Account secret')}>
+            <CopyButton
+              variant={variantIf(enter.isNext && nextToCopy === 'secret')}
+              value={secret}
+              label={t('Copy account secret')}
+              shortLabel={t('Copy')}
+              onCopied={() => handleCopied('secret', msg('The secret has been copied.'))}
+            />
+          </CopyRow>
         </div>
         {buildOccCommand(id) && (
           <p className="on-screen">
@@ -214,6 +213,17 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
         )}
       </li>
     </ol>
+  );
+}
+
+type Credential = 'id' | 'secret';
+
+function CopyRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="credentials__row">
+      <span className="muted">{label}</span>
+      <div className="credentials__actions">{children}</div>
+    </div>
   );
 }
 

@@ -69,7 +69,7 @@ function OccCommand({ id }: { id: string }) {
         <summary>{t('occ command')}</summary>
         <p>
           {t(
-            'For administrators who use a terminal. Do the first two steps under “Connect to Nextcloud” before you run it. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret.',
+            'This command is for administrators who use a terminal. Do the first two steps under “Connect to Nextcloud” before you run it. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret.',
           )}
         </p>
         <div className="command">

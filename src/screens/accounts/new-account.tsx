@@ -28,7 +28,7 @@ type NewAccountProps = {
   readonly isHidden: boolean;
 };
 
-/** The card with the form, always in sight below the list. */
+/** The card with the form, below the list. It needs no button to open it. */
 export function NewAccount({ form, isFirst, isHidden }: NewAccountProps) {
   const { t } = useTranslation();
   const brand = useBrand();

@@ -1,6 +1,6 @@
 import { removeInvisible } from '../../lib/safe-text.ts';
 
-// The base URL of a platform instance. The platform compares it byte for byte, slash included.
+// The base URL of a Nextcloud, which compares it byte for byte, slash included.
 
 /** Characters that look like ASCII punctuation or letters, and which the URL parser turns into them. */
 const lookalikes =
@@ -36,21 +36,21 @@ export function parsePlatformUrl(typed: string): URL | undefined {
   return url.username || url.password ? undefined : url;
 }
 
-/** Where the pages of a platform begin, below its base. Our own page may lie below `custom_apps`. */
+/** The first folders of Nextcloud's pages, below its base URL. The page of the app Certificate24 may be below `custom_apps`. */
 const pages = new Set(
   `login logout apps custom_apps settings s f u call ocs dav remote core lostpassword error public .well-known unsupported
   avatar csrftoken heartbeat updater themes dist ocm-provider ocs-provider`.split(/\s+/),
 );
 
-/** What a file of a platform is called, other than a folder. */
+/** How names of Nextcloud's files end, unlike those of folders. */
 const fileName = /\.(php|html?|txt|ico|png|svg|css|m?js|json|webmanifest)$/i;
 
 const isPage = (folder: string) => pages.has(folder.toLowerCase()) || fileName.test(folder);
 
 /**
- * What the base probably is, when the typed text is probably not it: the tail of a page, no closing slash, no scheme or
- * two of them, quotation marks around it, or a host in a form that browsers do not send and Nextcloud therefore never
- * calls itself by.
+ * Suggests the base URL if the text probably is not one: it goes on to a page, lacks the final slash or the scheme, has two
+ * schemes or quotation marks around it, or has the host in a form that browsers do not send, so that Nextcloud never knows
+ * itself by it. Undefined if there is nothing to suggest.
  */
 export function suggestBaseUrl(typed: string): string | undefined {
   const text = typed.trim();
@@ -80,7 +80,7 @@ function withScheme(typed: string): string {
   return bareHost.test(rest) ? `${scheme}://${rest}` : text;
 }
 
-/** Where the platform's administrator enters id and secret. Works with and without pretty URLs. */
+/** The page on which Nextcloud's administrator enters ID and secret. It works with and without pretty URLs. */
 export function adminSettingsUrl(base: string): string | undefined {
   const url = parsePlatformUrl(base);
   if (!url) return undefined;

@@ -4,7 +4,8 @@ import { readEntryText, writeEntryText } from '../../core/session/history-state.
 
 /** What the person has confirmed so far. Only they can see Nextcloud. */
 export type Progress = {
-  readonly isOpened: boolean;
+  /** Whether the link to Nextcloud's settings has been followed. */
+  readonly hasOpenedSettings: boolean;
   /** How many of the steps are done: a later confirmation completes the earlier steps. */
   readonly stepsDone: number;
 };
@@ -14,7 +15,7 @@ export const stepCount = 4;
 /** Whether Nextcloud has found the account valid, which is the last step. */
 export const isConnected = ({ stepsDone }: Progress) => stepsDone === stepCount;
 
-/** The number of steps done by the id of the account, for those who come back through the list. */
+/** For each account ID, how many steps are done. It serves people who return through the list, which opens a new history entry. */
 const stepsDoneById = sessionOwner.createStore(() => new Map<string, number>());
 
 /**
@@ -30,7 +31,7 @@ export const forgetProgress = (id: string) => stepsDoneById.get().set(id, 0);
 export function useProgress(id: string) {
   const [progress, setProgress] = useState<Progress>(() => {
     const stepsDone = stepsDoneById.get().get(id) ?? readStepsDone();
-    return { isOpened: stepsDone > 0, stepsDone };
+    return { hasOpenedSettings: stepsDone > 0, stepsDone };
   });
   function changeProgress(changed: Progress) {
     writeEntryText('stepsDone', String(changed.stepsDone));
@@ -41,6 +42,6 @@ export function useProgress(id: string) {
 }
 
 function readStepsDone(): number {
-  const text = readEntryText('stepsDone') ?? '';
-  return /^[0-4]$/.test(text) ? Number(text) : 0;
+  const count = Number(readEntryText('stepsDone'));
+  return Number.isInteger(count) && count >= 0 && count <= stepCount ? count : 0;
 }

@@ -1,29 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../core/language/language.ts';
-import { useStore } from '../../lib/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { Note } from '../../ui/note.tsx';
 import { type Deletions, type Item, useDeletion } from './deletions.ts';
-
-type DeletionOutcomeProps = {
-  readonly deletions: Deletions;
-  /** Shows only the outcome for this item. */
-  readonly id?: string;
-};
-
-/** Shows the outcome of the last deletion. */
-export function DeletionOutcome({ deletions: { store }, id }: DeletionOutcomeProps) {
-  const { formatMessage } = useTranslation();
-  const outcome = useStore(store, (state) =>
-    id === undefined || state.outcome?.id === id ? state.outcome : undefined,
-  );
-  return (
-    outcome && (
-      <Note variant={outcome.ok ? 'success' : 'error'}>{formatMessage(outcome.message)}</Note>
-    )
-  );
-}
 
 type DeletableRowProps = {
   readonly deletions: Deletions;

@@ -1,0 +1,91 @@
+import { type Ref, useEffect, useMemo, useState } from 'react';
+import type { AccountSummary } from '../../api/accounts.ts';
+import { useTranslation } from '../../core/language/language.ts';
+import { sessionOwner } from '../../core/owners.ts';
+import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
+import { removeInvisible } from '../../lib/safe-text.ts';
+import { getDisplayName } from './account-name.ts';
+
+/**
+ * Text in the form in which the filter compares it: without case, accents and invisible characters (`İ` is `I`), and with
+ * one space where browsers draw one.
+ */
+const fold = (text: string) =>
+  removeInvisible(text.replace(/\s+/g, ' ')).normalize('NFKD').toUpperCase().replace(/\p{M}/gu, '');
+
+/** All accounts sorted by name, or those whose displayed name, URL or ID contains the filter. */
+export function useFilteredAccounts(accounts: readonly AccountSummary[], filter: string) {
+  const { language } = useTranslation();
+  // Sorted once: comparing by the rules of a language is slow for a long list.
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    const named = accounts.map((account) => {
+      const name = getDisplayName(account);
+      return { account, name, folded: [name, account.url, account.id].map(fold) };
+    });
+    return named.sort((one, other) => compare(one.name, other.name));
+  }, [accounts, language]);
+  const query = fold(filter.trim());
+  return sorted
+    .filter(({ folded }) => folded.some((text) => text.includes(query)))
+    .map(({ account }) => account);
+}
+
+/**
+ * The filters of lists, by an ID that `use-scroll-restoration.ts` writes into their history entry. The entry also has the filter,
+ * for a reload, but gets it late, and not at all if the list is left before typing pauses.
+ */
+const filters = sessionOwner.createStore(() => new Map<string, string>());
+
+const typingPauseMs = 500;
+
+/**
+ * The filter, which Back shows as it was left. Its history entry is written when typing pauses or the page is left, because
+ * WebKit (Safari) allows only 100 such calls in ten seconds.
+ */
+export function useFilter() {
+  const [filter, setFilter] = useState(
+    () => filters.get().get(getListId()) ?? readEntryText('filter') ?? '',
+  );
+  useEffect(() => {
+    if (filter === (readEntryText('filter') ?? '')) return undefined;
+    const save = () => writeEntryText('filter', filter);
+    const timer = setTimeout(save, typingPauseMs);
+    window.addEventListener('pagehide', save);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [filter]);
+  function changeFilter(value: string) {
+    filters.get().set(getListId(), value);
+    setFilter(value);
+  }
+  return [filter, changeFilter] as const;
+}
+
+const getListId = () => readEntryText('list') ?? '';
+
+type FilterProps = {
+  /** The ref of its field. */
+  readonly ref: Ref<HTMLInputElement>;
+  readonly filter: string;
+  readonly onFilterChange: (value: string) => void;
+};
+
+export function Filter({ ref, filter, onFilterChange }: FilterProps) {
+  const { t } = useTranslation();
+  return (
+    <label className="filter">
+      <span className="field__label">{t('Filter accounts')}</span>
+      <input
+        ref={ref}
+        className="input"
+        type="search"
+        autoComplete="off"
+        value={filter}
+        onChange={({ target }) => onFilterChange(target.value)}
+      />
+    </label>
+  );
+}
