@@ -3,6 +3,7 @@ import type { RouteLocation } from './core/navigation/navigation.ts';
 import { restoreScrollPosition } from './core/view/scroll-position.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { Shell } from './layout/shell.tsx';
+import { getRouteConfig } from './routes.ts';
 import { ErrorPage } from './screens/shared/error-page.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { focusHeading } from './ui/focus-heading.ts';
@@ -23,7 +24,8 @@ export function App({ onLogout }: { onLogout: () => void }) {
       )}
       {view.status === 'ready' && (
         <ErrorBoundary
-          key={`${getScreenKey(view.location)} ${view.userEmail}`}
+          // A screen for users remounts for another user.
+          key={`${getScreenKey(view.location)} ${getAudience(view) && view.userEmail}`}
           fallback={crashPage}
         >
           {view.element}
@@ -44,6 +46,9 @@ export const crashPage = (
 
 /** Changes when another screen is shown or the current one remounts. */
 const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
+
+const getAudience = ({ location: { route } }: { location: RouteLocation }) =>
+  getRouteConfig(route.name).audience;
 
 const getViewKey = (view: View) =>
   view.status === 'pending' ? view.status : view.status + getScreenKey(view.location);

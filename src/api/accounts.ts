@@ -21,7 +21,11 @@ export const listAccounts = (signal: AbortSignal) =>
 export const createAccount = (account: AccountData) =>
   call('POST', 'settings/accounts', {
     body: account,
-    decode: getId,
+    decode(body) {
+      const id = getId(body);
+      // It would be the address of the list.
+      return id === 'overview' ? undefined : id;
+    },
   });
 
 export const loadAccount = (id: string, signal: AbortSignal) =>

@@ -2,17 +2,22 @@ import { pageOwner, sessionOwner } from '../core/owners.ts';
 import { forgetLogout, reportFailedLogout } from '../core/session/unconfirmed-logout.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
 import { isStatus } from '../lib/http.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import { call, ignoreBody } from './client.ts';
 
 type LoggedIn = { readonly user: User; readonly userHash: string | undefined };
 
-/** Aborts the last logout; has no effect once that has been answered. */
-const lastLogout = pageOwner.createStore<AbortController | undefined>(() => undefined);
+/** The response to the last logout. */
+const lastLogout = pageOwner.createStore<Promise<unknown>>(() => Promise.resolve());
+
+/** How long a login waits for it. */
+const logoutTimeoutMs = 10_000;
 
 /** 401: wrong email address or password. */
-export function login(email: string, password: string, signal: AbortSignal) {
-  // A late response to the logout would remove the cookie of the new session.
-  lastLogout.get()?.abort();
+export async function login(email: string, password: string, signal: AbortSignal) {
+  // A late response to the logout would remove the cookie of the new session. The logout cannot be aborted: Chromium goes on
+  // with a request that has `keepalive`.
+  await withTimeout(logoutTimeoutMs, lastLogout.get()).catch(() => {});
   return call<LoggedIn>('POST', 'auth/login', {
     body: { email, password },
     signal,
@@ -25,22 +30,24 @@ export function login(email: string, password: string, signal: AbortSignal) {
 }
 
 /** Ends the session of the service. The call survives closing the window. A 401 confirms that there is no session. */
-export async function sendLogout() {
-  lastLogout.get()?.abort();
-  const controller = new AbortController();
-  lastLogout.set(controller);
-  const { signal } = controller;
-  const { signal: sessionSignal } = sessionOwner;
+export function sendLogout() {
+  const logout = callLogout();
+  lastLogout.set(logout);
+  return logout;
+}
+
+async function callLogout() {
+  const { signal } = sessionOwner;
   const result = await call('GET', 'auth/logout', {
     decode: ignoreBody,
     on401: 'return',
     keepalive: true,
-    signal,
   });
-  if (signal.aborted) return result;
-  if (result.ok || isStatus(result.failure, 401)) forgetLogout();
-  // Another session may have replaced the one that was logged out.
-  else if (!sessionSignal.aborted) reportFailedLogout();
+  // Otherwise another session has replaced the one that was logged out.
+  if (!signal.aborted) {
+    if (result.ok || isStatus(result.failure, 401)) forgetLogout();
+    else reportFailedLogout();
+  }
   return result;
 }
 

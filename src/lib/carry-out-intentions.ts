@@ -1,12 +1,14 @@
-import { type Intentions, isControl, listElements } from './intentions.ts';
+import { getHashPath, type Intentions, isControl, listElements } from './intentions.ts';
 
 /**
- * To be called once the application listens. React may have replaced the elements by then, if an extension or a translator
+ * To be called once the application listens, with the intentions for the same screen. React may have replaced the elements by then, if an extension or a translator
  * has changed the page; the new ones are in the same order.
  */
 export function carryOutIntentions(intentions: Intentions) {
   const { mount, elements, changed, values, leftFields, pressed, focused } = intentions;
   intentions.stop();
+  // Back, or a guard, has led to another screen: what was typed must not enter its fields.
+  if (getHashPath() !== intentions.path) return;
   const current = listElements(mount);
   // Otherwise another program has added or removed elements, so that positions prove nothing.
   const replacements = current.length === elements.length ? current : [];
@@ -28,5 +30,9 @@ export function carryOutIntentions(intentions: Intentions) {
     find(field)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   if (focused && !focused.isConnected && document.activeElement === document.body)
     find(focused)?.focus();
-  if (pressed) find(pressed)?.click();
+  if (!pressed) return;
+  const target = find(pressed);
+  if (target) target.click();
+  // The screen may not have loaded, but a link says itself where it leads.
+  else if (pressed instanceof HTMLAnchorElement) location.hash = pressed.hash;
 }

@@ -18,6 +18,7 @@ export function recordIntentions(mount: HTMLElement) {
   const { signal } = controller;
   const intentions = {
     mount,
+    path: getHashPath(),
     elements: listElements(mount),
     changed: new Set<Control>(),
     values: new Map<Control, string>(),
@@ -53,6 +54,9 @@ export function recordIntentions(mount: HTMLElement) {
   mount.addEventListener('focusout', handleBlur, { signal });
   return intentions;
 }
+
+/** The path in the hash of the URL. The language after it may be added while nobody listens. */
+export const getHashPath = () => location.hash.replace(/\?.*/, '');
 
 /** The elements that intentions are about, in the order of the page. */
 export const listElements = (mount: HTMLElement) => [

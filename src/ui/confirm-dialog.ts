@@ -17,7 +17,6 @@ export async function showConfirmDialog(
 ): Promise<boolean> {
   // This chunk may have loaded late: another screen, or another user, must not see the question.
   if (askedAt !== currentLocation()) return false;
-  document.querySelector('dialog')?.remove();
   const dialog = document.createElement('dialog');
   const form = document.createElement('form');
   form.method = 'dialog';
@@ -37,14 +36,19 @@ export async function showConfirmDialog(
   dialog.append(form);
   // Inside `#app`, whose styles it inherits.
   document.getElementById('app')?.append(dialog);
-  const unsubscribe = subscribeLocation(() => dialog.close());
   dialog.showModal();
   return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
+    const unsubscribe = subscribeLocation(() => dialog.close());
+    // Another program may remove the dialog, which fires no event.
+    const observer = new MutationObserver(() => dialog.isConnected || finish());
+    observer.observe(document, { childList: true, subtree: true });
+    dialog.addEventListener('close', finish);
+    function finish() {
       unsubscribe();
+      observer.disconnect();
       dialog.remove();
       resolve(dialog.returnValue === 'yes');
-    });
+    }
   });
 }
 

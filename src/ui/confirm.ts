@@ -1,7 +1,11 @@
-import { currentLocation } from '../core/navigation/navigation.ts';
+import { shownLocation } from '../core/view/view.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 
 /** A browser that shows no dialog returns within a few milliseconds, also on a slow phone. No person answers a dialog within 40 ms. */
 const minDialogMs = 40;
+
+/** How long the code of the page's own dialog may take to load. */
+const loadTimeoutMs = 10_000;
 
 /** The labels of the page's own buttons. */
 export type ConfirmLabels = { readonly confirm: string; readonly cancel: string };
@@ -12,10 +16,10 @@ export type ConfirmLabels = { readonly confirm: string; readonly cancel: string 
  * code for that cannot be loaded.
  */
 export async function askToConfirm(question: string, labels: ConfirmLabels): Promise<boolean> {
-  const askedAt = currentLocation();
+  const askedAt = shownLocation();
   const start = performance.now();
   if (window.confirm(question)) return true;
   if (performance.now() - start >= minDialogMs) return false;
-  const { showConfirmDialog } = await import('../chunks/dialog.ts');
+  const { showConfirmDialog } = await withTimeout(loadTimeoutMs, import('../chunks/dialog.ts'));
   return showConfirmDialog(question, labels, askedAt);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createUser } from '../fixtures.mjs';
 import {
   deferredReply,
@@ -209,7 +209,7 @@ describe('A logout', () => {
     expect(storedHash()).toBe(expectedHash);
   });
 
-  test('A logout that is still pending does not end the session of the next login.', async () => {
+  test('A login waits for a pending logout, whose late response would end the new session.', async () => {
     const { logOut, login, sendLogout, startSession } = await open();
     await startSession(jane, 'h1');
     const deferredResponse = deferredReply(replyWith({}));
@@ -218,8 +218,26 @@ describe('A logout', () => {
       'POST /api/v1/auth/login': replyWith(joe),
     });
     logOut(sendLogout);
-    await login('joe@example.com', 'x', signal);
-    expect(requests[0]?.init.signal?.aborted).toBe(true);
+    const loggedIn = login('joe@example.com', 'x', signal);
+    await flush();
+    expect(requests).toHaveLength(1);
+    deferredResponse.release();
+    expect(await loggedIn).toMatchObject({ ok: true });
+  });
+
+  test('A login does not wait for a logout that hangs.', async () => {
+    const { logOut, login, sendLogout, startSession } = await open();
+    await startSession(jane, 'h1');
+    mockFetch({
+      [call]: () => new Promise(() => {}),
+      'POST /api/v1/auth/login': replyWith(joe),
+    });
+    vi.useFakeTimers();
+    logOut(sendLogout);
+    const loggedIn = login('joe@example.com', 'x', signal);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(await loggedIn).toMatchObject({ ok: true });
   });
 });
 

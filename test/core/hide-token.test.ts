@@ -72,7 +72,10 @@ test('The request is sent even if the browser allows no more history calls.', as
   const succeeded = { ok: true, data: true } as const;
   const failed = { ok: false, failure: { kind: 'network' } } as const;
   for (const result of [succeeded, failed])
-    expect(await hideTokenUntilAnswered(Promise.resolve(result))).toEqual(result);
+    expect(await hideTokenUntilAnswered(Promise.resolve(result))).toEqual({
+      result,
+      isCurrent: true,
+    });
   expect(replaceState).toHaveBeenCalled();
   replaceState.mockRestore();
 });
@@ -103,7 +106,7 @@ test('If its screen is left before the response, Back finds the screen while it 
   expect(currentLocation().route.name).toBe('resetCompletion');
   expect(isTokenVisible()).toBe(false);
   navigate('help', {});
-  await succeed();
+  expect(await succeed()).toMatchObject({ isCurrent: false });
   history.back();
   await flush();
   expect(currentLocation().route.name).toBe('login');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEntryText, writeEntryText } from '../../src/core/session/history-state.ts';
 import { endSession, startSession } from '../../src/core/session/session.ts';
+import { readEntryText, writeEntryText } from '../../src/core/view/history-state.ts';
 import { createUser } from '../fixtures.mjs';
 import { openPage } from '../support.ts';
 

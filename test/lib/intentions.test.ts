@@ -147,3 +147,34 @@ test('A press never reaches another link, even if an extension has added an elem
   carryOut();
   expect(handleOtherClick).not.toHaveBeenCalled();
 });
+
+test('What was typed is dropped if Back has led to another screen, even if that has as many elements.', () => {
+  location.hash = '#/login';
+  const { mount, carryOut, find } = open();
+  const password = find<HTMLInputElement>('[name=password]');
+  password.value = 'open sesame';
+  password.dispatchEvent(new Event('input', { bubbles: true }));
+  location.hash = '#/register?lang=en';
+  mount.innerHTML = markup;
+  carryOut();
+  expect(find<HTMLInputElement>('[name=password]').value).toBe('');
+});
+
+test('A language that is added to the URL in the meantime does not drop what was typed.', () => {
+  location.hash = '#/login';
+  const { mount, carryOut, find } = open();
+  find<HTMLInputElement>('[name=email]').value = 'ada@example.com';
+  location.hash = '#/login?lang=en';
+  mount.innerHTML = markup;
+  carryOut();
+  expect(find<HTMLInputElement>('[name=email]').value).toBe('ada@example.com');
+});
+
+test('A link that was pressed is followed, even if its screen has not been rendered.', () => {
+  location.hash = '#/';
+  const { mount, carryOut, find } = open();
+  click(find('#inside'));
+  mount.innerHTML = '';
+  carryOut();
+  expect(location.hash).toBe('#/login');
+});

@@ -17,6 +17,7 @@ import {
   getControls,
   getField,
   getFieldError,
+  getForm,
   getHeading,
   getLink,
   getMain,
@@ -547,4 +548,19 @@ test('A Platform URL is neither checked for spelling nor capitalized.', async ()
   const field = getField('Platform URL');
   const attributes = ['inputmode', 'autocapitalize', 'spellcheck'];
   expect(attributes.map((name) => field.getAttribute(name))).toEqual(['url', 'none', 'false']);
+});
+
+test('A form does not stay busy for ever when the service gives a new account the ID `overview`.', async () => {
+  await openApp('#/accounts/overview', {
+    user: jane,
+    server: {
+      'GET settings/accounts': replyWith([]),
+      'POST settings/accounts': replyWith({ id: 'overview' }),
+    },
+  });
+  await fill('Name', 'Cloud of Jane');
+  await fill('Platform URL', 'https://cloud.example.org/');
+  await clickButton('Create account');
+  await flush();
+  expect(getForm('Create account').getAttribute('aria-busy')).toBe(null);
 });

@@ -8,6 +8,7 @@ import {
   changeStorageInOtherTab,
   click,
   clickButton,
+  deferredReply,
   enter,
   fill,
   fillProfile,
@@ -448,6 +449,62 @@ describe('A question that the browser does not show', () => {
     await clickButton('Delete Cloud');
     expect(getDialog()).toBe(null);
     expect(getRequests()).toHaveLength(1);
+  });
+});
+
+describe('The page’s own confirmation', () => {
+  test('A form does not stay busy for ever when another program removes the dialog.', async () => {
+    vi.stubGlobal('confirm', () => false);
+    await openApp('#/profile/delete/t', {});
+    await fill('Reason', 'No more need.');
+    await clickButton('Confirm deletion');
+    await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true));
+    document.querySelector('dialog')?.remove();
+    await flush();
+    expect(getForm('Confirm deletion').getAttribute('aria-busy')).toBe(null);
+  });
+
+  test('It leaves the dialogs of other programs alone.', async () => {
+    vi.stubGlobal('confirm', () => false);
+    const other = document.createElement('dialog');
+    document.body.append(other);
+    await openApp('#/profile/delete/t', {});
+    await fill('Reason', 'No more need.');
+    await clickButton('Confirm deletion');
+    await vi.waitFor(() => expect(document.querySelector('#app dialog')).not.toBe(null));
+    expect(other.isConnected).toBe(true);
+    other.remove();
+  });
+});
+
+describe('An address that is corrected while it is being sent', () => {
+  test('It is in the form when the user comes back to change the address.', async () => {
+    const deferred = deferredReply(replyWith({}));
+    await openApp('#/passwordreset', {
+      server: { 'POST auth/resetpassword': deferred.reply },
+    });
+    await fill('Email address', 'jane@exmaple.com');
+    await clickButton('Request reset');
+    await enter('Email address', 'jane@example.com');
+    deferred.release();
+    await flush();
+    await waitForScreen('Check your email');
+    await clickButton('Change the address');
+    expect(getField('Email address').value).toBe('jane@example.com');
+  });
+  test('Registration: a name that is corrected while it is being sent is not lost.', async () => {
+    const deferred = deferredReply(replyWith({}));
+    await openApp('#/register', {
+      server: { 'POST auth/register': deferred.reply, 'GET welcome': replyWith({}) },
+    });
+    await fillProfile(createUser({ email: 'jane@exmaple.com' }));
+    await clickButton('Sign Up');
+    await enter('Email address', 'jane@example.com');
+    deferred.release();
+    await flush();
+    await waitForScreen('Check your email');
+    await clickButton('Change the address');
+    expect(getField('Email address').value).toBe('jane@example.com');
   });
 });
 

@@ -417,6 +417,21 @@ test('While the text of a page in another language loads, the page does not clai
   expect(getMain().textContent).not.toContain('Diese Seite gibt es nicht auf Deutsch.');
 });
 
+test('A deletion that is confirmed while another tab logs out is reported.', async () => {
+  const deferred = deferredReply(replyWith({}));
+  await openApp('#/profile/delete/t', {
+    user: jane,
+    server: { 'DELETE auth/confirmdelete/t': deferred.reply, 'GET auth/logout': replyWith({}) },
+  });
+  await fill('Reason', 'No more need.');
+  await clickButton('Confirm deletion');
+  act(() => changeStorageInOtherTab('signing.user'));
+  await flush();
+  deferred.release();
+  await flush();
+  expect(isInPage('User profile deleted.')).toBe(true);
+});
+
 describe('What a user has typed on a screen that is open to everyone', () => {
   const reason = 'secret';
   async function openDeletion(options: Parameters<typeof openApp>[1]) {

@@ -3,10 +3,10 @@ import { getOwn, isObject, parseJson } from '../../lib/decode.ts';
 import { isPassword, type PartialValues, simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { getRouteConfig, type Route } from '../../routes.ts';
-import { currentLocation } from '../navigation/navigation.ts';
 import { pageOwner } from '../owners.ts';
 import { currentSession, subscribeSession } from '../session/session.ts';
 import { tabStorage } from '../storage.ts';
+import { shownLocation } from '../view/view.ts';
 import { removeSentEmails } from './sent-emails.ts';
 
 // A draft is what a person has typed into a form and not saved. It is kept in this tab for a route and for the user, by
@@ -85,7 +85,7 @@ const latestForms = pageOwner.createStore(() => new Map<string, unknown>());
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const { route } = currentLocation();
+    const { route } = shownLocation();
     const formKey = JSON.stringify([...getRouteKey(route), form.names]);
     const forms = latestForms.get();
     forms.set(formKey, form);

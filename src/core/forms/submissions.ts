@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Form, Submission } from '../../lib/form.ts';
-import { currentLocation } from '../navigation/navigation.ts';
 import { sessionOwner } from '../owners.ts';
+import { shownLocation } from '../view/view.ts';
 
 // A submission is identified by its route and the names of its fields, not by the form object that has sent it. A user who
 // leaves a form that is being sent, and returns, finds it busy, and is shown the result.
@@ -12,7 +12,7 @@ const running = sessionOwner.createStore(() => new Map<string, unknown>());
 /** Follows the submission of an earlier instance of this form, and registers its own for a later one. */
 export function useSubmission<Name extends string, Message>(form: Form<Name, Message>) {
   useEffect(() => {
-    const { route } = currentLocation();
+    const { route } = shownLocation();
     const key = JSON.stringify([route.name, route.params, form.names]);
     // The key contains the names of the form's fields.
     const earlier = running.get().get(key) as Submission<Name, Message> | undefined;

@@ -5,31 +5,33 @@ import { getHiddenEntryId, getHiddenHash, hiddenHashes } from './hidden-hashes.t
 // A token from an email is used up by the request that sends it. If its screen is left before the response arrives, the
 // history entry can no longer be changed. The token therefore leaves the URL first: meanwhile it is in memory only.
 
-/** What the URL shows instead. No link leads there, so that following any link is still a navigation. */
-const placeholder = '#/login?link=used';
+/** What the URL shows instead: nothing that a link or another entry has, so that going there is a navigation. */
+const getPlaceholder = (entryId: number) => `#/login?link=${entryId}`;
 
 /**
  * Takes the current hash, which has a token, out of the URL. The hash is put back if the request fails; if another
- * history entry is current by then, it stays in memory, so that Back still finds it.
+ * history entry is current by then, it stays in memory, so that Back still finds it. `isCurrent` tells whether the entry of the
+ * token is the current one when the response arrives.
  */
 export async function hideTokenUntilAnswered<Answer extends { readonly ok: boolean }>(
   response: Promise<Answer>,
-): Promise<Answer> {
+): Promise<{ readonly result: Answer; readonly isCurrent: boolean }> {
   const hash = getHiddenHash() ?? location.hash;
   const hashes = hiddenHashes.get();
   const entryId = Math.random();
   hashes.set(entryId, hash);
   replaceEntry(
     { ...(isObject(history.state) && history.state), hiddenEntryId: entryId },
-    withLanguage(placeholder, getLanguageOf(hash)),
+    withLanguage(getPlaceholder(entryId), getLanguageOf(hash)),
   );
   const result = await response;
+  const isHidden = getHiddenEntryId() === entryId;
   if (result.ok) hashes.delete(entryId);
-  else if (getHiddenEntryId() === entryId) {
+  else if (isHidden) {
     const { hiddenEntryId: _, ...state } = history.state;
     replaceEntry(state, withLanguage(hash, getLanguageOf(location.hash)));
   }
-  return result;
+  return { result, isCurrent: isHidden || location.hash === hash };
 }
 
 /** Where WebKit allows no more calls, the URL stays as it is, and the request goes on. */

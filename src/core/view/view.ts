@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { isPageReachable } from '../../lib/http.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { getRouteConfig } from '../../routes.ts';
 import { currentLanguage, subscribeLanguage } from '../language/language.ts';
 import { getScreen, isLoaded, load } from '../loading/loaders.ts';
 import {
@@ -21,7 +20,7 @@ export type View =
       readonly status: 'ready';
       readonly location: RouteLocation;
       readonly element: ReactElement;
-      /** The email address of the user that a screen for users is shown to. For another user it remounts. */
+      /** The email address of the user that it is shown to. */
       readonly userEmail: string | undefined;
       /** Whether another screen is being loaded. */
       readonly isLoading: boolean;
@@ -38,6 +37,12 @@ export const subscribeView = store.subscribe;
 export function isBeingLeft(): boolean {
   const view = store.get();
   return view.status === 'ready' && view.isLoading;
+}
+
+/** The location of the screen that is shown. While that is being left, it is not the current location. */
+export function shownLocation(): RouteLocation {
+  const view = store.get();
+  return view.status === 'ready' ? view.location : currentLocation();
 }
 
 /**
@@ -92,6 +97,7 @@ async function showScreen(routeLocation: RouteLocation, session: Session): Promi
     language === currentLanguage();
   if (!isLoaded(name, language)) {
     const view = store.get();
+    // Nobody else may read what a user has typed.
     const canStay = view.status === 'ready' && (!view.userEmail || view.userEmail === user?.email);
     store.set(canStay ? { ...view, isLoading: true } : { status: 'pending' });
     try {
@@ -104,7 +110,7 @@ async function showScreen(routeLocation: RouteLocation, session: Session): Promi
   }
   if (!isCurrent()) return;
   const element = getScreen(name)?.(params, user);
-  const userEmail = getRouteConfig(name).audience === 'user' ? user?.email : undefined;
-  if (element)
-    store.set({ status: 'ready', location: routeLocation, element, userEmail, isLoading: false });
+  if (!element) return;
+  const userEmail = user?.email;
+  store.set({ status: 'ready', location: routeLocation, element, userEmail, isLoading: false });
 }

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useMemo, useState } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { sessionOwner } from '../../core/owners.ts';
-import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
+import { readEntryText, writeEntryText } from '../../core/view/history-state.ts';
 import { removeInvisible } from '../../lib/safe-text.ts';
 import { getDisplayName } from './account-name.ts';
 
@@ -32,8 +32,8 @@ export function useFilteredAccounts(accounts: readonly AccountSummary[], filter:
 }
 
 /**
- * The filters of lists, by an ID that `use-scroll-restoration.ts` writes into their history entry. The entry also has the filter,
- * for a reload, but gets it late, and not at all if the list is left before typing pauses.
+ * The filters of lists, by their IDs. The history entry also has the filter, for a reload, but gets it late, and not at all if
+ * the list is left before typing pauses.
  */
 const filters = sessionOwner.createStore(() => new Map<string, string>());
 
@@ -43,9 +43,9 @@ const typingPauseMs = 500;
  * The filter, which Back shows as it was left. Its history entry is written when typing pauses or the page is left, because
  * WebKit (Safari) allows only 100 such calls in ten seconds.
  */
-export function useFilter() {
+export function useFilter(listId: string) {
   const [filter, setFilter] = useState(
-    () => filters.get().get(getListId()) ?? readEntryText('filter') ?? '',
+    () => filters.get().get(listId) ?? readEntryText('filter') ?? '',
   );
   useEffect(() => {
     if (filter === (readEntryText('filter') ?? '')) return undefined;
@@ -58,13 +58,11 @@ export function useFilter() {
     };
   }, [filter]);
   function changeFilter(value: string) {
-    filters.get().set(getListId(), value);
+    filters.get().set(listId, value);
     setFilter(value);
   }
   return [filter, changeFilter] as const;
 }
-
-const getListId = () => readEntryText('list') ?? '';
 
 type FilterProps = {
   /** The ref of its field. */

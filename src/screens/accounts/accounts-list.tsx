@@ -9,15 +9,16 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 const initialRows = 100;
 
 type AccountsListProps = {
+  readonly listId: string;
   readonly accounts: readonly AccountSummary[];
   readonly filter: string;
   readonly onClearFilter: () => void;
 };
 
-export function AccountsList({ accounts, filter, onClearFilter }: AccountsListProps) {
+export function AccountsList({ listId, accounts, filter, onClearFilter }: AccountsListProps) {
   const { t } = useTranslation();
   const showAll = useDeferredValue(true, accounts.length <= initialRows);
-  useScrollRestoration(showAll);
+  useScrollRestoration(listId, showAll);
   if (accounts.length === 0) {
     return (
       <div className="row">

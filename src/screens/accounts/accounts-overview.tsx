@@ -14,6 +14,7 @@ import { accountDeletions } from './account-deletions.ts';
 import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
+import { useListId } from './use-list-id.ts';
 
 /** Shorter lists can be read at a glance. */
 const minAccountsForFilter = 10;
@@ -34,7 +35,8 @@ export function AccountsOverviewScreen() {
       accounts.map((account) => (account.id === id ? { ...account, ...update } : account)),
     ),
   );
-  const [filter, setFilter] = useFilter();
+  const listId = useListId();
+  const [filter, setFilter] = useFilter(listId);
   const filterField = useRef<HTMLInputElement>(null);
   const accounts = request.status === 'done' ? request.data : noAccounts;
   const filtered = useFilteredAccounts(accounts, filter);
@@ -88,7 +90,12 @@ export function AccountsOverviewScreen() {
             <LoadError error={toFormError(request.failure)} onRetry={reload} />
           )}
           {total > 0 && (
-            <AccountsList accounts={filtered} filter={filter} onClearFilter={handleClearFilter} />
+            <AccountsList
+              listId={listId}
+              accounts={filtered}
+              filter={filter}
+              onClearFilter={handleClearFilter}
+            />
           )}
         </section>
       )}

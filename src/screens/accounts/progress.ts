@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sessionOwner } from '../../core/owners.ts';
-import { readEntryText, writeEntryText } from '../../core/session/history-state.ts';
+import { readEntryText, writeEntryText } from '../../core/view/history-state.ts';
 
 /** What the person has confirmed so far. Only they can see Nextcloud. */
 export type Progress = {

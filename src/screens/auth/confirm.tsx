@@ -19,6 +19,7 @@ import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
+import { formReplaced } from '../shared/form-replaced.ts';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 import { clearSentEmail } from '../shared/sent-email.ts';
 import { useRemountOnUserChange } from '../shared/use-remount-on-user-change.ts';
@@ -60,12 +61,14 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
   const { t } = useTranslation();
   const { display_name, email, language, country } = registration;
   const form = useForm(rules, async ({ password }) => {
-    const result = await hideTokenUntilAnswered(confirmRegistration(token, password));
+    const response = confirmRegistration(token, password);
+    const { result, isCurrent } = await hideTokenUntilAnswered(response);
     if (!result.ok) return toFormError(result.failure, errorMessages);
     clearSentEmail('registration');
     expectLogin(email);
-    // Replaces the history entry with the token, which has been used.
-    return { ok: true, redirect: () => replace('login', {}, { status: 'registered' }) };
+    // Replaces the history entry with the token, which has been used. A logout in another tab may have remounted the form.
+    if (isCurrent) replace('login', {}, { status: 'registered' });
+    return formReplaced;
   });
   const status = useErrorStatus(form);
   const expired = useExpiredLinkMessage(form);

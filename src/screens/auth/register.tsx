@@ -12,12 +12,8 @@ import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import {
-  EmailLinkFlow,
-  type EmailLinkFormProps,
-  formReplaced,
-  usePrefill,
-} from '../shared/email-link-flow.tsx';
+import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../shared/email-link-flow.tsx';
+import { formReplaced } from '../shared/form-replaced.ts';
 import { PersonFields, personRules } from '../shared/person-fields.tsx';
 
 const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabled.' } };

@@ -9,6 +9,7 @@ import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
+import { formReplaced } from '../shared/form-replaced.ts';
 import { clearSentEmail } from '../shared/sent-email.ts';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
@@ -21,11 +22,12 @@ const errorMessages: ErrorMessages<'password'> = {
 export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ password }) => {
-    const result = await hideTokenUntilAnswered(completeReset(token, password));
+    const { result, isCurrent } = await hideTokenUntilAnswered(completeReset(token, password));
     if (!result.ok) return toFormError(result.failure, errorMessages);
     clearSentEmail('passwordReset');
     // Replaces the history entry with the token, which has been used.
-    return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
+    if (isCurrent) replace('login', {}, { status: 'reset' });
+    return formReplaced;
   });
   const expired = useExpiredLinkMessage(form);
   if (expired) {

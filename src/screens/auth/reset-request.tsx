@@ -8,12 +8,8 @@ import { toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import {
-  EmailLinkFlow,
-  type EmailLinkFormProps,
-  formReplaced,
-  usePrefill,
-} from '../shared/email-link-flow.tsx';
+import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../shared/email-link-flow.tsx';
+import { formReplaced } from '../shared/form-replaced.ts';
 
 const rules = { email: emailRules };
 

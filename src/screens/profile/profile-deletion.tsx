@@ -15,6 +15,7 @@ import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
+import { formReplaced } from '../shared/form-replaced.ts';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useRemountOnUserChange } from '../shared/use-remount-on-user-change.ts';
 
@@ -29,13 +30,15 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     const labels = { confirm: t('Confirm deletion'), cancel: t('Cancel') };
     if (!(await askToConfirm(t('Really delete your user profile?'), labels))) return 'cancelled';
     const { signal } = sessionOwner;
-    const result = await hideTokenUntilAnswered(confirmDeletion(token, reason.trim()));
+    const response = confirmDeletion(token, reason.trim());
+    const { result, isCurrent } = await hideTokenUntilAnswered(response);
     if (!result.ok) return toFormError(result.failure, errorMessages);
     // Ends the session in this browser, as the specification asks. The service is called, too, because the link may have been
     // opened by another user, whose session it has not ended. If someone has logged in since, nothing is ended.
     if (!signal.aborted) logOut(sendLogout);
-    // Replaces the history entry with the token, which has been used.
-    return { ok: true, redirect: () => replace('home', {}, { status: 'deleted' }) };
+    // Replaces the history entry with the token, which has been used. A logout in another tab may have remounted the form.
+    if (isCurrent) replace('home', {}, { status: 'deleted' });
+    return formReplaced;
   });
   const status = useErrorStatus(form);
   const expired = useExpiredLinkMessage(form);

@@ -4,6 +4,7 @@ import { type Message, msg, type PlainKey, useTranslation } from '../../core/lan
 import { currentLocation, subscribeLocation } from '../../core/navigation/navigation.ts';
 import { sessionOwner } from '../../core/owners.ts';
 import type { CallResult } from '../../core/session/call-result.ts';
+import { shownLocation } from '../../core/view/view.ts';
 import type { Store } from '../../lib/store.ts';
 import { useStore, useStoreChanges } from '../../lib/use-store.ts';
 import { askToConfirm } from '../../ui/confirm.ts';
@@ -68,7 +69,7 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
   }
   async function deleteNow(onBeforeRemove: () => void) {
     const { signal } = sessionOwner;
-    const locationAtStart = currentLocation();
+    const locationAtStart = shownLocation();
     store.set({ running: new Set(store.get().running).add(id), outcome: undefined });
     const result = await sendDeletion(id);
     if (signal.aborted) return;

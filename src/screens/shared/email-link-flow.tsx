@@ -24,9 +24,6 @@ export type EmailLinkFormProps = {
   readonly onSent: (data: Data, message?: string) => void;
 };
 
-/** The result of a submit after `onSent`. There is nowhere to lead, because the form has been replaced. */
-export const formReplaced = { ok: true, redirect() {} } as const;
-
 type EmailLinkFlowProps = {
   readonly purpose: EmailPurpose;
   readonly form: ComponentType<EmailLinkFormProps>;
@@ -54,13 +51,15 @@ export function EmailLinkFlow({ purpose, form: FormComponent, sentMessage }: Ema
   );
 }
 
-/** Fills in the values of the previous attempt and focuses the email address. */
+/** Fills in the values of the previous attempt, unless they have been corrected since, and focuses the email address. */
 export function usePrefill<Name extends string>(
   form: Form<Name | 'email', Message>,
   initialValues: Data | undefined,
 ) {
   useEffect(() => {
-    for (const name of form.names) simulateInput(form.control(name), initialValues?.[name]);
+    const corrected = form.dirtyValues();
+    for (const name of form.names)
+      if (!(name in corrected)) simulateInput(form.control(name), initialValues?.[name]);
     if (initialValues) form.control('email')?.focus();
   }, [form, initialValues]);
 }
