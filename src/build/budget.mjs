@@ -51,7 +51,12 @@ function listBudgets(files) {
   const firstVisit = [...loginInGerman, ...filter(/^(index\.html|main\.css)$/)];
   const homeRequests = firstVisit.length + beyondInitial('src/chunks/home.tsx').length;
   return [
-    { title: 'JavaScript for /login', measured: initial, limit: 78_000 },
+    {
+      title: 'JavaScript for /login',
+      measured: initial,
+      // The first script lists the files of each language.
+      limit: 77_280 + 240 * languageCount,
+    },
     { title: 'the same with a dictionary', measured: loginInGerman, limit: 85_000 },
     {
       title: 'boot',

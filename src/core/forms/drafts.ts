@@ -123,9 +123,6 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     // ends then, but not before it is known whose draft it is, so that it can be stored.
     form.state.subscribe(save);
     let hasLeftPage = false;
-    const endIfLeft = () => {
-      if (hasLeftPage && userEmail !== undefined) unsubscribeSession();
-    };
     const unsubscribeSession = subscribeSession(() => {
       // A visitor has logged in in another tab, and the screen stays, because it is open to everyone.
       if (userEmail === visitor && getDraftOwner() && !getRouteConfig(route.name).audience) {
@@ -134,15 +131,18 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       }
       restoreOnce();
       save();
-      endIfLeft();
+      if (hasLeftPage) leavePage();
     });
+    const leavePage = () => {
+      hasLeftPage = true;
+      if (userEmail !== undefined) unsubscribeSession();
+    };
     restoreOnce();
     save();
     const unsubscribeInput = form.subscribeInput(save);
     return () => {
       unsubscribeInput();
-      hasLeftPage = true;
-      endIfLeft();
+      leavePage();
     };
   }, [form]);
   return isRestored;

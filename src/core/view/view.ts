@@ -33,17 +33,14 @@ export const useView = () => useStore(store, (view) => view);
 export const currentView = store.get;
 export const subscribeView = store.subscribe;
 
-/** Whether the screen is still shown only because the next one is being loaded: the URL is that of the next one. */
-export function isBeingLeft(): boolean {
-  const view = store.get();
-  return view.status === 'ready' && view.isLoading;
-}
-
-/** The location of the screen that is shown. While that is being left, it is not the current location. */
+/** The location of the screen that is shown. While the next screen is being loaded, it is not the current location. */
 export function shownLocation(): RouteLocation {
   const view = store.get();
   return view.status === 'ready' ? view.location : currentLocation();
 }
+
+/** Whether the screen is shown only until the next one has been loaded. The URL is that of the next one. */
+export const isBeingLeft = () => shownLocation() !== currentLocation();
 
 /**
  * Shows the screen of the current location from now on. A screen is loaded before it is shown, and the previous one stays
