@@ -16,12 +16,23 @@ test('Confirmed steps of this account, and of no other, survive a new history en
   const { result, unmount } = renderHook(() => useProgress('a7'));
   act(() => result.current[1]({ hasOpenedSettings: true, stepsDone: 2 }));
   unmount();
-  const getStepsDone = (id: string) =>
-    renderHook(() => useProgress(id)).result.current[0].stepsDone;
-  history.replaceState(null, '');
+  function getStepsDone(id: string) {
+    history.replaceState(null, '');
+    return renderHook(() => useProgress(id)).result.current[0].stepsDone;
+  }
   expect([getStepsDone('a7'), getStepsDone('a8')]).toEqual([2, 0]);
   sessionOwner.end();
   expect(getStepsDone('a7')).toBe(0);
+});
+
+test('Confirmed steps survive a reload of a new history entry, too.', () => {
+  const { result, unmount } = renderHook(() => useProgress('a7'));
+  act(() => result.current[1]({ hasOpenedSettings: true, stepsDone: 4 }));
+  unmount();
+  history.replaceState(null, '');
+  renderHook(() => useProgress('a7')).unmount();
+  sessionOwner.end();
+  expect(renderHook(() => useProgress('a7')).result.current[0].stepsDone).toBe(4);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sessionOwner } from '../../core/owners.ts';
 import { readEntryText, writeEntryText } from '../../core/view/history-state.ts';
 
@@ -33,6 +33,11 @@ export function useProgress(id: string) {
     const stepsDone = stepsDoneById.get().get(id) ?? readStepsDone();
     return { hasOpenedSettings: stepsDone > 0, stepsDone };
   });
+  // An entry that was opened from the list knows nothing yet.
+  useEffect(() => {
+    const stepsDone = stepsDoneById.get().get(id);
+    if (stepsDone !== undefined) writeEntryText('stepsDone', String(stepsDone));
+  }, [id]);
   function changeProgress(changed: Progress) {
     writeEntryText('stepsDone', String(changed.stepsDone));
     stepsDoneById.get().set(id, changed.stepsDone);
