@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
 
-/** Blanks, unless a backslash follows, which belongs to the word before it; and the place after a colon between bytes. */
-const breakPoint = /( +(?!\\)|\n)|(?<=\b[0-9a-f]{2}:)(?=[0-9a-f]{2}\b)/i;
+/**
+ * Blanks, unless a backslash follows, which belongs to the word before it, or they indent a line, where they belong to the word
+ * after them; and the place after a colon between bytes.
+ */
+const breakPoint = /((?<=\S) +(?!\\)|\n)|(?<=\b[0-9a-f]{2}:)(?=[0-9a-f]{2}\b)/i;
 
 /** Where a word that is longer than a line may end, such as a URL. */
 const afterSlash = /(?<=\/)(?=[^/])/;

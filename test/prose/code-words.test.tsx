@@ -12,8 +12,8 @@ test.each([
     'php occ config:app:set x --value=false',
     ['php', 'occ', 'config:app:set', 'x', '--value=false'],
   ],
-  // A line continuation stays with the word before it.
-  ['php occ a \\\n  --b', ['php', 'occ', 'a \\', '--b']],
+  // A line continuation stays with the word before it, and an indent with the word after it.
+  ['php occ a \\\n  --b', ['php', 'occ', 'a \\', '  --b']],
   ['5C:6D:0a', ['5C:', '6D:', '0a']],
 ])('A line of %j may end between its words only.', (code, words) => {
   const { container } = render(<CodeWords code={code} />);
