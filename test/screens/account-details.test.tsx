@@ -358,6 +358,17 @@ describe('The connection', () => {
     expect(getNames()).toEqual(['Both are saved']);
   });
 
+  test('ID and secret that are copied at the top of the screen need not be copied again.', async () => {
+    await openDetails(accountReplies, '?status=created');
+    document.execCommand = () => true;
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    await clickButton('Copy secret');
+    await clickButton('Copy ID');
+    expect(getAnnouncement()).toBe('The ID has been copied.');
+    await clickButton('I have chosen');
+    expect(getPrimaryButtons()).toEqual(['Both are saved']);
+  });
+
   test('The last confirmation completes the earlier steps and stamps the seal.', async () => {
     const countSeals = (state: string) =>
       getMain().querySelectorAll(`.account-seal--${state}`).length;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
-import { useAnnounce } from '../../core/announcements.ts';
+import { announce, useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
 import { primarySubtag } from '../../core/language/detect.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
@@ -23,7 +23,7 @@ import { getDisplayName } from './account-name.ts';
 import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection, type ConnectionProps } from './connection.tsx';
-import { Credentials } from './credentials.tsx';
+import { type CredentialName, Credentials } from './credentials.tsx';
 import { isConnected, type Progress, useProgress } from './progress.ts';
 import { UrlText } from './url-text.tsx';
 
@@ -89,7 +89,9 @@ function CreatedMessage({ id }: { id: string }) {
   );
 }
 
-type AccountDetailsProps = Omit<ConnectionProps, 'isGuided'> & { readonly isNew: boolean };
+type AccountDetailsProps = Pick<ConnectionProps, 'account' | 'progress' | 'onProgress'> & {
+  readonly isNew: boolean;
+};
 
 /**
  * For an account that is new, or whose steps have been begun, the steps are unfolded, and their next button is the primary one.
@@ -98,18 +100,25 @@ type AccountDetailsProps = Omit<ConnectionProps, 'isGuided'> & { readonly isNew:
 function AccountDetails({ account, isNew, progress, onProgress }: AccountDetailsProps) {
   const isBegun = progress.stepsDone > 0 && !isConnected(progress);
   const [isGuided, setGuided] = useState(isNew || isBegun);
+  const [copied, setCopied] = useState<ReadonlySet<CredentialName>>(new Set());
+  function handleCopied(name: CredentialName) {
+    announce(name === 'id' ? msg('The ID has been copied.') : msg('The secret has been copied.'));
+    setCopied((previous) => new Set(previous).add(name));
+  }
   function handleProgress(changed: Progress) {
     setGuided(true);
     onProgress(changed);
   }
   return (
     <>
-      <Credentials account={account} />
+      <Credentials account={account} onCopied={handleCopied} />
       <Connection
         account={account}
         isGuided={isGuided}
         progress={progress}
         onProgress={handleProgress}
+        copied={copied}
+        onCopied={handleCopied}
       />
       <AccountSettings account={account} variant={isGuided ? 'secondary' : 'primary'} />
       <DeleteAccount account={account} />

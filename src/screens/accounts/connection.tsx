@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { announce } from '../../core/announcements.ts';
-import { type Message, msg, useTranslation } from '../../core/language/language.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
 import { settings } from '../../core/settings/settings.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { AccountSeal } from './account-seal.tsx';
 import { CommandText } from './command-text.tsx';
+import type { CredentialName } from './credentials.tsx';
 import { buildOccCommand, disableVerificationCommand } from './occ-command.ts';
 import { adminSettingsUrl } from './platform-url.ts';
 import { isConnected, type Progress, stepCount } from './progress.ts';
@@ -24,6 +25,9 @@ export type ConnectionProps = {
   readonly isGuided: boolean;
   readonly progress: Progress;
   readonly onProgress: (progress: Progress) => void;
+  /** What has been copied, here or at the top of the screen. */
+  readonly copied: ReadonlySet<CredentialName>;
+  readonly onCopied: (name: CredentialName) => void;
 };
 
 /** How ID and secret reach Nextcloud, in steps that are confirmed one after the other. */
@@ -49,14 +53,13 @@ export function Connection(props: ConnectionProps) {
   );
 }
 
-function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
+function Steps({ account, progress, onProgress, isGuided, copied, onCopied }: ConnectionProps) {
   const { t } = useTranslation();
   const brand = useBrand();
   const { id, secret, url } = account;
   const { hasOpenedSettings, stepsDone } = progress;
   const settingsUrl = adminSettingsUrl(url);
   const isDone = isConnected(progress);
-  const [copied, setCopied] = useState<ReadonlySet<Credential>>(new Set());
   /** What is to be copied next. Copying comes before the confirmation that both are saved. */
   const nextToCopy = (['id', 'secret'] as const).find((name) => !copied.has(name));
   const nextVariant = isGuided ? 'primary' : 'secondary';
@@ -71,10 +74,6 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
       if (isConnected(changed)) announce(msg('Connected'));
     },
   });
-  function handleCopied(name: Credential, message: Message) {
-    announce(message);
-    setCopied(new Set(copied).add(name));
-  }
   const [open, decide, enter, check] = [getStep(0), getStep(1), getStep(2), getStep(3)] as const;
   return (
     <ol className="checklist">
@@ -161,7 +160,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
               value={id}
               label={t('Copy account ID')}
               shortLabel={t('Copy')}
-              onCopied={() => handleCopied('id', msg('The ID has been copied.'))}
+              onCopied={() => onCopied('id')}
             />
           </CopyRow>
           <CopyRow label={t('Account secret')}>
@@ -170,7 +169,7 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
               value={secret}
               label={t('Copy account secret')}
               shortLabel={t('Copy')}
-              onCopied={() => handleCopied('secret', msg('The secret has been copied.'))}
+              onCopied={() => onCopied('secret')}
             />
           </CopyRow>
         </div>
@@ -215,8 +214,6 @@ function Steps({ account, progress, onProgress, isGuided }: ConnectionProps) {
     </ol>
   );
 }
-
-type Credential = 'id' | 'secret';
 
 function CopyRow({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -9,11 +9,18 @@ import { useReveal } from '../../ui/use-reveal.ts';
 import { CommandText } from './command-text.tsx';
 import { buildOccCommand } from './occ-command.ts';
 
+export type CredentialName = 'id' | 'secret';
+
+type CredentialsProps = {
+  readonly account: Account;
+  readonly onCopied: (name: CredentialName) => void;
+};
+
 /**
  * ID and secret, to be copied into Nextcloud. The buttons show short labels, because the label of their row says the rest;
  * their full names are for assistive technology.
  */
-export function Credentials({ account: { id, secret } }: { account: Account }) {
+export function Credentials({ account: { id, secret }, onCopied }: CredentialsProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useReveal();
   function toggle() {
@@ -28,7 +35,7 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
             value={id}
             label={t('Copy ID')}
             shortLabel={t('Copy')}
-            onCopied={() => announce(msg('The ID has been copied.'))}
+            onCopied={() => onCopied('id')}
           />
         </Credential>
         <Credential label={t('Account secret')} name="secret" value={secret} isHidden={!isShown}>
@@ -37,13 +44,16 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
             aria-label={isShown ? t('Hide secret') : t('Show secret')}
             onClick={toggle}
           >
-            {isShown ? t('Hide') : t('Show')}
+            {/* Reserves the width of the other word, so that the pressed button stays where it is. */}
+            <span className="button__words" data-other={isShown ? t('Show') : t('Hide')}>
+              {isShown ? t('Hide') : t('Show')}
+            </span>
           </Button>
           <CopyButton
             value={secret}
             label={t('Copy secret')}
             shortLabel={t('Copy')}
-            onCopied={() => announce(msg('The secret has been copied.'))}
+            onCopied={() => onCopied('secret')}
           />
         </Credential>
         <OccCommand id={id} />
@@ -90,7 +100,7 @@ function OccCommand({ id }: { id: string }) {
 
 type CredentialProps = {
   readonly label: string;
-  readonly name: string;
+  readonly name: CredentialName;
   readonly value: string;
   readonly isHidden?: boolean;
   readonly children: ReactNode;
