@@ -418,6 +418,16 @@ describe('The connection', () => {
     );
   });
 
+  test('The printed sheet has the command that sets Nextcloud’s address, unless a shell would not take the address as it is.', async () => {
+    const getCommand = () => getMain().querySelector('li > .command.print-only')?.textContent;
+    await openDetails();
+    expect(getCommand()?.trim()).toBe(
+      'php occ config:system:set overwrite.cli.url --value=https://roma.example.com/',
+    );
+    await openDetails({ [load]: replyWith({ ...account, url: 'https://roma.example.com/$(id)' }) });
+    expect(getCommand()).toBeUndefined();
+  });
+
   test('An unfinished connection is unfolded when its account is opened again, with one primary button.', async () => {
     await openDetails();
     await clickButton('“Server” matches');

@@ -11,7 +11,11 @@ import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { AccountSeal } from './account-seal.tsx';
 import { CommandText } from './command-text.tsx';
 import type { CredentialName } from './credentials.tsx';
-import { buildOccCommand, disableVerificationCommand } from './occ-command.ts';
+import {
+  buildOccCommand,
+  buildOverwriteCommand,
+  disableVerificationCommand,
+} from './occ-command.ts';
 import { adminSettingsUrl } from './platform-url.ts';
 import { isConnected, type Progress, stepCount } from './progress.ts';
 import { UrlText } from './url-text.tsx';
@@ -60,6 +64,7 @@ function Steps({ account, progress, onProgress, isGuided, copied, onCopied }: Co
   const { hasOpenedSettings, stepsDone } = progress;
   const settingsUrl = adminSettingsUrl(url);
   const isDone = isConnected(progress);
+  const overwriteCommand = buildOverwriteCommand(url);
   /** What is to be copied next. Copying comes before the confirmation that both are saved. */
   const nextToCopy = (['id', 'secret'] as const).find((name) => !copied.has(name));
   const nextVariant = isGuided ? 'primary' : 'secondary';
@@ -201,10 +206,18 @@ function Steps({ account, progress, onProgress, isGuided, copied, onCopied }: Co
       <li className={isDone ? undefined : 'print-only'}>
         <p>
           <span>{t('Background jobs need Nextcloud’s address to fetch signed files:')}</span>{' '}
-          <Link to="nextcloud" section="command-line">
-            {t('First set overwrite.cli.url')}
-          </Link>
+          <span className={overwriteCommand && 'on-screen'}>
+            <Link to="nextcloud" section="command-line">
+              {t('First set overwrite.cli.url')}
+            </Link>
+          </span>
         </p>
+        {/* Paper cannot follow the link. */}
+        {overwriteCommand && (
+          <span className="command print-only">
+            <CommandText command={overwriteCommand} />
+          </span>
+        )}
         {isDone && (
           <ButtonLink variant={nextVariant} to="nextcloud" section="try">
             {t('Try it with a test PDF')}

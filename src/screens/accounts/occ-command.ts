@@ -13,4 +13,10 @@ export function buildOccCommand(id: string): string | undefined {
   return /^[A-Za-z0-9-]+$/.test(id) ? template.replace('ACCOUNT-ID', id) : undefined;
 }
 
+/** Tells background jobs Nextcloud's address. Returns undefined if a shell would not take the address as it is. */
+export const buildOverwriteCommand = (url: string) =>
+  /^[\w.:/-]+$/.test(url)
+    ? `php occ config:system:set overwrite.cli.url --value=${url}`
+    : undefined;
+
 const template = String.raw`{ printf 'Secret: '; stty -echo; read -r S; stty echo; echo; case $S in ''|*[!A-Za-z0-9+/=]*) echo 'Not a secret: nothing changed.';; *) printf '{"apps":{"certificate24":{"account":"{\\"id\\":\\"%s\\",\\"secret\\":\\"%s\\"}"}}}' 'ACCOUNT-ID' "$S" | php occ config:import;; esac; S=; }`;
