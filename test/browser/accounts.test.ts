@@ -300,6 +300,50 @@ test.each(['en', 'de', 'it'] as const)(
   },
 );
 
+test.each(['en', 'de', 'it'] as const)(
+  'On phones from 320 pixels, the buttons of the steps and the address to compare are not broken: %s.',
+  async (language) => {
+    const user = await app.register({ language });
+    const id = await app.addAccount(user);
+    const { page, open } = await app.visit({ user, locale: language, width: 320, height: 844 });
+    /** The texts that need more than one line, at each width. */
+    const findBroken = async () => {
+      const broken: string[] = [];
+      for (const width of [320, 344, 375, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const texts = await page
+          .locator('.checklist')
+          .evaluate((list) =>
+            [...list.querySelectorAll<HTMLElement>('.button, p > .keep-together')]
+              .filter((it) => it.offsetHeight > (it.matches('.button') ? 44 : 24))
+              .map((it) => it.textContent),
+          );
+        broken.push(...texts.map((text) => `${width}: ${text}`));
+      }
+      return broken;
+    };
+    await open(`/accounts/${id}?status=created`);
+    const confirmations = page.locator('.checklist [aria-pressed]');
+    for (const confirmation of await confirmations.all()) {
+      expect(await findBroken()).toEqual([]);
+      await confirmation.click();
+    }
+    expect(await findBroken()).toEqual([]);
+  },
+);
+
+test('The occ command can be copied where its text is unfolded, which says what comes first.', async () => {
+  const user = await app.register();
+  const { page, open } = await app.visit({ user });
+  await open(`/accounts/${await app.addAccount(user)}`);
+  const summary = page.locator('summary', { hasText: 'occ command' });
+  await summary.waitFor();
+  expect(await button(page, 'Copy occ command').isVisible()).toBe(false);
+  await summary.click();
+  await button(page, 'Copy occ command').click();
+  await page.getByText('The command has been copied.').first().waitFor();
+});
+
 test('A URL that is probably not the base URL gets a suggestion, and pressing its button applies it.', async () => {
   const { page, open, sent } = await app.visit({ user: await app.register() });
   await open('/accounts/overview');
