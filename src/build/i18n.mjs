@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePage } from '../prose/compile.mjs';
-import { withNoBreakHyphens, withNoBreakSpaces } from '../prose/no-breaks.mjs';
+import { withNoBreakSpaces } from '../prose/no-break-spaces.mjs';
 import { createPicturesModule, listPictures, resolveColors } from './pictures.mjs';
 
 /** @typedef {(path: string) => boolean} IsRoute whether a path such as `/login` matches a route */
@@ -190,7 +190,7 @@ async function readDictionary(root, code) {
     const translation = dictionary[key];
     if (typeof translation !== 'string' || translation.trim() === '') missing.push(key);
     else if (listPlaceholders(translation) !== listPlaceholders(key)) different.push(key);
-    else entries.push([key, withNoBreaks(translation)]);
+    else entries.push([key, withNoBreakSpaces(translation)]);
   }
   const mistakes = [
     formatMistakes('without a translation', missing),
@@ -203,14 +203,6 @@ async function readDictionary(root, code) {
   if (mistakes) throw new Error(`i18n/${code}.json:${mistakes}`);
   return Object.fromEntries(entries);
 }
-
-/**
- * A label of one word keeps its hyphen as it is: browsers recognise fields by their labels, such as *E-Mail-Adresse*.
- *
- * @param {string} sentence
- */
-const withNoBreaks = (sentence) =>
-  sentence.includes(' ') ? withNoBreakHyphens(withNoBreakSpaces(sentence)) : sentence;
 
 /** @type {(title: string, keys: readonly string[]) => string} */
 const formatMistakes = (title, keys) =>

@@ -1,7 +1,7 @@
 // Used by the build only: converts the tokens of the Markdown parser into the nodes of a page's tree.
 
 import * as directives from './directives.mjs';
-import { withNoBreakHyphens, withNoBreakSpaces } from './no-breaks.mjs';
+import { withNoBreakSpaces } from './no-break-spaces.mjs';
 
 /** @typedef {import('marked').Token} Token */
 /** @typedef {import('marked').MarkedToken} MarkedToken */
@@ -90,6 +90,9 @@ function convertTextWithSigns(text, page) {
     .filter((node) => node !== '');
 }
 
+/** The hyphens after which a line may not end. A word joiner follows them, because fonts draw a non-breaking hyphen in their own way. */
+const unbrokenHyphens = /(?<=\bE)-(?=Mail)|(?<=\bTest)-(?=PDF)/g;
+
 /**
  * Checks the placeholders in a text. They are filled in when the page is shown, because the settings are known only
  * then.
@@ -104,7 +107,7 @@ export function convertText(text, page) {
       page.fail(`{${name}} outside of {named}`);
     }
   }
-  return withNoBreakHyphens(withNoBreakSpaces(text));
+  return withNoBreakSpaces(text).replace(unbrokenHyphens, '-\u2060');
 }
 
 /** @type {(names: readonly string[], name: string) => boolean} */

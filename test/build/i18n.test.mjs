@@ -30,13 +30,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('No line of a sentence ends after the hyphen of “E-Mail”, and labels keep it as it is.', async () => {
-  await writeDictionary('de', { sentence: 'Per E-Mail senden', label: 'E-Mail-Adresse' });
-  expect(await getSource('i18n:de')).toBe(
-    'export default {"sentence":"Per E-\u2060Mail senden","label":"E-Mail-Adresse"}',
-  );
-});
-
 describe('A new language', () => {
   test('A new language needs only a dictionary and a folder of pages.', async () => {
     await writeDictionary('la', await readDictionary('it'));

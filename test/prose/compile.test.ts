@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { compilePage } from '../../src/prose/compile.mjs';
-import { withNoBreakSpaces } from '../../src/prose/no-breaks.mjs';
+import { withNoBreakSpaces } from '../../src/prose/no-break-spaces.mjs';
 import type { TreeNode } from '../../src/prose/tree.ts';
 
 const context = {

@@ -157,7 +157,7 @@ describe('The page that says to check the mailbox', () => {
     await reload('#/register?lang=de');
     expect(getHeading().textContent).toBe('Sehen Sie in Ihrem Postfach nach');
     expect(getMain().textContent).toContain('ada@example.com');
-    expect(getMain().textContent).toContain('Wir haben Ihnen eine E-\u2060Mail');
+    expect(getMain().textContent).toContain('Wir haben Ihnen eine E-Mail');
     expect(getMain().textContent).not.toContain('Mail sent');
     await clickButton('Adresse ändern');
     expect(getField('Name').value).toBe('Ada Rossi');

@@ -16,13 +16,3 @@ const noBreakRules = [
  */
 export const withNoBreakSpaces = (text) =>
   noBreakRules.reduce((result, rule) => result.replace(rule, '\u00a0'), text);
-
-/** The hyphens after which a line must not end. */
-const unbrokenHyphens = /(?<=\bE)-(?=Mail)|(?<=\bTest)-(?=PDF)/g;
-
-/**
- * Adds a word joiner to hyphens, because fonts draw a non-breaking hyphen in their own way.
- *
- * @param {string} text
- */
-export const withNoBreakHyphens = (text) => text.replace(unbrokenHyphens, '-\u2060');
