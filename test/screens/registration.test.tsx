@@ -242,6 +242,12 @@ describe('The confirmation of a deletion', () => {
     await waitFor(() => expect(location.hash).toBe('#/'));
   });
 
+  test('A user who keeps the profile is led to it.', async () => {
+    await openApp('#/profile/delete/t', { user: jane });
+    await clickButton('Keep profile');
+    await waitFor(() => expect(location.hash).toBe('#/profile'));
+  });
+
   test('A deletion link that is used up shows an explanation with one link.', async () => {
     await openApp('#/profile/delete/t', { server: { [call]: replyWith('', 404) } });
     await fill('Reason', 'No need.');

@@ -5,7 +5,7 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { sessionOwner } from '../../core/owners.ts';
-import { logOut } from '../../core/session/session.ts';
+import { logOut, useSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -40,6 +40,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     if (isCurrent) replace('home', {}, { status: 'deleted' });
     return formReplaced;
   });
+  const isLoggedIn = useSession().status === 'loggedIn';
   const status = useErrorStatus(form);
   const expired = useExpiredLinkMessage(form);
   if (expired) {
@@ -82,7 +83,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
         form={form}
         submitLabel={t('Confirm deletion')}
         variant="danger"
-        secondaryAction={{ to: 'home', label: 'Keep profile' }}
+        secondaryAction={{ to: isLoggedIn ? 'profile' : 'home', label: 'Keep profile' }}
       >
         <TextareaField
           form={form}
