@@ -125,6 +125,8 @@ export function mockFetch(replies: Readonly<Record<string, Reply | Reply[]>>): {
 } {
   const requests: SentRequest[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    // As in a browser, nothing is sent.
+    if (init.signal?.aborted) return Promise.reject(new DOMException('Aborted', 'AbortError'));
     const call = `${init.method ?? 'GET'} ${url}`;
     const headers = normalizeHeaders(init.headers);
     requests.push({
@@ -153,8 +155,7 @@ function withAbort(response: Promise<Response>, signal: AbortSignal | null | und
   let fail = () => {};
   const aborted = new Promise<never>((_, reject) => {
     fail = () => reject(new DOMException('Aborted', 'AbortError'));
-    if (signal?.aborted) fail();
-    else signal?.addEventListener('abort', fail);
+    signal?.addEventListener('abort', fail);
   });
   // Thousands of calls may share a signal, so each removes its listener.
   return Promise.race([response, aborted]).finally(() =>

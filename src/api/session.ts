@@ -17,7 +17,8 @@ const logoutTimeoutMs = 10_000;
 export async function login(email: string, password: string, signal: AbortSignal) {
   // A late response to the logout would remove the cookie of the new session. The logout cannot be aborted: Chromium goes on
   // with a request that has `keepalive`.
-  await withTimeout(logoutTimeoutMs, lastLogout.get()).catch(() => {});
+  const left = new Promise((resolve) => signal.addEventListener('abort', resolve));
+  await withTimeout(logoutTimeoutMs, Promise.race([lastLogout.get(), left])).catch(() => {});
   return call<LoggedIn>('POST', 'auth/login', {
     body: { email, password },
     signal,

@@ -30,9 +30,11 @@ export function carryOutIntentions(intentions: Intentions) {
     find(field)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   if (focused && !focused.isConnected && document.activeElement === document.body)
     find(focused)?.focus();
-  if (!pressed) return;
-  const target = find(pressed);
-  if (target) target.click();
-  // The screen may not have loaded, but a link says itself where it leads.
-  else if (pressed instanceof HTMLAnchorElement) location.hash = pressed.hash;
+  // Where the screen has not loaded, positions prove nothing, but a link says itself where it leads.
+  const path = pressed && getPath(pressed);
+  const sameLink = path ? current.find((link) => getPath(link) === path) : undefined;
+  if (pressed) (find(pressed) ?? sameLink)?.click();
 }
+
+/** Where a link leads, without the language. Undefined for a button. */
+const getPath = (element: HTMLElement) => element.getAttribute('href')?.replace(/\?.*/, '');

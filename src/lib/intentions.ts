@@ -2,6 +2,7 @@ import { closest } from './closest.ts';
 import type { Control } from './fields.ts';
 import { hasLostFocus } from './has-lost-focus.ts';
 import { isModifiedClick } from './modified-click.ts';
+import { parseHash } from './router.ts';
 
 const selector = 'a, button, input, select, textarea';
 
@@ -55,8 +56,8 @@ export function recordIntentions(mount: HTMLElement) {
   return intentions;
 }
 
-/** The path in the hash of the URL. The language after it may be added while nobody listens. */
-export const getHashPath = () => location.hash.replace(/\?.*/, '');
+/** The path in the hash of the URL. The application may add the language, or write the hash in its own form. */
+export const getHashPath = () => parseHash(location.hash)?.path;
 
 /** The elements that intentions are about, in the order of the page. */
 export const listElements = (mount: HTMLElement) => [

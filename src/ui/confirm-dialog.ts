@@ -6,6 +6,8 @@ import {
 import { buttonClass } from './button.tsx';
 import type { ConfirmLabels } from './confirm.ts';
 
+const textId = 'question';
+
 /**
  * Asks a question in a modal dialog of the page, and resolves with whether the user has confirmed. Closing the dialog and
  * leaving the screen count as no. It is not shown if the location has changed since `askedAt`.
@@ -17,12 +19,14 @@ export async function showConfirmDialog(
 ): Promise<boolean> {
   // This chunk may have loaded late: another screen, or another user, must not see the question.
   if (askedAt !== currentLocation()) return false;
+  // A second press, while this code was loading, asks again.
+  document.getElementById(textId)?.closest('dialog')?.close();
   const dialog = document.createElement('dialog');
   const form = document.createElement('form');
   form.method = 'dialog';
   form.className = 'stack';
   const text = document.createElement('p');
-  text.id = 'question';
+  text.id = textId;
   text.textContent = question;
   text.style.whiteSpace = 'pre-line';
   dialog.setAttribute('aria-label', labels.confirm);

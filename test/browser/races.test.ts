@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { setUpBrowserTests } from './harness.ts';
+import { setUpBrowserTests, withSettings } from './harness.ts';
 import {
   alerts,
   banner,
@@ -43,12 +43,33 @@ describe('Before the application listens', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('open sesame');
   });
 
+  test('A link that was pressed early is followed on a page whose search string has the language.', async () => {
+    const { page, context } = await app.visit();
+    const scripts = await holdRequests(context, /\/assets\/main-.*\.js$/);
+    await page.goto(`${app.url()}?lang=en`, early);
+    await link(banner(page), 'Login').click();
+    await scripts.release();
+    await waitForStart(page);
+    await eventually(() => getRoute(page)).toBe('/login');
+  });
+
   test('A link that was pressed early is followed, even if the chunk of Home does not arrive.', async () => {
     const { page, context } = await app.visit();
     await holdRequests(context, /\/assets\/home-/);
     await page.goto(`${app.url()}#/`, early);
     await link(banner(page), 'Login').click();
     await heading(page, 'Login').waitFor();
+  });
+
+  test('An early press of a link to the operator’s own page does not show ours, even if the chunk of Home does not arrive.', async () => {
+    const links = { imprint: 'https://operator.example/i' };
+    const { page, context } = await app.visit({ rewrite: withSettings({ links }) });
+    await context.route(links.imprint, (route) => route.fulfill({ body: '' }));
+    await holdRequests(context, /\/assets\/home-.*\.js$/);
+    await page.goto(`${app.url()}#/`, early);
+    await link(page.getByRole('contentinfo'), 'Imprint').click();
+    await waitForStart(page);
+    expect(await getRoute(page)).toBe('/');
   });
 });
 

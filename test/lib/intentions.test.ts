@@ -174,6 +174,30 @@ test('A link that was pressed is followed, even if its screen has not been rende
   location.hash = '#/';
   const { mount, carryOut, find } = open();
   click(find('#inside'));
+  mount.innerHTML = '<a href="#/">Home</a><a id="inside" href="#/login?lang=en">Login</a>';
+  const handleClick = vi.fn();
+  find('#inside').addEventListener('click', handleClick);
+  carryOut();
+  expect(handleClick).toHaveBeenCalledOnce();
+});
+
+test('A link that was pressed is followed, although the language of `?lang=` has been added to an empty hash.', () => {
+  history.replaceState(null, '', '/?lang=de');
+  const { carryOut, find } = open();
+  const inside = find('#inside');
+  click(inside);
+  const handleClick = vi.fn((event: Event) => event.preventDefault());
+  inside.addEventListener('click', handleClick);
+  // What `startNavigation` does.
+  history.replaceState(null, '', '/?lang=de#/?lang=de');
+  carryOut();
+  expect(handleClick).toHaveBeenCalledOnce();
+});
+
+test('A skip link that was pressed does not replace the route, if its element has gone.', () => {
+  location.hash = '#/login';
+  const { mount, carryOut, find } = open(`<a id="skip" href="#main">Skip</a>${markup}`);
+  click(find('#skip'));
   mount.innerHTML = '';
   carryOut();
   expect(location.hash).toBe('#/login');

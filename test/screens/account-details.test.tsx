@@ -444,6 +444,23 @@ describe('The connection', () => {
     expect(getPrimaryButtons()).toEqual(['Try it with a test PDF']);
   });
 
+  test('Two values that are copied at the same time both count as copied.', async () => {
+    let answer = () => {};
+    // The browser asks whether the page may write to the clipboard.
+    const permission = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const writeText = () => permission;
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+    await openDetails(accountReplies, '?status=created');
+    await clickButton('I have chosen');
+    await clickButton('Copy account ID');
+    await clickButton('Copy account secret');
+    answer();
+    await flush();
+    expect(getPrimaryButtons()).toEqual(['Both are saved']);
+  });
+
   test('Save is the primary button once the account is not new any more.', async () => {
     await openDetails();
     expect(getPrimaryButtons()).toEqual(['Save']);

@@ -130,6 +130,29 @@ describe('A screen that is being left, because the next one is still loading', (
     await flush();
     expect(getMain().querySelectorAll('tbody tr')).toHaveLength(12);
   });
+  test('A filter typed after a link back to the list is found by Back.', async () => {
+    const accounts = Array.from({ length: 12 }, (_, index) =>
+      createAccount({ id: `${index}`, name: `Cloud ${index}` }),
+    );
+    await openApp('#/accounts/overview', {
+      user: jane,
+      server: {
+        'GET settings/accounts': replyWith(accounts),
+        'GET settings/accounts/3': replyWith(accounts[3]),
+      },
+    });
+    holdHelp();
+    await goTo('#/docs/help');
+    await goTo('#/accounts/overview');
+    await enter('Filter accounts', 'Cloud 3');
+    await goTo('#/accounts/3');
+    await waitForScreen('Cloud 3');
+    act(() => history.back());
+    await waitForScreen('Accounts');
+    await flush();
+    expect(getMain().querySelectorAll('tbody tr')).toHaveLength(1);
+  });
+
   test('A deletion that is started meanwhile does not move the user from the next screen.', async () => {
     const deferred = deferredReply(replyWith({}));
     await openApp('#/accounts/7', {

@@ -88,6 +88,22 @@ describe('The login', () => {
     expect(localStorage.getItem('signing.user')).toBeNull();
   });
 
+  test('A login that was left while it waits for the logout leaves the form idle.', async () => {
+    const logout = deferredReply(replyWith(''));
+    const { getRequests } = await openApp('#/profile', {
+      user: jane,
+      server: { 'GET auth/logout': logout.reply, 'POST auth/login': loginReply },
+    });
+    await clickButton(jane.display_name, screen.getByRole('banner'));
+    await clickButton('Logout', document.body);
+    await waitForScreen('Login');
+    await submitLogin();
+    await click(getLink('Login', screen.getByRole('banner')));
+    await flush();
+    expect(getRequests().map(([call]) => call)).not.toContain('POST auth/login');
+    expect(getForm('Login').getAttribute('aria-busy')).toBeNull();
+  });
+
   test('A login that fails late does not end a newer session.', async () => {
     const { reply, release } = deferredReply(replyWith({}, 401));
     await openApp('#/login', { server: { 'POST auth/login': reply, ...noAccounts } });
@@ -216,6 +232,18 @@ describe('A password reset', () => {
     await waitForScreen('Login');
     expect(history.length).toBe(entries);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('t0k3n');
+  });
+
+  test('A completed reset leads to the login, although its link was opened again in another language.', async () => {
+    const { reply, release } = deferredReply(replyWith(''));
+    await openApp('#/passwordreset/t?lang=en', { server: { 'POST auth/resetpassword/t': reply } });
+    await fill('New password', 'secret');
+    await fill('Confirm password', 'secret');
+    await clickButton('Finish password reset');
+    await goTo('#/passwordreset/t?lang=de');
+    release();
+    await flush();
+    await waitFor(() => expect(location.hash).toContain('#/login'));
   });
 
   test('A rejected reset keeps the way back.', async () => {

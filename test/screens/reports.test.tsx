@@ -420,6 +420,29 @@ describe('A question that the browser does not show', () => {
     vi.doUnmock('../../src/chunks/dialog.ts');
   });
 
+  test('If the code of the confirmation cannot be loaded and the screen has been left, nothing is reported.', async () => {
+    vi.stubGlobal('confirm', () => false);
+    let fail = () => {};
+    const failure = new Promise<never>((_, reject) => {
+      fail = () => reject(new Error('The network is down.'));
+    });
+    vi.doMock('../../src/chunks/dialog.ts', () => failure);
+    await openApp('#/accounts/a1', {
+      ...options,
+      server: {
+        ...options.server,
+        'GET settings/accounts/a1': replyWith(createAccount({ id: 'a1', name: 'Cloud' })),
+      },
+    });
+    await clickButton('Delete account');
+    await goTo('#/accounts/overview');
+    await waitForScreen('Accounts');
+    fail();
+    await flush();
+    vi.doUnmock('../../src/chunks/dialog.ts');
+    expect(getAlerts()).toEqual([]);
+  });
+
   test('The deletion of a profile is confirmed in the page as well, and sent once.', async () => {
     vi.stubGlobal('confirm', () => false);
     const { getRequests } = await openApp('#/profile/delete/t', {
@@ -436,6 +459,18 @@ describe('A question that the browser does not show', () => {
     }
     await vi.waitFor(() => expect(isInPage('User profile deleted.')).toBe(true));
     expect(getRequests().filter(([call]) => String(call).startsWith('DELETE'))).toHaveLength(1);
+  });
+
+  test('Two presses before the code of the confirmation has loaded ask once.', async () => {
+    vi.stubGlobal('confirm', () => false);
+    await openApp('#/accounts/overview', options);
+    act(() => {
+      getButton('Delete Cloud').click();
+      getButton('Delete Cloud').click();
+    });
+    await vi.waitFor(() => expect(getDialog()?.open).toBe(true));
+    await flush();
+    expect(document.querySelectorAll('dialog')).toHaveLength(1);
   });
 
   test('A confirmation that the user has cancelled is not shown again.', async () => {

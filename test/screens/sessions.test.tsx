@@ -432,6 +432,21 @@ test('A deletion that is confirmed while another tab logs out is reported.', asy
   expect(isInPage('User profile deleted.')).toBe(true);
 });
 
+test('A deletion that is confirmed after someone else has logged in in another tab is not reported to them.', async () => {
+  const deferred = deferredReply(replyWith({}));
+  await openApp('#/profile/delete/t', {
+    user: jane,
+    server: { 'DELETE auth/confirmdelete/t': deferred.reply },
+  });
+  await fill('Reason', 'No more need.');
+  await clickButton('Confirm deletion');
+  act(() => changeStorageInOtherTab('signing.user', JSON.stringify(joe)));
+  await flush();
+  deferred.release();
+  await flush();
+  expect(isInPage('User profile deleted.')).toBe(false);
+});
+
 describe('What a user has typed on a screen that is open to everyone', () => {
   const reason = 'secret';
   async function openDeletion(options: Parameters<typeof openApp>[1]) {

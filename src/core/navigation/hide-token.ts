@@ -31,7 +31,10 @@ export async function hideTokenUntilAnswered<Answer extends { readonly ok: boole
     const { hiddenEntryId: _, ...state } = history.state;
     replaceEntry(state, withLanguage(hash, getLanguageOf(location.hash)));
   }
-  return { result, isCurrent: isHidden || location.hash === hash };
+  return {
+    result,
+    isCurrent: isHidden || parseHash(location.hash)?.path === parseHash(hash)?.path,
+  };
 }
 
 /** Where WebKit allows no more calls, the URL stays as it is, and the request goes on. */

@@ -5,7 +5,7 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { sessionOwner } from '../../core/owners.ts';
-import { logOut, useSession } from '../../core/session/session.ts';
+import { currentUser, logOut, useSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -37,7 +37,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     // opened by another user, whose session it has not ended. If someone has logged in since, nothing is ended.
     if (!signal.aborted) logOut(sendLogout);
     // Replaces the history entry with the token, which has been used. A logout in another tab may have remounted the form.
-    if (isCurrent) replace('home', {}, { status: 'deleted' });
+    // Someone who has logged in there must not read that their profile was deleted.
+    if (isCurrent) replace('home', {}, currentUser() ? undefined : { status: 'deleted' });
     return formReplaced;
   });
   const isLoggedIn = useSession().status === 'loggedIn';

@@ -55,15 +55,18 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
   const { t, formatMessage } = useTranslation();
   const { getQuestion, consequence, sendDeletion, successMessage, onDeleted, store } = deletions;
   const isDeleting = useStore(store, ({ running }) => running.has(id));
+  const isRunning = () => store.get().running.has(id);
   async function deleteAfterConfirmation(onBeforeRemove: () => void) {
-    const { signal } = sessionOwner;
+    const locationAtStart = shownLocation();
     const question = `${formatMessage(getQuestion(name))}\n\n${t(consequence)}`;
     const labels = { confirm: t('Delete'), cancel: t('Cancel') };
     try {
-      if (!isDeleting && (await askToConfirm(question, labels))) await deleteNow(onBeforeRemove);
+      if (isRunning() || !(await askToConfirm(question, labels))) return;
+      // Where the page itself asks, a second press may have been confirmed meanwhile.
+      if (!isRunning()) await deleteNow(onBeforeRemove);
     } catch (error) {
       console.warn(error);
-      if (!signal.aborted)
+      if (currentLocation() === locationAtStart)
         showOutcome(false, msg('Something went wrong here. Try again, or reload the page.'));
     }
   }
