@@ -407,3 +407,15 @@ describe('Specified sizes', () => {
     expect((await field(page, 'Reason').boundingBox())?.height).toBe(100);
   });
 });
+
+test('The places of messages are there before they have text, because Orca ignores what appears together with its place.', async () => {
+  const { page, open } = await app.visit({ user: await app.register() });
+  await open('/profile');
+  await page.locator('main form').first().waitFor();
+  const places = page.locator('main [role=status], main .field__description');
+  const displays = await places.evaluateAll((elements) =>
+    elements.filter((it) => it.textContent === '').map((it) => getComputedStyle(it).display),
+  );
+  expect(displays.length).toBeGreaterThan(5);
+  expect(displays).not.toContain('none');
+});

@@ -271,7 +271,11 @@ function Step({
 }: StepProps) {
   const { t } = useTranslation();
   return (
-    <li className="checklist__step" data-done={isDone || undefined} data-next={isNext || undefined}>
+    <li
+      className="checklist__step"
+      data-done={isDone || undefined}
+      aria-current={isNext ? 'step' : undefined}
+    >
       {icon}
       <h3>
         {title}
