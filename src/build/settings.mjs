@@ -3,6 +3,7 @@
 // a shell can normalise like a URL parser: ASCII, and hosts that are names or IPv4 addresses.
 import { readFile } from 'node:fs/promises';
 import { decodeSchema, isGroup, isObject, schema } from '../core/settings/schema.mjs';
+import { explainWrongSetting } from './settings-shapes.mjs';
 
 /** Valid settings as an operator wrote them. @typedef {Readonly<Record<string, unknown>>} Settings */
 /** @typedef {import('../core/settings/schema.mjs').Rows} Rows */
@@ -41,7 +42,8 @@ const urlRules = {
  *   and what was expected; a warning is about settings that are valid, but probably not what the operator wants
  */
 export function validateSettings(input) {
-  const { problems, values } = decodeSchema(input);
+  const { wrong, values } = decodeSchema(input);
+  const problems = wrong.map(explainWrongSetting);
   if (!isObject(input)) return { errors: problems, warnings: [] };
   const { analytics } = input;
   const isHalf =
@@ -67,12 +69,11 @@ function validateUrls(input, rows, group) {
   return Object.entries(rows).flatMap(([key, row]) => {
     const value = Object.hasOwn(input, key) ? input[key] : null;
     if (isGroup(row)) return validateUrls(value, row, `${group}${key}.`);
-    const [decode, shape] = row;
-    const isValid = urlRules[group ? `${group}*` : key] ?? urlRules[`${group}${key}`];
+    const [decode] = row;
+    const name = `${group}${key}`;
+    const isValid = urlRules[group ? `${group}*` : key] ?? urlRules[name];
     if (!isValid || typeof value !== 'string' || decode(value) === undefined) return [];
-    return isValid(value.trim())
-      ? []
-      : [`"${group}${key}" is ${JSON.stringify(value)}: it must be ${shape}.`];
+    return isValid(value.trim()) ? [] : [explainWrongSetting({ name, input: value })];
   });
 }
 
@@ -106,7 +107,7 @@ function findWarnings(input, values) {
     ],
     [
       'service',
-      values.brand !== schema.brand[2] && !hasAny('service'),
+      values.brand !== schema.brand[1] && !hasAny('service'),
       'There is a "brand" without "service": the guides tell people to expect the addresses of Certificate24, and would call your own emails forged.',
     ],
   ];

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
 import { readSettings, validateSettings } from '../../src/build/settings.mjs';
+import { shapes } from '../../src/build/settings-shapes.mjs';
 import { schema } from '../../src/core/settings/schema.mjs';
 import { readPage } from '../service/page.mjs';
 import { startServer } from '../service/server.mjs';
@@ -33,13 +34,15 @@ describe('The settings of the guide', () => {
       : Object.entries(row).map(([inner, row]) => [`${key}.${inner}`, row] as const),
   );
 
+  const shapeOf = new Map<string, string>(Object.entries(shapes));
+
   test('The guide lists every setting with its type, its default and a valid example.', () => {
     const table = readTable('Settings');
     expect(table.map(([key]) => key)).toEqual(rows.map(([key]) => `\`${key}\``));
-    rows.forEach(([key, [, shape, fallback]], index) => {
+    rows.forEach(([key, [, fallback]], index) => {
       const [, value, ofGuide, example = '', without] = table[index] ?? [];
       expect([value, ofGuide], key).toEqual([
-        shape,
+        shapeOf.get(key),
         fallback === undefined ? 'none' : `\`${JSON.stringify(fallback)}\``,
       ]);
       expect(without, key).toMatch(/\w/);

@@ -1,5 +1,5 @@
 // Every setting, for the application, the build and `npm run check-host`. This is plain JavaScript, so that Node can
-// import it without a build.
+// import it without a build. `src/build/settings-shapes.mjs` says what each must be, which the application does not need.
 
 /** @param {unknown} input */
 const text = (input) => (typeof input === 'string' && input.trim()) || undefined;
@@ -25,49 +25,41 @@ const texts = (input) =>
 const fingerprint = (input) =>
   like(/^(sha256 fingerprint=)?([\da-f]{2}[: ]?){31}[\da-f]{2}$/i)(input)?.replace(/.*=/, '');
 
-const link = /** @type {const} */ ([secure, 'an https: URL']);
-const words = /** @type {const} */ ([text, 'a string that is not blank']);
-
-/** Each setting: how its value is decoded, what it must be, in words, and its default. */
+/** Each setting: how its value is decoded, and its default. */
 export const schema = /** @type {const} */ ({
   apiBase: [
     (/** @type {unknown} */ input) => (input === '' ? '' : base(input)?.replace(/\/+$/, '')),
-    'https://host/path or /path, without /api/v1, query and user name (http: for localhost only)',
     '',
   ],
-  brand: [like(/^.{1,40}$/u), '1 to 40 characters', 'Sealport'],
-  session: [like(/^(page|server)$/), '"page" or "server"', 'page'],
+  brand: [like(/^.{1,40}$/u), 'Sealport'],
+  session: [like(/^(page|server)$/), 'page'],
   analytics: {
     id: [
       (/** @type {unknown} */ input) =>
         like(/^[1-9]\d*$/)(typeof input === 'number' ? `${input}` : input),
-      'a number from 1',
     ],
-    url: [base, 'https://host/path or /path, without query and user name'],
+    url: [base],
   },
   links: {
-    imprint: link,
-    privacy: link,
-    contact: link,
-    ios: link,
-    appStore: [
-      (/** @type {unknown} */ input) => (input === false ? false : secure(input)),
-      'an https: URL, or false',
-    ],
+    imprint: [secure],
+    privacy: [secure],
+    contact: [secure],
+    ios: [secure],
+    appStore: [(/** @type {unknown} */ input) => (input === false ? false : secure(input))],
   },
   service: {
-    api: [...link, 'https://api.certificate24.com/'],
-    web: [...link, 'https://www.certificate24.com/'],
+    api: [secure, 'https://api.certificate24.com/'],
+    web: [secure, 'https://www.certificate24.com/'],
   },
   operator: {
-    name: words,
-    address: [texts, 'a list of strings'],
-    email: [like(/^[^\s@]+@[^\s@]+$/), 'an email address'],
-    phone: words,
-    representative: words,
-    register: words,
-    vatId: words,
-    fingerprint: [fingerprint, '64 hexadecimal digits'],
+    name: [text],
+    address: [texts],
+    email: [like(/^[^\s@]+@[^\s@]+$/)],
+    phone: [text],
+    representative: [text],
+    register: [text],
+    vatId: [text],
+    fingerprint: [fingerprint],
   },
 });
 
@@ -81,42 +73,40 @@ export const isGroup = (row) => !Array.isArray(row);
 /**
  * A row is a setting, or a group of rows.
  *
- * @typedef {readonly [decode: (input: unknown) => unknown, shape: string, fallback?: unknown]} Row
+ * @typedef {readonly [decode: (input: unknown) => unknown, fallback?: unknown]} Row
  * @typedef {{ readonly [key: string]: Row | Rows }} Rows
  */
 
-/** @type {(input: unknown, group: string) => string} */
-const notAnObject = (input, group) =>
-  group
-    ? `"${group.slice(0, -1)}" is ${JSON.stringify(input)}: it must be an object.`
-    : 'The settings must be a JSON object.';
+/**
+ * A setting that is wrong. The name of one in a group is `links.ios`, and that of the settings as a whole is empty.
+ *
+ * @typedef {{ name: string, input: unknown }} WrongSetting
+ */
 
 /**
- * Decodes all settings. A wrong setting has its default and a sentence in `problems`; a missing one, or null, has its
- * default.
+ * Decodes all settings. A wrong setting has its default and is listed in `wrong`; a missing one, or null, has its default.
  *
  * @param {unknown} input
  * @param {Rows} rows
  * @param {string} group its name and a dot
- * @returns {{ values: Record<string, unknown>, problems: string[] }}
+ * @returns {{ values: Record<string, unknown>, wrong: WrongSetting[] }}
  */
 export function decodeSchema(input, rows = schema, group = '') {
   /** @type {Record<string, unknown>} */
   const values = {};
-  const problems = isObject(input) ? [] : [notAnObject(input, group)];
+  const wrong = isObject(input) ? [] : [{ name: group.slice(0, -1), input }];
   for (const [key, row] of Object.entries(rows)) {
     const given = isObject(input) && Object.hasOwn(input, key) ? input[key] : null;
     if (isGroup(row)) {
       const inner = decodeSchema(given ?? {}, row, `${group}${key}.`);
       values[key] = inner.values;
-      problems.push(...inner.problems);
+      wrong.push(...inner.wrong);
       continue;
     }
-    const [decode, shape, fallback] = row;
+    const [decode, fallback] = row;
     const value = given === null ? undefined : decode(given);
-    if (given !== null && value === undefined)
-      problems.push(`"${group}${key}" is ${JSON.stringify(given)}: it must be ${shape}.`);
+    if (given !== null && value === undefined) wrong.push({ name: `${group}${key}`, input: given });
     values[key] = value ?? fallback;
   }
-  return { values, problems };
+  return { values, wrong };
 }

@@ -1,39 +1,48 @@
 import { parseJson } from '../../lib/decode.ts';
 import { pageOwner } from '../owners.ts';
 import { metaContent } from './meta.ts';
-import { decodeSchema, type schema } from './schema.mjs';
+import { decodeSchema, type schema, type WrongSetting } from './schema.mjs';
 
 /** The type of a setting's value. A setting with a default always has one. */
-type Value<Row> = Row extends readonly [(written: unknown) => infer Found, string, string]
+type Value<Row> = Row extends readonly [(written: unknown) => infer Found, string]
   ? NonNullable<Found>
-  : Row extends readonly [(written: unknown) => infer Found, string]
+  : Row extends readonly [(written: unknown) => infer Found]
     ? Found
     : { readonly [Key in keyof Row]: Value<Row[Key]> };
 
 export type Settings = Value<typeof schema>;
 
+/** The names of all settings: `brand`, or `links.ios` for one in a group. */
+export type SettingName = NamesIn<typeof schema>;
+type NamesIn<Rows> = {
+  [Key in keyof Rows & string]: Rows[Key] extends readonly unknown[]
+    ? Key
+    : `${Key}.${NamesIn<Rows[Key]>}`;
+}[keyof Rows & string];
+
 /**
  * Decodes the content of the `settings` element: base64 of UTF-8 JSON. Missing and wrong settings have their defaults;
- * `problems` has a sentence for each wrong one.
+ * `wrong` lists those that are wrong.
  */
 export function decodeSettings(content = ''): {
   settings: Settings;
-  problems: readonly string[];
+  wrong: readonly WrongSetting[];
 } {
   const written = content.trim();
-  const { values, problems } = decodeSchema(written ? parseJson(fromBase64(written)) : {});
+  const { values, wrong } = decodeSchema(written ? parseJson(fromBase64(written)) : {});
   // `decodeSchema` reads the schema by key, which the compiler cannot follow.
-  return { settings: values as Settings, problems };
+  return { settings: values as Settings, wrong };
 }
 
 const cache = pageOwner.createStore<Settings | undefined>(() => undefined);
 
-/** The settings of the page. They are read once, and problems are reported once on the console. */
+/** The settings of the page. They are read once, and those that are wrong are reported once on the console. */
 export function settings(): Settings {
   const cached = cache.get();
   if (cached) return cached;
   const decoded = decodeSettings(metaContent('settings'));
-  if (decoded.problems.length > 0) console.error(`Wrong settings: ${decoded.problems.join(' ')}`);
+  if (decoded.wrong.length > 0)
+    console.error('Wrong settings, which HOSTING.md describes:', JSON.stringify(decoded.wrong));
   cache.set(decoded.settings);
   return decoded.settings;
 }
