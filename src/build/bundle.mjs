@@ -80,8 +80,6 @@ const createOptions = (root, isRoute, mode) =>
     assetNames: '[name]-[hash]',
     jsx: /** @type {const} */ ('automatic'),
     plugins: [contentPlugin(root, isRoute), chunkStyles],
-    // V8 compiles all functions of such a script in the background while it downloads. Other engines see a comment.
-    banner: { js: '//# allFunctionsCalledOnLoad' },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     logLevel: /** @type {const} */ ('warning'),
   });
@@ -139,7 +137,15 @@ async function bundleApplication(root, options) {
     .map(([name, path]) => `export const ${name} = require('${path}');`)
     .join('\n');
   const stdin = { contents, resolveDir: root, sourcefile: 'react.js' };
-  const [react] = toOutputFiles(await build({ ...options, stdin, entryNames: 'react-[hash]' }));
+  const [react] = toOutputFiles(
+    await build({
+      ...options,
+      stdin,
+      entryNames: 'react-[hash]',
+      // V8 compiles all functions of such a script in the background while it downloads. Other engines see a comment.
+      banner: { js: '//# allFunctionsCalledOnLoad' },
+    }),
+  );
   if (!react) throw new Error('esbuild has not written a file for React.');
   const result = await build({
     ...options,
