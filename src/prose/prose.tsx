@@ -3,6 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { AcrobatSign, type AcrobatSignKind } from './acrobat-sign.tsx';
 import { AppStoreBadge } from './app-store-badge.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { CodeWords } from './code-words.tsx';
 import type { blocks } from './directives.mjs';
 import { Anchor } from './links.tsx';
 import { Fingerprint, Operator } from './operator.tsx';
@@ -16,7 +17,7 @@ type Component = (props: Props, children: readonly ReactNode[]) => ReactNode;
 
 /** The tags that become the HTML elements of the same name. */
 const elementTags =
-  'h3 p ul ol li strong code span blockquote table thead tbody tr th td details summary'.split(' ');
+  'h3 p ul ol li strong span blockquote table thead tbody tr th td details summary'.split(' ');
 
 /** The components for all other tags. A tag in neither list is not rendered. */
 const components: Readonly<Record<string, Component>> = {
@@ -26,6 +27,7 @@ const components: Readonly<Record<string, Component>> = {
   img: ({ name = '', alt }) => (
     <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
   ),
+  code: (_, words) => <CodeWords code={words.join('')} />,
   pre: (_, lines) => <CodeBlock lines={lines.join('')} />,
   screen: (_, lines) => <ScreenMockup text={lines.join('')} />,
   slider: (_, slides) => <Slider slides={slides} />,

@@ -96,7 +96,9 @@ function Steps({ account, progress, onProgress, isGuided, copied, onCopied }: Co
         {settingsUrl && (
           <ExternalLink
             href={settingsUrl}
-            className={buttonClass(hasOpenedSettings ? 'secondary' : variantIf(open.isNext))}
+            className={buttonClass(
+              open.isDone || hasOpenedSettings ? 'secondary' : variantIf(open.isNext),
+            )}
             onClick={() => onProgress({ ...progress, hasOpenedSettings: true })}
           >
             {t('Open settings')}

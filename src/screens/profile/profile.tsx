@@ -132,9 +132,7 @@ function DeletionRequest({ email }: { email: string }) {
             <strong>
               {t('A link to confirm the deletion is on its way to {email}.', { email })}
             </strong>{' '}
-            {t(
-              'It can take a few minutes. Nothing there? Check your spam folder and the address above.',
-            )}
+            {t('It can take a few minutes. Nothing there? Check your spam folder.')}
           </p>
         </Banner>
       )}
