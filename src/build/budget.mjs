@@ -23,7 +23,7 @@ import { findEntry, findInitialBundle, findTransitiveImports } from './output-fi
 const chunkLimits = {
   'home.js': 3_000,
   'profile.js': 10_000,
-  'accounts.js': 12_000,
+  'accounts.js': 12_400,
   'pages.js': 6_600,
   'analytics.js': 1_000,
   'dialog.js': 1_000,
@@ -93,7 +93,7 @@ function listBudgets(files) {
       // The texts of the public pages are the largest part. Each is fetched only when its page is opened.
       title: 'everything in dist but pictures',
       measured: filter(/(?<!\.svg)$/),
-      limit: 112_000 + 35_000 * languageCount,
+      limit: 113_500 + 35_000 * languageCount,
     },
     { title: 'requests of /login in German', measured: firstVisit.length, limit: 10 },
     { title: 'requests of home in German', measured: homeRequests, limit: 10 },

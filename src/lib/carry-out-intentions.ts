@@ -1,8 +1,8 @@
 import { getHashPath, type Intentions, isControl, listElements } from './intentions.ts';
 
 /**
- * To be called once the application listens, with the intentions for the same screen. React may have replaced the elements by then, if an extension or a translator
- * has changed the page; the new ones are in the same order.
+ * To be called once the application listens. Does nothing if another screen is shown by then. React may have replaced the
+ * elements, if an extension or a translator has changed the page; the new ones are in the same order.
  */
 export function carryOutIntentions(intentions: Intentions) {
   const { mount, elements, changed, values, leftFields, pressed, focused } = intentions;

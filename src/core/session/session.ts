@@ -92,7 +92,10 @@ export function endSession(reason: Reason) {
   if (previous.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
 }
 
-/** Remembers the email address for the login form, until the session changes. Why the last session has ended no longer matters. */
+/**
+ * Remembers the email address for the login form, until the session changes. Why the last session has ended no longer
+ * matters then.
+ */
 export function expectLogin(email: string) {
   if (store.get().status === 'anonymous') store.set({ status: 'anonymous', reason: 'none', email });
 }
