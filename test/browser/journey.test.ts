@@ -9,7 +9,7 @@ const inputMethods: Readonly<Record<string, InputMethod>> = { de: keyboard, it: 
 
 // The English journey runs in other-programs.test.ts and in other engines.
 test.each(personas.filter(({ language }) => language in inputMethods))(
-  'A user can complete the journey in the language $language.',
+  'In the language $language, a user can complete the journey.',
   async (persona) => {
     const { page, allow } = await app.visit({ locale: persona.locale });
     allow('401 POST /auth/login');

@@ -52,7 +52,7 @@ describe('The notice of a page that does not start', () => {
         });
         allow('404 GET /assets/', 'unreachable GET /assets/', 'console: ');
         if (missing) await context.route(missing, (route) => route.fulfill({ status: 404 }));
-        await page.goto(app.url() + hash, early);
+        await page.goto(app.url() + hash);
         await eventually(async () => {
           const { isInViewport, text } = await getNotice(page);
           return { isInViewport, missing: words.filter((word) => !text.includes(word)) };

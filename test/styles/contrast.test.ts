@@ -63,7 +63,7 @@ const pairs = requirements.flatMap(({ ratio, foreground, backgrounds }) =>
 );
 
 describe.each(['light', 'dark'] as const)('In the %s theme', (theme) => {
-  test.each(pairs)('$foreground on $background has a contrast of at least $ratio.', (pair) => {
+  test.each(pairs)('The contrast is at least $ratio between $foreground and $background', (pair) => {
     const foreground = tokens.get(pair.foreground);
     const background = tokens.get(pair.background);
     if (!foreground || !background) throw new Error('One of the colours is not in tokens.css.');
