@@ -19,17 +19,22 @@ export function useFilteredAccounts(accounts: readonly AccountSummary[], filter:
   // Sorted once: comparing by the rules of a language is slow for a long list.
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
-    const named = accounts.map((account) => {
-      const name = getDisplayName(account);
-      return { account, name, folded: [name, account.url, account.id].map(fold) };
-    });
-    return named.sort((one, other) => compare(one.name, other.name));
+    const named = accounts.map((account) => ({ account, name: getDisplayName(account) }));
+    named.sort((one, other) => compare(one.name, other.name));
+    return named.map(({ account }) => account);
   }, [accounts, language]);
   const query = fold(filter.trim());
-  return sorted
-    .filter(({ folded }) => folded.some((text) => text.includes(query)))
-    .map(({ account }) => account);
+  const isFiltered = query !== '';
+  // Folded once, too, but not before there is a filter: a long list would appear later.
+  const foldedTexts = useMemo(
+    () => (isFiltered ? sorted.map((account) => getTexts(account).map(fold)) : []),
+    [sorted, isFiltered],
+  );
+  if (!isFiltered) return sorted;
+  return sorted.filter((_, index) => foldedTexts[index]?.some((text) => text.includes(query)));
 }
+
+const getTexts = (account: AccountSummary) => [getDisplayName(account), account.url, account.id];
 
 /**
  * The filters of lists, by their IDs. The history entry also has the filter, for a reload, but gets it late, and not at all if

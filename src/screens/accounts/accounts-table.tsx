@@ -36,7 +36,10 @@ export function AccountsTable({ accounts }: { accounts: readonly AccountSummary[
 /** Narrow screens leave this scheme out, so that more of the host can be read. `http://` is always shown. */
 const secureScheme = 'https://';
 
-/** A link on the name leads to the details and covers the whole row. Memoised, because a keystroke in the filter changes few of many rows. */
+/**
+ * A link on the name leads to the details and covers the whole row. Memoised, because a keystroke in the filter changes few
+ * of many rows.
+ */
 const AccountRow = memo(function AccountRow({ account }: { account: AccountSummary }) {
   const { id } = account;
   const name = getDisplayName(account);

@@ -10,7 +10,8 @@ import { useStore, useStoreChanges } from '../../lib/use-store.ts';
 import { askToConfirm } from '../../ui/confirm.ts';
 import { successDurationMs } from '../../ui/note.tsx';
 
-// The deletions of a list's items: their state, and the hooks of the screens. The components are in `deletable-row.tsx` and `deletion-outcome.tsx`.
+// The deletions of a list's items: their state, and the hooks of the screens. The components are in `deletable-row.tsx` and
+// `deletion-outcome.tsx`.
 
 /** Something that a list shows in a row. The name is the one that people see. */
 export type Item = { readonly id: string; readonly name: string };
