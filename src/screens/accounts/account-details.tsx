@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
-import { primarySubtag } from '../../core/language/detect.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { navigate, useLocation } from '../../core/navigation/navigation.ts';
-import { useBrand } from '../../core/settings/use-brand.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -24,6 +22,7 @@ import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection, type ConnectionProps } from './connection.tsx';
 import { type CredentialName, Credentials } from './credentials.tsx';
+import { PrintFooter } from './print-footer.tsx';
 import { isConnected, type Progress, useProgress } from './progress.ts';
 import { UrlText } from './url-text.tsx';
 
@@ -149,20 +148,13 @@ function DeleteAccount({ account }: { account: Account }) {
 
 /** The end of the sheet that is printed for Nextcloud's administrator. */
 function HandOverNote() {
-  const { t, language } = useTranslation();
-  const brand = useBrand();
-  // `Intl` throws at the tag of a POSIX locale, such as `en-US@posix`.
-  const isOfLanguage = (tag: string) => /^[\w-]+$/.test(tag) && primarySubtag(tag) === language;
-  // The browser's own variety of the language, if there is one: a British visitor expects "25 November".
-  const locale = navigator.languages.find(isOfLanguage) ?? language;
-  const date = new Date().toLocaleDateString(locale, { dateStyle: 'long' });
+  const { t } = useTranslation();
   return (
-    <div className="print-only">
+    <PrintFooter>
       <p>
         <strong>{t('Hand over the secret separately, not on this sheet.')}</strong>
       </p>
       <p>{t('The seal helps you to recognise the account. It proves nothing.')}</p>
-      <p>{`${brand}, ${date}`}</p>
-    </div>
+    </PrintFooter>
   );
 }

@@ -14,6 +14,7 @@ import { accountDeletions } from './account-deletions.ts';
 import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
+import { PrintFooter } from './print-footer.tsx';
 import { useListId } from './use-list-id.ts';
 
 /** Shorter lists can be read at a glance. */
@@ -107,6 +108,7 @@ export function AccountsOverviewScreen() {
         </p>
       )}
       <NewAccount form={newAccount} isFirst={isEmpty} isHidden={isPending} />
+      <PrintFooter />
     </Page>
   );
 }
