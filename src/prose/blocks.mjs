@@ -60,16 +60,35 @@ const converters = {
  * @returns {TreeNode[]}
  */
 export const convertTokens = (tokens, page) =>
-  tokens.flatMap((token) => {
-    const convert =
-      /** @type {Partial<Record<string, (token: Token, page: PageContext) => TreeNode | TreeNode[]>>} */ (
-        converters
-      )[token.type];
-    return (
-      convert?.(token, page) ??
-      page.fail(`pages may not contain ${token.type}: ${token.raw.trim()}`)
-    );
-  });
+  tokens
+    .flatMap((token) => {
+      const convert =
+        /** @type {Partial<Record<string, (token: Token, page: PageContext) => TreeNode | TreeNode[]>>} */ (
+          converters
+        )[token.type];
+      return (
+        convert?.(token, page) ??
+        page.fail(`pages may not contain ${token.type}: ${token.raw.trim()}`)
+      );
+    })
+    .map(movePunctuation);
+
+const punctuation = /^[.,:;!?)]+/;
+
+/**
+ * Moves punctuation from a text to the code before it, which keeps it on its last line.
+ *
+ * @type {(node: TreeNode, index: number, nodes: readonly TreeNode[]) => TreeNode}
+ */
+function movePunctuation(node, index, nodes) {
+  const [previous, next] = [nodes[index - 1], nodes[index + 1]];
+  if (typeof node === 'string') return isCode(previous) ? node.replace(punctuation, '') : node;
+  const after = isCode(node) && typeof next === 'string' && punctuation.exec(next)?.[0];
+  return after ? { ...node, props: { after } } : node;
+}
+
+/** @param {TreeNode | undefined} node */
+const isCode = (node) => typeof node === 'object' && node.tag === 'code';
 
 const signPattern = new RegExp(`\\{sign-(${directives.signs.join('|')})\\}\\s*`);
 

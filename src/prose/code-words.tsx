@@ -13,25 +13,49 @@ const afterSlash = /(?<=\/)(?=[^/])/;
  * Lines of code whose words stay whole where a line of the page ends: browsers would break `--value` after its hyphens,
  * and a fingerprint within a byte.
  */
-export function CodeWords({ code }: { code: string }) {
+export const CodeWords = ({ code }: { code: string }) => (
+  <code translate="no">
+    {code.split(breakPoint).map((word = '', index) =>
+      word.trim() === '' ? (
+        word
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a line of code never change their order.
+        <span className="code-word" key={index}>
+          <CodeWord word={word} />
+        </span>
+      ),
+    )}
+  </code>
+);
+
+const CodeWord = ({ word }: { word: string }) =>
+  word.split(afterSlash).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word never change their order.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
+type InlineCodeProps = {
+  readonly code: string;
+  /** The punctuation that follows the code, and stays beside its last word. */
+  readonly after?: string | undefined;
+};
+
+/** Code within a text. */
+export function InlineCode({ code, after }: InlineCodeProps) {
+  if (!after) return <CodeWords code={code} />;
+  const lastWordIndex = code.lastIndexOf(' ') + 1;
   return (
-    <code translate="no">
-      {code.split(breakPoint).map((word = '', index) =>
-        word.trim() === '' ? (
-          word
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the words of a line of code never change their order.
-          <span className="code-word" key={index}>
-            {word.split(afterSlash).map((part, partIndex) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              <Fragment key={partIndex}>
-                {partIndex > 0 && <wbr />}
-                {part}
-              </Fragment>
-            ))}
-          </span>
-        ),
-      )}
-    </code>
+    <>
+      {lastWordIndex > 0 && <CodeWords code={code.slice(0, lastWordIndex)} />}
+      <span className="code-word">
+        <code translate="no">
+          <CodeWord word={code.slice(lastWordIndex)} />
+        </code>
+        {after}
+      </span>
+    </>
   );
 }

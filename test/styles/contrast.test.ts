@@ -63,12 +63,15 @@ const pairs = requirements.flatMap(({ ratio, foreground, backgrounds }) =>
 );
 
 describe.each(['light', 'dark'] as const)('In the %s theme', (theme) => {
-  test.each(pairs)('The contrast is at least $ratio between $foreground and $background', (pair) => {
-    const foreground = tokens.get(pair.foreground);
-    const background = tokens.get(pair.background);
-    if (!foreground || !background) throw new Error('One of the colours is not in tokens.css.');
-    expect(getContrast(foreground[theme], background[theme])).toBeGreaterThanOrEqual(pair.ratio);
-  });
+  test.each(pairs)(
+    'The contrast is at least $ratio between $foreground and $background',
+    (pair) => {
+      const foreground = tokens.get(pair.foreground);
+      const background = tokens.get(pair.background);
+      if (!foreground || !background) throw new Error('One of the colours is not in tokens.css.');
+      expect(getContrast(foreground[theme], background[theme])).toBeGreaterThanOrEqual(pair.ratio);
+    },
+  );
 });
 
 test('Every colour has a required contrast, except the one of decorative borders.', () => {
