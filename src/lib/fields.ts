@@ -49,12 +49,17 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     fieldRef: (name: Name) => refs.get(name),
     /** The name of the field whose control this is; undefined for the elements of others. */
     findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
-    /** Sets the default value of a field. It is shown unless the user has edited the field. */
-    setDefaultValue(name: Name, value: string) {
+    /**
+     * Sets the default value of a field. It is shown unless the user has edited the field. While values are being sent, a
+     * field that differs from them has been edited, even back to the default.
+     */
+    setDefaultValue(name: Name, value: string, sent?: PartialValues) {
       const element = control(name);
       // A select becomes empty when its chosen option is removed from the list. Then it takes the default.
       const isUnset = element instanceof HTMLSelectElement && element.value === '';
-      if (element && (isUnset || element.value === getDefault(name))) element.value = value;
+      const isEdited =
+        element?.value !== getDefault(name) || (sent && element.value !== sent[name]);
+      if (element && (isUnset || !isEdited)) element.value = value;
       defaults = { ...defaults, [name]: element ? sanitizeValue(element, value) : value };
     },
     /** The values that differ from these, or else from the default or last saved ones. */

@@ -115,6 +115,8 @@ export function createForm<Name extends string, Message>(
   });
   const submission = createStore<Submission<Name, Message> | undefined>(undefined);
   const inputCount = createStore(0);
+  /** The values that have been sent and not answered. */
+  let sent: Values<Name> | undefined;
   /** Lives as long as the form's element is in the page. */
   let controller = new AbortController();
 
@@ -125,7 +127,7 @@ export function createForm<Name extends string, Message>(
     submission,
     /** A default value that arrives late may fill a field whose emptiness was an error. */
     setDefaultValue(name, value) {
-      fields.setDefaultValue(name, value);
+      fields.setDefaultValue(name, value, sent);
       const { errors } = state.get();
       if (Object.hasOwn(errors, name))
         state.set({ ...state.get(), errors: validate(rules, [name], fields.values(), errors) });
@@ -155,7 +157,9 @@ export function createForm<Name extends string, Message>(
     async follow({ values, result }) {
       state.set({ ...state.get(), ...idle, status: 'busy' });
       const focused = document.activeElement;
+      sent = values;
       const outcome = await result;
+      sent = undefined;
       if (outcome !== 'cancelled' && outcome.ok) {
         fields.markSaved(values);
         // Calls the listeners, which update the draft even if the form has left the page.

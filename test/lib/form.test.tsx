@@ -389,6 +389,20 @@ describe('A success', () => {
   });
 });
 
+test('A value that is put back while sending stays, although a later default value differs.', async () => {
+  const { respond } = openDeferred();
+  await enter('Name', 'Joe');
+  await enter('Address', 'a@b.it');
+  await enter('Again', 'a@b.it');
+  await click(button('Send'));
+  await enter('Name', 'Jo');
+  // The response has changed what the screen renders, before the form knows the result.
+  act(() => form.setDefaultValue('name', 'Joe'));
+  await respond({ ok: true, message: createMessage('Saved.') });
+  expect(field('Name').value).toBe('Jo');
+  expect(form.dirtyValues()).toEqual({ name: 'Jo' });
+});
+
 test('A failure keeps the input, including passwords.', async () => {
   open(rejectWith());
   await fillRequiredFields();
