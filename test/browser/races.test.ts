@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { setUpBrowserTests, withSettings } from './harness.ts';
+import { sampleAccount, setUpBrowserTests, withSettings } from './harness.ts';
 import {
   alerts,
   banner,
@@ -15,6 +15,8 @@ import {
   holdRequests,
   link,
   logIn,
+  logOut,
+  openAddress,
   startLogout,
   waitForFrames,
   waitForStart,
@@ -121,6 +123,29 @@ test('A late response to the logout does not end the session of the next user in
   await goTo(page, '/accounts/overview');
   expect((await list).status()).toBe(200);
   close();
+});
+
+test('A dialog that was answered after someone else has logged in in another tab deletes nothing.', async () => {
+  const ada = await app.register({ name: 'Ada Rossi' });
+  const bob = await app.register({ name: 'Bob Weiss' });
+  await app.addAccount(ada);
+  const { page, context, open, sent } = await app.visit({ user: ada });
+  await open('/accounts/overview');
+  const other = await context.newPage();
+  await openAddress(other, `${app.url()}#/accounts/overview`);
+  const dialog = page.waitForEvent('dialog');
+  const click = button(page, `Delete ${sampleAccount.name}`).click();
+  const openDialog = await dialog;
+  await logOut(other, ada);
+  await heading(other, 'Login').waitFor();
+  await logIn(other, bob);
+  await heading(other, 'Accounts').waitFor();
+  await openDialog.accept();
+  await click;
+  await button(banner(page), bob.name).waitFor();
+  // A later timer ends after the one for which the application waits.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(sent('DELETE')).toEqual([]);
 });
 
 test('A form does not stay busy for ever when the code of the page’s own dialog hangs.', async () => {
