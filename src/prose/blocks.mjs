@@ -71,12 +71,13 @@ export const convertTokens = (tokens, page) =>
         page.fail(`pages may not contain ${token.type}: ${token.raw.trim()}`)
       );
     })
-    .map(movePunctuation);
+    .map(movePunctuation)
+    .filter((node) => node !== '');
 
 const punctuation = /^[.,:;!?)]+/;
 
 /**
- * Moves punctuation from a text to the code before it, which keeps it on its last line.
+ * Moves punctuation from a text to the code before it, as its second child: it stays on the last line of the code.
  *
  * @type {(node: TreeNode, index: number, nodes: readonly TreeNode[]) => TreeNode}
  */
@@ -84,7 +85,7 @@ function movePunctuation(node, index, nodes) {
   const [previous, next] = [nodes[index - 1], nodes[index + 1]];
   if (typeof node === 'string') return isCode(previous) ? node.replace(punctuation, '') : node;
   const after = isCode(node) && typeof next === 'string' && punctuation.exec(next)?.[0];
-  return after ? { ...node, props: { after } } : node;
+  return after ? { ...node, children: [...node.children, after] } : node;
 }
 
 /** @param {TreeNode | undefined} node */
@@ -103,10 +104,7 @@ function convertTextWithSigns(text, page) {
   /** @type {(part: string, index: number) => TreeNode} */
   const convertPart = (part, index) =>
     index % 2 === 1 ? createElement('sign', { kind: part }) : convertText(part, page);
-  return text
-    .split(signPattern)
-    .map(convertPart)
-    .filter((node) => node !== '');
+  return text.split(signPattern).map(convertPart);
 }
 
 /** The hyphens after which a line may not end. A word joiner follows them, because fonts draw a non-breaking hyphen in their own way. */

@@ -29,11 +29,9 @@ export async function askToConfirm(question: string, labels: ConfirmLabels): Pro
   const { signal } = sessionOwner;
   const start = performance.now();
   const isConfirmed = window.confirm(question);
-  if (performance.now() - start >= minDialogMs) {
-    await new Promise((resolve) => setTimeout(resolve, catchUpMs));
-    return isConfirmed && !(user && signal.aborted);
-  }
-  if (isConfirmed) return true;
+  const hasShownDialog = performance.now() - start >= minDialogMs;
+  if (isConfirmed && hasShownDialog) await new Promise((resolve) => setTimeout(resolve, catchUpMs));
+  if (isConfirmed || hasShownDialog) return isConfirmed && !(user && signal.aborted);
   const { showConfirmDialog } = await withTimeout(loadTimeoutMs, import('../chunks/dialog.ts'));
   return showConfirmDialog(question, labels, askedAt);
 }
