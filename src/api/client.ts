@@ -8,6 +8,8 @@ import { isStatus, type Method, type RequestOptions, send } from '../lib/http.ts
 type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
   /** What a 401 means: that the session has ended, or that this call was rejected, as with a wrong password. */
   readonly on401?: 'end-session' | 'return';
+  /** Whether the response starts a session of the service, which has a token of its own. */
+  readonly startsSession?: boolean;
 };
 
 /**
@@ -17,7 +19,7 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
 export async function call<Data>(
   method: Method,
   path: string,
-  { on401 = 'end-session', ...options }: Options<Data>,
+  { on401 = 'end-session', startsSession, ...options }: Options<Data>,
 ): Promise<CallResult<Data>> {
   const { signal } = sessionOwner;
   const isLoggedIn = currentUser() !== undefined;
@@ -27,7 +29,7 @@ export async function call<Data>(
   if (isLoggedIn) followOtherLogin();
   if (isLoggedIn && signal.aborted) return sessionExpired;
   const headers = csrfHeaders();
-  const takeToken = registerRequest();
+  const takeToken = registerRequest({ startsSession });
   const result = await send({
     method,
     url: `${settings().apiBase}/api/v1/${path}`,

@@ -130,6 +130,17 @@ test('A response to a request that was sent before another tab’s token arrived
   expect(getSentToken()).toBe('theirs');
 });
 
+test('The token of a login or logout replaces that of a later request, which the service may have answered before it.', async () => {
+  const { registerRequest, receiveToken, getSentToken } = await open('page');
+  const takeTokenOfLogout = registerRequest({ startsSession: true });
+  const takeTokenOfLaterRequest = registerRequest();
+  receiveToken('ended');
+  takeTokenOfLogout(new Response('{}', { headers: { 'X-CSRF-Token': 'next' } }));
+  expect(getSentToken()).toBe('next');
+  takeTokenOfLaterRequest(new Response('{}', { headers: { 'X-CSRF-Token': 'late' } }));
+  expect(getSentToken()).toBe('next');
+});
+
 test('A call does not wait for ever for a token that a hanging service never sends.', async () => {
   openPage({ meta: { 'csrf-token': '' } });
   const { startCsrf, waitForToken } = await import('../../src/core/session/csrf.ts');

@@ -14,8 +14,8 @@ type Csrf = {
   readonly fetchToken?: FetchToken;
   readonly token?: string;
   /**
-   * The number of the request that brought the token. For a token from another tab: of the last request before it arrived.
-   * For the page's: 0.
+   * The number of the request that brought the token. For a token from another tab, a login or a logout: of the last request
+   * before it arrived. For the page's: 0.
    */
   readonly tokenNumber: number;
   readonly requestCount: number;
@@ -71,14 +71,17 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
 
 /**
  * To be called when a request is sent. Returns a function that takes the token from the response, whatever its status.
- * Responses can overtake each other: the token of an older request never replaces that of a newer one.
+ * Responses can overtake each other: the token of an older request never replaces that of a newer one. A login or logout
+ * starts a session of the service, and its token replaces those of all requests so far.
  */
-export function registerRequest(): (response: Response) => void {
+export function registerRequest({ startsSession = false } = {}): (response: Response) => void {
   const requestNumber = store.get().requestCount + 1;
   store.set({ ...store.get(), requestCount: requestNumber });
   return (response) => {
-    if (isEnabled() && requestNumber > store.get().tokenNumber)
-      saveToken(response.headers.get(header), requestNumber);
+    const { tokenNumber, requestCount } = store.get();
+    const number = startsSession ? requestCount : requestNumber;
+    if (isEnabled() && (startsSession || number > tokenNumber))
+      saveToken(response.headers.get(header), number);
   };
 }
 
