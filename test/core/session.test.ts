@@ -292,6 +292,22 @@ describe('A login', () => {
   });
 });
 
+describe('While a login waits for its dictionary', () => {
+  test.each([
+    ['a logout in another tab is followed', undefined, 'anonymous'],
+    ['a login in another tab is followed', joe, 'Joe'],
+    ['a profile saved in another tab is used', renamedJane, 'Jane Doe'],
+  ])('%s.', async (_, stored, name) => {
+    const session = await open();
+    await session.restoreSession(createService(async () => networkFailure));
+    const started = session.startSession(jane, 'h1');
+    changeStorageInOtherTab('signing.user', stored && JSON.stringify(stored));
+    await started;
+    await flush();
+    expect(getUserName(session)).toBe(name);
+  });
+});
+
 describe('A change of the profile', () => {
   test('A changed profile is stored without changing the language.', async () => {
     const session = await open();

@@ -328,6 +328,29 @@ describe('A logout that does not reach the service', () => {
   });
 });
 
+test('A logout in another tab, while a login waits for its dictionary, leads to a login form that is idle.', async () => {
+  await openApp('#/login', { server: { [login]: replyWith({ ...jane, language: 'de' }) } });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { dictionaries } = importers;
+  const loadGerman = () => released.then(dictionaries.de);
+  setImporters({ ...importers, dictionaries: { ...dictionaries, de: loadGerman } });
+  await fill('Email address', jane.email);
+  await fill('Password', 'open sesame');
+  await clickButton('Login');
+  await flush();
+  expect(localStorage.getItem('signing.user')).not.toBeNull();
+  act(() => changeStorageInOtherTab('signing.user'));
+  release();
+  await flush();
+  await waitForScreen('Login');
+  expect(localStorage.getItem('signing.user')).toBeNull();
+  expect(getForm('Login').getAttribute('aria-busy')).toBeNull();
+  expect(getStatuses().join()).not.toContain('expired');
+});
+
 test('With an empty token element the first login waits for the first token.', async () => {
   const welcome = deferredReply(replyWith({}, 200, { 'X-CSRF-Token': 'first' }));
   const { getRequests } = await openApp('#/login', {

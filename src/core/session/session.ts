@@ -1,7 +1,7 @@
 import { parseJson } from '../../lib/decode.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
-import { writeLanguage } from '../navigation/navigation.ts';
+import { remountScreen, writeLanguage } from '../navigation/navigation.ts';
 import { pageOwner, sessionOwner } from '../owners.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
@@ -62,7 +62,14 @@ export async function startSession(user: User, userHash: string | undefined) {
   // `core/view/view.ts` recognizes a login by the change from anonymous to logged in.
   if (store.get().status === 'restoring') store.set({ status: 'anonymous', reason: 'none' });
   await writeLanguage(toSupported(user.language));
-  if (!signal.aborted) store.set({ status: 'loggedIn', user });
+  if (signal.aborted) return;
+  store.set({ status: 'loggedIn', user });
+  // Another tab has logged out in the meantime, when there was no session here yet that could end.
+  if (!readStoredUser()) {
+    endSession('other-tab');
+    // The form of this login is busy.
+    remountScreen();
+  }
 }
 
 /**
