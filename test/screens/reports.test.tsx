@@ -166,6 +166,21 @@ describe('The page that says to check the mailbox', () => {
     expect(getHeading().textContent).toBe('Sign Up');
   });
 
+  test('"Check your email" and its address are gone after a login and a logout in another tab.', async () => {
+    const server = { ...options.server, 'GET settings/accounts': replyWith([]) };
+    await openApp('#/register', { server });
+    await fillForm();
+    await clickButton('Sign Up', getForm('Sign Up'));
+    await waitForScreen('Check your email');
+    act(() => changeStorageInOtherTab('signing.user', JSON.stringify(jane)));
+    await waitForScreen('Accounts');
+    act(() => changeStorageInOtherTab('signing.user'));
+    await waitForScreen('Login');
+    await goTo('#/register');
+    await waitForScreen('Sign Up');
+    expect(getField('Email address').value).toBe('');
+  });
+
   test('"Check your email" survives a reload after a password reset was requested.', async () => {
     await openApp('#/passwordreset', options);
     await fill('Email address', 'ada@example.com');

@@ -36,14 +36,18 @@ function saveDraft(userEmail: string, formKey: string, draft: PartialValues) {
   writeDrafts(userEmail, isEmpty ? others : { ...others, [formKey]: draft });
 }
 
-/** Removes from now on the drafts of a user who logs out here, and those of visitors: the next person must not read them. */
+/**
+ * Removes from now on the drafts of a user who logs out here, and those of visitors: the next person must not read them. The
+ * emails that were requested go after a logout in another tab, too: the new user may have opened their links there.
+ */
 export function startDrafts() {
   let previous = currentSession();
   const handleSession = () => {
     const current = currentSession();
-    if (current.status === 'anonymous' && current.reason === 'logout') {
+    const reason = current.status === 'anonymous' && current.reason;
+    if (reason === 'logout' || reason === 'other-tab') removeSentEmails();
+    if (reason === 'logout') {
       tabStorage.remove(getStorageKey(visitor));
-      removeSentEmails();
       latestForms.get().clear();
       if (previous.status === 'loggedIn') tabStorage.remove(getStorageKey(previous.user.email));
     }
