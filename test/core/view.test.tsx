@@ -114,6 +114,20 @@ describe('A screen', () => {
     expect(getShownText()).toBe('profile jane@example.com');
   });
 
+  test('While it is not known who is there, another screen does not stay in place of a screen for users.', async () => {
+    const { restoreSession, getShownText, navigate, start } = await open(
+      '/#/login',
+      {},
+      { 'user-hash': 'h1' },
+    );
+    void restoreSession({ loadProfile: () => new Promise(() => {}), sendLogout() {} });
+    await start();
+    expect(getShownText()).toBe('login');
+    navigate('accountsOverview', {});
+    await flush();
+    expect(getShownText()).toBe('pending');
+  });
+
   test('A screen for users is left when the session ends.', async () => {
     const { endSession, getShownText, start, startSession } = await open('/#/profile');
     await startSession(jane, 'h1');

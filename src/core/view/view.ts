@@ -79,6 +79,8 @@ async function updateView(justLoggedIn = false): Promise<void> {
   const result = guard(routeLocation.route.name, session, justLoggedIn);
   if (result === 'allow') return showScreen(routeLocation, session);
   if (result !== 'pending') return replace(result, {});
+  // Not the previous screen: its forms send nothing at the location of another.
+  store.set({ status: 'pending' });
   // Most likely this screen will be shown. A failure is reported then.
   load(routeLocation.route.name, currentLanguage()).catch(() => {});
 }
