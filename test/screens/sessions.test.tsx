@@ -197,6 +197,51 @@ describe('A deletion whose screen is left before the response', () => {
   });
 });
 
+test('The details of an account are left when it is deleted, although they were left and opened again meanwhile.', async () => {
+  const deferred = deferredReply(replyWith({}));
+  await openApp('#/accounts/7?status=created', {
+    user: jane,
+    server: {
+      [list]: [replyWith([account]), replyWith([])],
+      'GET settings/accounts/7': replyWith(account),
+      'DELETE settings/accounts/7': deferred.reply,
+    },
+  });
+  const { length } = history;
+  await clickButton('Delete account');
+  await goTo('#/accounts/overview');
+  await waitForScreen('Accounts');
+  await goTo('#/accounts/7');
+  await waitForScreen('Nextcloud Roma');
+  deferred.release();
+  await waitForScreen('Accounts');
+  expect(isInPage('Nextcloud Roma: The account has been deleted.')).toBe(true);
+  // Back does not lead to the deleted account.
+  expect(history.length).toBe(length + 2);
+});
+
+test('A deletion that has failed is reported until the screen is left, although another one succeeds.', async () => {
+  await openApp('#/accounts/overview', {
+    user: jane,
+    server: {
+      [list]: replyWith([account, createAccount({ id: '8', name: 'Nextcloud Bari' })]),
+      'DELETE settings/accounts/7': replyWith({ message: 'Not now.' }, 500),
+      'DELETE settings/accounts/8': replyWith({}),
+    },
+  });
+  await clickButton('Delete Nextcloud Roma');
+  await waitFor(() => expect(isInPage('Nextcloud Roma: Not now.')).toBe(true));
+  await clickButton('Delete Nextcloud Bari');
+  await waitFor(() => expect(getNames()).toEqual(['Nextcloud Roma']));
+  expect(isInPage('Nextcloud Bari: The account has been deleted.')).toBe(true);
+  expect(isInPage('Nextcloud Roma: Not now.')).toBe(true);
+  await goTo('#/docs/help');
+  await waitForScreen('Help');
+  await goTo('#/accounts/overview');
+  await waitForScreen('Accounts');
+  expect(isInPage('Nextcloud Roma: Not now.')).toBe(false);
+});
+
 describe('A save whose screen is left before the response', () => {
   test('The next save does not undo a pending one, although the older URL was loaded in between.', async () => {
     const deferred = deferredReply(replyWith({}));

@@ -3,7 +3,8 @@ import { type Account, loadAccount } from '../../api/accounts.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { navigate, useLocation } from '../../core/navigation/navigation.ts';
+import { replace, useLocation } from '../../core/navigation/navigation.ts';
+import { isBeingLeft } from '../../core/view/view.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,8 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { DeletionOutcome } from '../shared/deletion-outcome.tsx';
-import { useDeletion } from '../shared/deletions.ts';
+import { DeletionOutcomes } from '../shared/deletion-outcomes.tsx';
+import { useDeleted, useDeletion } from '../shared/deletions.ts';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useAccountChanges } from './account-changes.ts';
 import { accountDeletions } from './account-deletions.ts';
@@ -32,6 +33,10 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const { request, reload, mutate } = useRequest((signal) => loadAccount(id, signal));
   useAccountChanges((change) => {
     if (change.id === id) mutate((previous) => ({ ...previous, ...change.update }));
+  });
+  // Replaces the history entry, because there is nothing to come back to.
+  useDeleted(accountDeletions, (deletedId) => {
+    if (deletedId === id && !isBeingLeft()) replace('accountsOverview', {});
   });
   const [progress, setProgress] = useProgress(id);
   const account = request.status === 'done' ? request.data : undefined;
@@ -134,12 +139,8 @@ function DeleteAccount({ account }: { account: Account }) {
     <section className="card__section stack">
       <h2>{t('Delete account')}</h2>
       <p>{t('Nextcloud can then no longer use the service with this ID.')}</p>
-      <DeletionOutcome deletions={accountDeletions} id={account.id} />
-      <Button
-        variant="danger"
-        busy={isDeleting}
-        onClick={() => deleteAfterConfirmation(() => navigate('accountsOverview', {}))}
-      >
+      <DeletionOutcomes deletions={accountDeletions} id={account.id} />
+      <Button variant="danger" busy={isDeleting} onClick={() => deleteAfterConfirmation()}>
         {t('Delete account')}
       </Button>
     </section>

@@ -7,7 +7,7 @@ import { useRequest } from '../../lib/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { DeletionOutcome } from '../shared/deletion-outcome.tsx';
+import { DeletionOutcomes } from '../shared/deletion-outcomes.tsx';
 import { useDeleted } from '../shared/deletions.ts';
 import { useAccountChanges } from './account-changes.ts';
 import { accountDeletions } from './account-deletions.ts';
@@ -81,7 +81,7 @@ export function AccountsOverviewScreen() {
         {(isFiltered || total >= minAccountsForFilter) && (
           <p className="muted">{formatMessage(found)}</p>
         )}
-        <DeletionOutcome deletions={accountDeletions} />
+        <DeletionOutcomes deletions={accountDeletions} />
       </div>
       {!isEmpty && (
         // A new element for each state: moving the same one when the filter appears would be a layout shift.

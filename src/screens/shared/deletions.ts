@@ -11,7 +11,7 @@ import { askToConfirm } from '../../ui/confirm.ts';
 import { successDurationMs } from '../../ui/note.tsx';
 
 // The deletions of a list's items: their state, and the hooks of the screens. The components are in `deletable-row.tsx` and
-// `deletion-outcome.tsx`.
+// `deletion-outcomes.tsx`.
 
 /** Something that a list shows in a row. The name is the one that people see. */
 export type Item = { readonly id: string; readonly name: string };
@@ -33,8 +33,8 @@ type Outcome = { readonly id: string; readonly ok: boolean; readonly message: Me
 type DeletionState = {
   /** The IDs of items whose deletion has been sent and not answered. */
   readonly running: ReadonlySet<string>;
-  /** The outcome of the last deletion. One that was started on the details is shown above the list. */
-  readonly outcome: Outcome | undefined;
+  /** The outcomes that are shown, the latest last: all failures, and the last success. */
+  readonly outcomes: readonly Outcome[];
 };
 
 /** The deletions of one kind of item. Create it once, beside the list, and pass it to the hooks below and to the components. */
@@ -43,21 +43,22 @@ export type Deletions = DeletionOptions & { readonly store: Store<DeletionState>
 /** The state of the deletions belongs to the session. */
 export const createDeletions = (options: DeletionOptions): Deletions => ({
   ...options,
-  store: sessionOwner.createStore(
-    (): DeletionState => ({ running: new Set(), outcome: undefined }),
-  ),
+  store: sessionOwner.createStore((): DeletionState => ({ running: new Set(), outcomes: [] })),
 });
 
 /**
  * Asks for confirmation and deletes an item. `isDeleting` is true until the service has answered, also after leaving the
- * screen and returning. `onBeforeRemove` is called before the row disappears, unless the user has navigated elsewhere.
+ * screen and returning. `onBeforeRemove` is called before the item disappears from its list.
  */
 export function useDeletion(deletions: Deletions, { id, name }: Item) {
   const { t, formatMessage } = useTranslation();
   const { getQuestion, consequence, sendDeletion, successMessage, onDeleted, store } = deletions;
   const isDeleting = useStore(store, ({ running }) => running.has(id));
   const isRunning = () => store.get().running.has(id);
-  async function deleteAfterConfirmation(onBeforeRemove: () => void) {
+  /** The outcomes but this item's and a success, which a new deletion replaces. */
+  const getOtherFailures = () =>
+    store.get().outcomes.filter((outcome) => !outcome.ok && outcome.id !== id);
+  async function deleteAfterConfirmation(onBeforeRemove?: () => void) {
     const locationAtStart = shownLocation();
     const question = `${formatMessage(getQuestion(name))}\n\n${t(consequence)}`;
     const labels = { confirm: t('Delete'), cancel: t('Cancel') };
@@ -71,14 +72,13 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
         showOutcome(false, msg('Something went wrong here. Try again, or reload the page.'));
     }
   }
-  async function deleteNow(onBeforeRemove: () => void) {
+  async function deleteNow(onBeforeRemove?: () => void) {
     const { signal } = sessionOwner;
-    const locationAtStart = shownLocation();
-    store.set({ running: new Set(store.get().running).add(id), outcome: undefined });
+    store.set({ running: new Set(store.get().running).add(id), outcomes: getOtherFailures() });
     const result = await sendDeletion(id);
     if (signal.aborted) return;
     if (result.ok) {
-      if (currentLocation() === locationAtStart) onBeforeRemove();
+      onBeforeRemove?.();
       onDeleted?.(id);
     }
     showOutcome(result.ok, result.ok ? msg(successMessage) : toFormError(result.failure).message);
@@ -90,7 +90,7 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
     // A failure is an alert, which needs no announcement.
     if (ok) announceLater(message);
     const outcome = { id, ok, message };
-    store.set({ running, outcome });
+    store.set({ running, outcomes: [...getOtherFailures(), outcome] });
     clearLater(store, outcome);
   }
   return { isDeleting, deleteAfterConfirmation };
@@ -98,17 +98,19 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
 
 /**
  * Calls back for each deletion that the service has confirmed, also one that was started elsewhere. The screen of a list
- * removes the row from its data.
+ * removes the row from its data, and that of the item's details leads to the list.
  */
 export const useDeleted = ({ store }: Deletions, callback: (id: string) => void) =>
-  useStoreChanges(store, ({ outcome }) => {
-    if (outcome?.ok) callback(outcome.id);
+  useStoreChanges(store, ({ outcomes }) => {
+    const latest = outcomes.at(-1);
+    if (latest?.ok) callback(latest.id);
   });
 
 /** A success disappears after a while, and a failure when its screen is left. */
 function clearLater(store: Deletions['store'], outcome: Outcome) {
   const clear = () => {
-    if (store.get().outcome === outcome) store.set({ ...store.get(), outcome: undefined });
+    const { running, outcomes } = store.get();
+    store.set({ running, outcomes: outcomes.filter((one) => one !== outcome) });
   };
   if (outcome.ok) {
     setTimeout(clear, successDurationMs);
