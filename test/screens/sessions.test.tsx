@@ -396,6 +396,19 @@ test('A logout in another tab, while a login waits for its dictionary, leads to 
   expect(getStatuses().join()).not.toContain('expired');
 });
 
+test('What a visitor has typed is gone when the page returns from the back/forward cache after someone has logged out in the tab.', async () => {
+  await openApp('#/login');
+  await fill('Email address', joe.email);
+  await fill('Password', 'open sesame');
+  // Another page in this tab has logged in and out.
+  sessionStorage.clear();
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
+  await flush();
+  expect([getField('Email address').value, getField('Password').value]).toEqual(['', '']);
+});
+
 test('With an empty token element the first login waits for the first token.', async () => {
   const welcome = deferredReply(replyWith({}, 200, { 'X-CSRF-Token': 'first' }));
   const { getRequests } = await openApp('#/login', {

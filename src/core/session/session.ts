@@ -130,8 +130,9 @@ export async function restoreSession(service: Service): Promise<void> {
     else followConfirmedLogout(key);
   };
   storage.subscribe(followStorage, signal);
-  // A page from the back/forward cache may have missed `storage` events.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followCachedPage(), {
+    signal,
+  });
 
   const pageUserHash = metaContent('user-hash');
   if (hasUnconfirmedLogout(pageUserHash)) {
@@ -179,6 +180,13 @@ function storeUser(user: User, userHash: string | undefined) {
 }
 
 const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
+
+/** The page returns from the back/forward cache. It may have missed `storage` events. */
+function followCachedPage() {
+  followOtherTab();
+  // Someone may have logged in and out in this tab since. Then nobody may read what a visitor had typed before.
+  if (!currentUser()) remountScreen();
+}
 
 /** Another program of the origin has cleared the storage, as logging out of Nextcloud does: that is a logout, too. */
 function followClearedStorage({ sendLogout }: Service) {
