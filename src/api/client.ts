@@ -8,8 +8,8 @@ import { isStatus, type Method, type RequestOptions, send } from '../lib/http.ts
 type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
   /** What a 401 means: that the session has ended, or that this call was rejected, as with a wrong password. */
   readonly on401?: 'end-session' | 'return';
-  /** Whether the response starts a session of the service, which has a token of its own. */
-  readonly startsSession?: boolean;
+  /** Whether a success replaces the session of the service, and the CSRF token with it, as a login or a logout does. */
+  readonly replacesSession?: boolean;
 };
 
 /**
@@ -19,7 +19,7 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
 export async function call<Data>(
   method: Method,
   path: string,
-  { on401 = 'end-session', startsSession, ...options }: Options<Data>,
+  { on401 = 'end-session', replacesSession, ...options }: Options<Data>,
 ): Promise<CallResult<Data>> {
   const { signal } = sessionOwner;
   const isLoggedIn = currentUser() !== undefined;
@@ -29,7 +29,7 @@ export async function call<Data>(
   if (isLoggedIn) followOtherLogin();
   if (isLoggedIn && signal.aborted) return sessionExpired;
   const headers = csrfHeaders();
-  const takeToken = registerRequest({ startsSession });
+  const takeToken = registerRequest({ replacesSession });
   const result = await send({
     method,
     url: `${settings().apiBase}/api/v1/${path}`,

@@ -23,7 +23,7 @@ export async function login(email: string, password: string, signal: AbortSignal
     body: { email, password },
     signal,
     on401: 'return',
-    startsSession: true,
+    replacesSession: true,
     decode(body, headers) {
       const user = decodeUser(body);
       return user && { user, userHash: headers.get('X-User-Hash') || undefined };
@@ -43,7 +43,7 @@ async function callLogout() {
   const result = await call('GET', 'auth/logout', {
     decode: ignoreBody,
     on401: 'return',
-    startsSession: true,
+    replacesSession: true,
     keepalive: true,
   });
   // Otherwise another session has replaced the one that was logged out.

@@ -51,7 +51,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
     /**
      * Sets the default value of a field. It is shown unless the user has edited the field. While values are being sent, a
-     * field that differs from them has been edited, even back to the default.
+     * field whose value differs from the one sent counts as edited, even if it equals the default.
      */
     setDefaultValue(name: Name, value: string, sent?: PartialValues) {
       const element = control(name);

@@ -77,7 +77,7 @@ export const convertTokens = (tokens, page) =>
 const punctuation = /^[.,:;!?)]+/;
 
 /**
- * Moves punctuation from a text to the code before it, as its second child: it stays on the last line of the code.
+ * Moves punctuation from a text to the code before it: it stays on the last line of the code.
  *
  * @type {(node: TreeNode, index: number, nodes: readonly TreeNode[]) => TreeNode}
  */
@@ -85,7 +85,7 @@ function movePunctuation(node, index, nodes) {
   const [previous, next] = [nodes[index - 1], nodes[index + 1]];
   if (typeof node === 'string') return isCode(previous) ? node.replace(punctuation, '') : node;
   const after = isCode(node) && typeof next === 'string' && punctuation.exec(next)?.[0];
-  return after ? { ...node, children: [...node.children, after] } : node;
+  return after ? { ...node, props: { ...node.props, after } } : node;
 }
 
 /** @param {TreeNode | undefined} node */

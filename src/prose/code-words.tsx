@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 
 /**
  * Blanks, unless a backslash follows, which belongs to the word before it, or they indent a line, where they belong to the word
@@ -40,7 +40,7 @@ const CodeWord = ({ word }: { word: string }) =>
 type InlineCodeProps = {
   readonly code: string;
   /** The punctuation that follows the code, and stays beside its last word. */
-  readonly after?: ReactNode;
+  readonly after?: string | undefined;
 };
 
 /** Code within a text. */

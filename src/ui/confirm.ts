@@ -7,8 +7,8 @@ import { withTimeout } from '../lib/with-timeout.ts';
 const minDialogMs = 40;
 
 /**
- * How long to wait after the browser's dialog: while it was open, this tab could not hear that another tab has logged out or
- * in, and its copy of the storage was as old.
+ * How long to wait after the browser's dialog. While it is open, `storage` events do not arrive, and `localStorage` may be out of
+ * date.
  */
 const catchUpMs = 100;
 
@@ -30,8 +30,11 @@ export async function askToConfirm(question: string, labels: ConfirmLabels): Pro
   const start = performance.now();
   const isConfirmed = window.confirm(question);
   const hasShownDialog = performance.now() - start >= minDialogMs;
-  if (isConfirmed && hasShownDialog) await new Promise((resolve) => setTimeout(resolve, catchUpMs));
-  if (isConfirmed || hasShownDialog) return isConfirmed && !(user && signal.aborted);
+  if (isConfirmed) {
+    if (hasShownDialog) await new Promise((resolve) => setTimeout(resolve, catchUpMs));
+    return !(user && signal.aborted);
+  }
+  if (hasShownDialog) return false;
   const { showConfirmDialog } = await withTimeout(loadTimeoutMs, import('../chunks/dialog.ts'));
   return showConfirmDialog(question, labels, askedAt);
 }

@@ -125,7 +125,7 @@ test('A late response to the logout does not end the session of the next user in
   close();
 });
 
-test('A dialog that was answered after someone else has logged in in another tab deletes nothing.', async () => {
+test('A deletion that is confirmed after someone else has logged in in another tab is not sent.', async () => {
   const ada = await app.register({ name: 'Ada Rossi' });
   const bob = await app.register({ name: 'Bob Weiss' });
   await app.addAccount(ada);

@@ -132,7 +132,7 @@ test('A response to a request that was sent before another tab’s token arrived
 
 test('The token of a login or logout replaces that of a later request, which the service may have answered before it.', async () => {
   const { registerRequest, receiveToken, getSentToken } = await open('page');
-  const takeTokenOfLogout = registerRequest({ startsSession: true });
+  const takeTokenOfLogout = registerRequest({ replacesSession: true });
   const takeTokenOfLaterRequest = registerRequest();
   receiveToken('ended');
   takeTokenOfLogout(new Response('{}', { headers: { 'X-CSRF-Token': 'next' } }));

@@ -189,7 +189,7 @@ const startCases: readonly StartCase[] = [
 
 describe('At the start of a session check', () => {
   test.each(startCases)(
-    'With $title, the first user is $initialName and the last one is $finalName',
+    'With $title, the session goes from $initialName to $finalName, when the check has ended.',
     async (startCase) => {
       const { options, initialName, result, finalName } = startCase;
       const session = await open({ url: '/#/?lang=it', ...options });

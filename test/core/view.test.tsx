@@ -114,7 +114,7 @@ describe('A screen', () => {
     expect(getShownText()).toBe('profile jane@example.com');
   });
 
-  test('While it is not known who is there, another screen does not stay in place of a screen for users.', async () => {
+  test('While the session is being restored, a screen for users waits, and the previous screen does not stay.', async () => {
     const { restoreSession, getShownText, navigate, start } = await open(
       '/#/login',
       {},

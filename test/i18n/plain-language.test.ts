@@ -32,11 +32,11 @@ const findTexts = (nodes: readonly TreeNode[]): readonly (readonly TreeNode[])[]
   return own.length > 0 ? [own, ...others] : others;
 };
 
-/** Returns a text without double spaces, in which code counts as one word. The punctuation after it is its second child. */
+/** Returns a text without double spaces, in which code counts as one word. */
 const toPlainText = (nodes: readonly TreeNode[]) =>
   getText(
     nodes.map((node) =>
-      isElement(node) && node.tag === 'code' ? `Code${node.children[1] ?? ''}` : node,
+      isElement(node) && node.tag === 'code' ? `Code${node.props.after ?? ''}` : node,
     ),
   )
     .replace(/\s+/g, ' ')

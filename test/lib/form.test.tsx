@@ -389,7 +389,7 @@ describe('A success', () => {
   });
 });
 
-test('A value that is put back while sending stays, although a later default value differs.', async () => {
+test('A new default value does not replace a value that was put back while sending.', async () => {
   const { respond } = openDeferred();
   await enter('Name', 'Joe');
   await enter('Address', 'a@b.it');

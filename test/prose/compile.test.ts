@@ -37,7 +37,7 @@ test.each([
   ['{sign-valid} Green', 'p(sign[valid]()Green)'],
   ['E-Mail, Test-PDF, X-Ray', 'p(E-\u2060Mail, Test-\u2060PDF, X-Ray)'],
   ['5 MB `5 MB`', 'p(5\u00a0MB code(5 MB))'],
-  ['`a`, `b` (`c`).', 'p(code(a,) code(b) (code(c).))'],
+  ['`a`, `b` (`c`).', 'p(code[,](a) code(b) (code[).](c))'],
 ])('The compiler turns %j into %s.', (body, expected) => {
   expect(compileToText(body)).toBe(expected);
 });

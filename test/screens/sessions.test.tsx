@@ -197,7 +197,7 @@ describe('A deletion whose screen is left before the response', () => {
   });
 });
 
-test('The details of an account are left when it is deleted, although they were left and opened again meanwhile.', async () => {
+test('After a deletion, the details lead to the list, even if they were closed and opened again meanwhile.', async () => {
   const deferred = deferredReply(replyWith({}));
   await openApp('#/accounts/7?status=created', {
     user: jane,
@@ -216,7 +216,7 @@ test('The details of an account are left when it is deleted, although they were 
   deferred.release();
   await waitForScreen('Accounts');
   expect(isInPage('Nextcloud Roma: The account has been deleted.')).toBe(true);
-  // Back does not lead to the deleted account.
+  // The list takes the history entry of the details.
   expect(history.length).toBe(length + 2);
 });
 
@@ -396,17 +396,27 @@ test('A logout in another tab, while a login waits for its dictionary, leads to 
   expect(getStatuses().join()).not.toContain('expired');
 });
 
-test('What a visitor has typed is gone when the page returns from the back/forward cache after someone has logged out in the tab.', async () => {
-  await openApp('#/login');
-  await fill('Email address', joe.email);
-  await fill('Password', 'open sesame');
-  // Another page in this tab has logged in and out.
-  sessionStorage.clear();
-  act(() => {
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+describe('When the page returns from the back/forward cache', () => {
+  async function returnToLogin(changePage: () => void) {
+    await openApp('#/login');
+    await fill('Email address', joe.email);
+    await fill('Password', 'open sesame');
+    changePage();
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    await flush();
+    return [getField('Email address').value, getField('Password').value];
+  }
+
+  test('What a visitor has typed is gone if someone has logged out in the tab.', async () => {
+    // As another page in this tab does at a logout.
+    expect(await returnToLogin(() => sessionStorage.clear())).toEqual(['', '']);
   });
-  await flush();
-  expect([getField('Email address').value, getField('Password').value]).toEqual(['', '']);
+
+  test('What a visitor has typed is still there if nobody has logged out.', async () => {
+    expect(await returnToLogin(() => {})).toEqual([joe.email, 'open sesame']);
+  });
 });
 
 test('With an empty token element the first login waits for the first token.', async () => {

@@ -64,7 +64,7 @@ const pairs = requirements.flatMap(({ ratio, foreground, backgrounds }) =>
 
 describe.each(['light', 'dark'] as const)('In the %s theme', (theme) => {
   test.each(pairs)(
-    'The contrast is at least $ratio between $foreground and $background',
+    'The contrast between $foreground and $background is at least $ratio to 1.',
     (pair) => {
       const foreground = tokens.get(pair.foreground);
       const background = tokens.get(pair.background);

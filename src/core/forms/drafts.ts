@@ -3,6 +3,7 @@ import { getOwn, isObject, parseJson } from '../../lib/decode.ts';
 import { isPassword, type PartialValues, simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { getRouteConfig, type Route } from '../../routes.ts';
+import { remountScreen } from '../navigation/navigation.ts';
 import { pageOwner } from '../owners.ts';
 import { currentSession, subscribeSession } from '../session/session.ts';
 import { tabStorage } from '../storage.ts';
@@ -37,8 +38,8 @@ function saveDraft(userEmail: string, formKey: string, draft: PartialValues) {
 }
 
 /**
- * Removes from now on the drafts of a user who logs out here, and those of visitors: the next person must not read them. The
- * emails that were requested go after a logout in another tab, too: the new user may have opened their links there.
+ * Removes from now on the drafts of a user who logs out here, and those of visitors: the next person must not read them.
+ * Requested emails are also forgotten after a logout in another tab, where their links may have been opened.
  */
 export function startDrafts() {
   let previous = currentSession();
@@ -141,10 +142,18 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       hasLeftPage = true;
       if (userEmail !== undefined) unsubscribeSession();
     };
+    /** When the page returns from the back/forward cache, someone may have logged out in this tab, and removed the draft. */
+    const forgetRemoved = ({ persisted }: PageTransitionEvent) => {
+      const isDirty = Object.keys(form.dirtyValues()).length > 0;
+      if (persisted && isDirty && userEmail === visitor && !(formKey in readDrafts(visitor)))
+        remountScreen();
+    };
     restoreOnce();
     save();
     const unsubscribeInput = form.subscribeInput(save);
+    window.addEventListener('pageshow', forgetRemoved);
     return () => {
+      window.removeEventListener('pageshow', forgetRemoved);
       unsubscribeInput();
       leavePage();
     };

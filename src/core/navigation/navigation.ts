@@ -25,7 +25,7 @@ export type RouteLocation = {
   readonly language: Language | undefined;
   /** Increases with each navigation, so that each is reported once as a page view. */
   readonly navigationId: number;
-  /** Increases when a link to the current route is followed, which remounts the screen. */
+  /** Increases each time the screen is remounted (`remountScreen`). */
   readonly remountKey: number;
 };
 

@@ -71,16 +71,17 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
 
 /**
  * To be called when a request is sent. Returns a function that takes the token from the response, whatever its status.
- * Responses can overtake each other: the token of an older request never replaces that of a newer one. A login or logout
- * starts a session of the service, and its token replaces those of all requests so far.
+ * Responses can overtake each other: the token of an older request never replaces that of a newer one. A successful login or
+ * logout replaces the session of the service, and its token those of all requests so far.
  */
-export function registerRequest({ startsSession = false } = {}): (response: Response) => void {
+export function registerRequest({ replacesSession = false } = {}): (response: Response) => void {
   const requestNumber = store.get().requestCount + 1;
   store.set({ ...store.get(), requestCount: requestNumber });
   return (response) => {
     const { tokenNumber, requestCount } = store.get();
-    const number = startsSession ? requestCount : requestNumber;
-    if (isEnabled() && (startsSession || number > tokenNumber))
+    const isNewest = replacesSession && response.ok;
+    const number = isNewest ? requestCount : requestNumber;
+    if (isEnabled() && (isNewest || number > tokenNumber))
       saveToken(response.headers.get(header), number);
   };
 }

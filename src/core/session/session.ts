@@ -64,8 +64,8 @@ export async function startSession(user: User, userHash: string | undefined) {
   await writeLanguage(toSupported(user.language));
   if (signal.aborted) return;
   store.set({ status: 'loggedIn', user });
-  // Another tab has logged out in the meantime, when there was no session here yet that could end.
   if (!readStoredUser()) {
+    // Another tab has logged out in the meantime. Only a session that has begun can end, with its owner and its language.
     endSession('other-tab');
     // The form of this login is busy.
     remountScreen();
@@ -130,9 +130,8 @@ export async function restoreSession(service: Service): Promise<void> {
     else followConfirmedLogout(key);
   };
   storage.subscribe(followStorage, signal);
-  window.addEventListener('pageshow', ({ persisted }) => persisted && followCachedPage(), {
-    signal,
-  });
+  // A page from the back/forward cache may have missed `storage` events.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab(), { signal });
 
   const pageUserHash = metaContent('user-hash');
   if (hasUnconfirmedLogout(pageUserHash)) {
@@ -180,13 +179,6 @@ function storeUser(user: User, userHash: string | undefined) {
 }
 
 const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
-
-/** The page returns from the back/forward cache. It may have missed `storage` events. */
-function followCachedPage() {
-  followOtherTab();
-  // Someone may have logged in and out in this tab since. Then nobody may read what a visitor had typed before.
-  if (!currentUser()) remountScreen();
-}
 
 /** Another program of the origin has cleared the storage, as logging out of Nextcloud does: that is a logout, too. */
 function followClearedStorage({ sendLogout }: Service) {

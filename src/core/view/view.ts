@@ -44,7 +44,7 @@ export const isBeingLeft = () => shownLocation() !== currentLocation();
 
 /**
  * Shows the screen of the current location from now on. A screen is loaded before it is shown, and the previous one stays
- * until then. The guard is asked after every change of the location or the session. Resolves when there is something to
+ * until then, unless it is not known yet who may see the next one. The guard is asked after every change of the location or the session. Resolves when there is something to
  * show, or at once if the guard says to wait or leads elsewhere.
  */
 export function startView(): Promise<void> {
@@ -79,7 +79,7 @@ async function updateView(justLoggedIn = false): Promise<void> {
   const result = guard(routeLocation.route.name, session, justLoggedIn);
   if (result === 'allow') return showScreen(routeLocation, session);
   if (result !== 'pending') return replace(result, {});
-  // Not the previous screen: its forms send nothing at the location of another.
+  // Hides the previous screen, whose forms send nothing once the location has changed.
   store.set({ status: 'pending' });
   // Most likely this screen will be shown. A failure is reported then.
   load(routeLocation.route.name, currentLanguage()).catch(() => {});

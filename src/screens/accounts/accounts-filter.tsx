@@ -25,16 +25,20 @@ export function useFilteredAccounts(accounts: readonly AccountSummary[], filter:
   }, [accounts, language]);
   const query = fold(filter.trim());
   const isFiltered = query !== '';
-  // Folded once, too, but not before there is a filter: a long list would appear later.
+  // Folded only while there is a filter: folding would delay a long list.
   const foldedTexts = useMemo(
-    () => (isFiltered ? sorted.map((account) => getTexts(account).map(fold)) : []),
+    () => (isFiltered ? sorted.map((account) => getSearchableTexts(account).map(fold)) : []),
     [sorted, isFiltered],
   );
   if (!isFiltered) return sorted;
   return sorted.filter((_, index) => foldedTexts[index]?.some((text) => text.includes(query)));
 }
 
-const getTexts = (account: AccountSummary) => [getDisplayName(account), account.url, account.id];
+const getSearchableTexts = (account: AccountSummary) => [
+  getDisplayName(account),
+  account.url,
+  account.id,
+];
 
 /**
  * The filters of lists, by their IDs. The history entry also has the filter, for a reload, but gets it late, and not at all if

@@ -155,7 +155,7 @@ function Steps({ account, progress, onProgress, isGuided, copied, onCopied }: Co
       >
         <p>
           {t(
-            'Enter each in its field, “Account Id” or “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
+            'Enter the ID in “Account Id” and the secret in “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
           )}
         </p>
         {/* Again, where they are needed: the top of the screen may be far above. The buttons have other accessible names than

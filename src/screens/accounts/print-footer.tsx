@@ -3,7 +3,7 @@ import { primarySubtag } from '../../core/language/detect.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
 
-/** The end of a screen on paper, which says last where the sheet comes from, and when it was printed. */
+/** Ends a printed screen with its origin and the date. */
 export function PrintFooter({ children }: { children?: ReactNode }) {
   const { language } = useTranslation();
   const brand = useBrand();

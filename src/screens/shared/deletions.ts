@@ -64,7 +64,7 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
     const labels = { confirm: t('Delete'), cancel: t('Cancel') };
     try {
       if (isRunning() || !(await askToConfirm(question, labels))) return;
-      // Where the page itself asks, a second press may have been confirmed meanwhile.
+      // While the page's own dialog is open, or during the wait after the browser's, a second press may have been confirmed.
       if (!isRunning()) await deleteNow(onBeforeRemove);
     } catch (error) {
       console.warn(error);
@@ -110,7 +110,8 @@ export const useDeleted = ({ store }: Deletions, callback: (id: string) => void)
 function clearLater(store: Deletions['store'], outcome: Outcome) {
   const clear = () => {
     const { running, outcomes } = store.get();
-    store.set({ running, outcomes: outcomes.filter((one) => one !== outcome) });
+    if (outcomes.includes(outcome))
+      store.set({ running, outcomes: outcomes.filter((one) => one !== outcome) });
   };
   if (outcome.ok) {
     setTimeout(clear, successDurationMs);
