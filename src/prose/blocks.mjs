@@ -108,7 +108,7 @@ function convertTextWithSigns(text, page) {
 }
 
 /** The hyphens after which a line may not end. A word joiner follows them, because fonts draw a non-breaking hyphen in their own way. */
-const unbrokenHyphens = /(?<=\bE)-(?=Mail)|(?<=\bTest)-(?=PDF)/g;
+const unbrokenHyphens = /(?<=\bE)-(?=Mail)|(?<=\bTest)-(?=PDF)|(?<=\bSHA)-(?=\d)/g;
 
 /**
  * Checks the placeholders in a text. They are filled in when the page is shown, because the settings are known only
