@@ -373,6 +373,24 @@ describe('A logout that does not reach the service', () => {
   });
 });
 
+test('A login form that stays until the accounts have loaded does not come back after a logout.', async () => {
+  await openApp('#/login', { server: { [login]: replyWith(jane), [logout]: replyWith('') } });
+  const { chunks } = importers;
+  setImporters({
+    ...importers,
+    chunks: { ...chunks, accounts: () => new Promise<never>(() => {}) },
+  });
+  await fill('Email address', jane.email);
+  await fill('Password', 'open sesame');
+  await clickButton('Login');
+  await flush();
+  expect(location.hash).toContain('#/accounts/overview');
+  await logOut();
+  await flush();
+  expect(getForm('Login').getAttribute('aria-busy')).toBeNull();
+  expect([getField('Email address').value, getField('Password').value]).toEqual(['', '']);
+});
+
 test('A logout in another tab, while a login waits for its dictionary, leads to a login form that is idle.', async () => {
   await openApp('#/login', { server: { [login]: replyWith({ ...jane, language: 'de' }) } });
   let release = () => {};

@@ -1,7 +1,7 @@
 import { parseJson } from '../../lib/decode.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
-import { remountScreen, writeLanguage } from '../navigation/navigation.ts';
+import { writeLanguage } from '../navigation/navigation.ts';
 import { pageOwner, sessionOwner } from '../owners.ts';
 import { metaContent } from '../settings/meta.ts';
 import { settings } from '../settings/settings.ts';
@@ -59,17 +59,14 @@ export async function startSession(user: User, userHash: string | undefined) {
   forgetLogout();
   // Before the language is loaded: a reload in the meantime finds the user.
   storeUser(user, userHash);
+  const isStored = readStoredUser() !== undefined;
   // `core/view/view.ts` recognizes a login by the change from anonymous to logged in.
   if (store.get().status === 'restoring') store.set({ status: 'anonymous', reason: 'none' });
   await writeLanguage(toSupported(user.language));
   if (signal.aborted) return;
   store.set({ status: 'loggedIn', user });
-  if (!readStoredUser()) {
-    // Another tab has logged out in the meantime. Only a session that has begun can end, with its owner and its language.
-    endSession('other-tab');
-    // The form of this login is busy.
-    remountScreen();
-  }
+  // Another tab has logged out in the meantime. Only a session that has begun can end, with its owner and its language.
+  if (isStored && !readStoredUser()) endSession('other-tab');
 }
 
 /**

@@ -6,6 +6,7 @@ import { getScreen, isLoaded, load } from '../loading/loaders.ts';
 import {
   currentLocation,
   type RouteLocation,
+  remountScreen,
   replace,
   subscribeLocation,
 } from '../navigation/navigation.ts';
@@ -51,9 +52,14 @@ export function startView(): Promise<void> {
   const { signal } = pageOwner;
   let previous = currentSession();
   const handleSession = () => {
-    const justLoggedIn = previous.status === 'anonymous' && currentSession().status === 'loggedIn';
+    const { status } = currentSession();
+    const justLoggedIn = previous.status === 'anonymous' && status === 'loggedIn';
+    const hasEnded = previous.status === 'loggedIn' && status === 'anonymous';
     previous = currentSession();
+    const locationBefore = currentLocation();
     void updateView(justLoggedIn);
+    // The login to which this leads may still be shown, busy and with a password, because no screen of the user has loaded.
+    if (hasEnded && currentLocation() !== locationBefore) remountScreen();
   };
   const subscriptions = [
     subscribeLocation(() => void updateView()),
