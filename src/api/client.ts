@@ -1,4 +1,4 @@
-import { sessionOwner } from '../core/owners.ts';
+import { pageOwner, sessionOwner } from '../core/owners.ts';
 import type { CallResult } from '../core/session/call-result.ts';
 import { csrfHeaders, registerRequest, waitForToken } from '../core/session/csrf.ts';
 import { currentUser, endSession, followOtherLogin } from '../core/session/session.ts';
@@ -12,6 +12,19 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
   readonly replacesSession?: boolean;
 };
 
+/** Resolves when calls that change something may be sent. */
+const heldUntil = pageOwner.createStore<Promise<unknown>>(() => Promise.resolve());
+
+/** How long after a dialog `storage` events may arrive, and `localStorage` may be out of date. */
+const catchUpMs = 100;
+
+/**
+ * To be called after a dialog of the browser. While it was open, this tab could not hear that another tab has logged out or in:
+ * calls that change something wait until it has.
+ */
+export const holdCalls = () =>
+  heldUntil.set(new Promise((resolve) => setTimeout(resolve, catchUpMs)));
+
 /**
  * Sends one call to the service, with the CSRF token. The call belongs to the session that sent it: a response that
  * arrives after the end of that session brings no token and ends no other session.
@@ -23,8 +36,11 @@ export async function call<Data>(
 ): Promise<CallResult<Data>> {
   const { signal } = sessionOwner;
   const isLoggedIn = currentUser() !== undefined;
-  // A GET needs no token and must not wait for one: `loadWelcome`, which fetches the first, is such a call.
-  if (method !== 'GET') await waitForToken();
+  // A GET changes nothing and needs no token. A logout is sent at once, and `loadWelcome` fetches the first token.
+  if (method !== 'GET') {
+    await heldUntil.get();
+    await waitForToken();
+  }
   // The cookie may be the next person's by now.
   if (isLoggedIn) followOtherLogin();
   if (isLoggedIn && signal.aborted) return sessionExpired;

@@ -1,16 +1,9 @@
-import { sessionOwner } from '../core/owners.ts';
-import { currentUser } from '../core/session/session.ts';
+import { holdCalls } from '../api/client.ts';
 import { shownLocation } from '../core/view/view.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 
 /** A browser that shows no dialog returns within a few milliseconds, also on a slow phone. No person answers a dialog within 40 ms. */
 const minDialogMs = 40;
-
-/**
- * How long to wait after the browser's dialog. While it is open, `storage` events do not arrive, and `localStorage` may be out of
- * date.
- */
-const catchUpMs = 100;
 
 /** How long the code of the page's own dialog may take to load. */
 const loadTimeoutMs = 10_000;
@@ -19,22 +12,17 @@ const loadTimeoutMs = 10_000;
 export type ConfirmLabels = { readonly confirm: string; readonly cancel: string };
 
 /**
- * Asks with the browser's own dialog. In a frame without `allow-modals`, and if the user has told the browser to suppress
- * dialogs, `window.confirm` returns false at once without showing one. Then the page asks. Rejects if the code for that cannot
- * be loaded. An answer counts as no if the session of the user who was asked has ended.
+ * Asks with the browser's own dialog, before it returns. In a frame without `allow-modals`, and if the user has told the
+ * browser to suppress dialogs, `window.confirm` returns false at once without showing one. Then the page asks. Rejects if the
+ * code for that cannot be loaded.
  */
 export async function askToConfirm(question: string, labels: ConfirmLabels): Promise<boolean> {
   const askedAt = shownLocation();
-  const user = currentUser();
-  const { signal } = sessionOwner;
   const start = performance.now();
   const isConfirmed = window.confirm(question);
   const hasShownDialog = performance.now() - start >= minDialogMs;
-  if (isConfirmed) {
-    if (hasShownDialog) await new Promise((resolve) => setTimeout(resolve, catchUpMs));
-    return !(user && signal.aborted);
-  }
-  if (hasShownDialog) return false;
+  if (hasShownDialog) holdCalls();
+  if (isConfirmed || hasShownDialog) return isConfirmed;
   const { showConfirmDialog } = await withTimeout(loadTimeoutMs, import('../chunks/dialog.ts'));
   return showConfirmDialog(question, labels, askedAt);
 }

@@ -220,6 +220,83 @@ test('After a deletion, the details lead to the list, even if they were closed a
   expect(history.length).toBe(length + 2);
 });
 
+test('The details of a deleted account do not come back with Back, although another screen was loading when it was deleted.', async () => {
+  const deferred = deferredReply(replyWith({}));
+  await openApp('#/accounts/7', {
+    user: jane,
+    server: {
+      [list]: replyWith([]),
+      'GET settings/accounts/7': replyWith(account),
+      'DELETE settings/accounts/7': deferred.reply,
+    },
+  });
+  const { chunks } = importers;
+  setImporters({ ...importers, chunks: { ...chunks, pages: () => new Promise<never>(() => {}) } });
+  await clickButton('Delete account');
+  const { hash } = location;
+  await goTo('#/docs/help');
+  deferred.release();
+  await flush();
+  expect(location.hash).toContain('#/docs/help');
+  await goTo(hash);
+  await waitForScreen('Accounts');
+});
+
+test('A failed deletion is reported where it can be seen, although it was answered elsewhere.', async () => {
+  const deferred = deferredReply(replyWith({ message: 'Not now.' }, 500));
+  await openApp('#/accounts/overview', {
+    user: jane,
+    server: { [list]: replyWith([account]), 'DELETE settings/accounts/7': deferred.reply },
+  });
+  await clickButton('Delete Nextcloud Roma');
+  await goTo('#/profile');
+  await waitForScreen('Profile');
+  deferred.release();
+  await flush();
+  await goTo('#/accounts/overview');
+  await waitForScreen('Accounts');
+  expect(isInPage('Nextcloud Roma: Not now.')).toBe(true);
+  await goTo('#/profile');
+  await waitForScreen('Profile');
+  await goTo('#/accounts/overview');
+  await waitForScreen('Accounts');
+  expect(isInPage('Nextcloud Roma: Not now.')).toBe(false);
+});
+
+test('A success stays in sight although another deletion fails.', async () => {
+  await openApp('#/accounts/overview', {
+    user: jane,
+    server: {
+      [list]: replyWith([account, createAccount({ id: '8', name: 'Nextcloud Bari' })]),
+      'DELETE settings/accounts/7': replyWith({}),
+      'DELETE settings/accounts/8': replyWith({ message: 'Not now.' }, 500),
+    },
+  });
+  await clickButton('Delete Nextcloud Roma');
+  await clickButton('Delete Nextcloud Bari');
+  await waitFor(() => expect(isInPage('Nextcloud Bari: Not now.')).toBe(true));
+  expect(isInPage('Nextcloud Roma: The account has been deleted.')).toBe(true);
+});
+
+test('A second press asks nothing until the first deletion has been answered.', async () => {
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const confirm = vi.fn(() => {
+    now += 300;
+    return true;
+  });
+  vi.stubGlobal('confirm', confirm);
+  const { getRequests } = await openApp('#/accounts/overview', {
+    user: jane,
+    server: { [list]: replyWith([account]), 'DELETE settings/accounts/7': replyWith({}) },
+  });
+  await clickButton('Delete Nextcloud Roma');
+  await clickButton('Delete Nextcloud Roma');
+  await waitFor(() => expect(getNames()).toEqual([]));
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(getRequests().filter(([call]) => String(call).startsWith('DELETE'))).toHaveLength(1);
+});
+
 test('A deletion that has failed is reported until the screen is left, although another one succeeds.', async () => {
   await openApp('#/accounts/overview', {
     user: jane,

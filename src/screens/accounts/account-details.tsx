@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
@@ -34,10 +34,14 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   useAccountChanges((change) => {
     if (change.id === id) mutate((previous) => ({ ...previous, ...change.update }));
   });
-  // Replaces the history entry, because there is nothing to come back to.
-  useDeleted(accountDeletions, (deletedId) => {
-    if (deletedId === id && !isBeingLeft()) replace('accountsOverview', {});
-  });
+  const [isDeleted, setDeleted] = useState(false);
+  useDeleted(accountDeletions, (deletedId) => deletedId === id && setDeleted(true));
+  const currentLocation = useLocation((location) => location);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen that was being left may come back with Back.
+  useEffect(() => {
+    // Replaces the history entry, because there is nothing to come back to.
+    if (isDeleted && !isBeingLeft()) replace('accountsOverview', {});
+  }, [isDeleted, currentLocation]);
   const [progress, setProgress] = useProgress(id);
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;

@@ -28,8 +28,8 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ reason }) => {
     const labels = { confirm: t('Confirm deletion'), cancel: t('Cancel') };
-    if (!(await askToConfirm(t('Really delete your user profile?'), labels))) return 'cancelled';
     const { signal } = sessionOwner;
+    if (!(await askToConfirm(t('Really delete your user profile?'), labels))) return 'cancelled';
     const response = confirmDeletion(token, reason.trim());
     const { result, isCurrent } = await hideTokenUntilAnswered(response);
     if (!result.ok) return toFormError(result.failure, errorMessages);

@@ -1,7 +1,6 @@
 import { useTranslation } from '../../core/language/language.ts';
-import { useStore } from '../../lib/use-store.ts';
 import { Note } from '../../ui/note.tsx';
-import type { Deletions } from './deletions.ts';
+import { type Deletions, useOutcomes } from './deletions.ts';
 
 type DeletionOutcomesProps = {
   readonly deletions: Deletions;
@@ -10,14 +9,11 @@ type DeletionOutcomesProps = {
 };
 
 /** Shows the outcomes of deletions. */
-export function DeletionOutcomes({ deletions: { store }, id }: DeletionOutcomesProps) {
+export function DeletionOutcomes({ deletions, id }: DeletionOutcomesProps) {
   const { formatMessage } = useTranslation();
-  const outcomes = useStore(store, (state) => state.outcomes);
-  return outcomes
-    .filter((outcome) => id === undefined || outcome.id === id)
-    .map((outcome) => (
-      <Note key={outcome.id} variant={outcome.ok ? 'success' : 'error'}>
-        {formatMessage(outcome.message)}
-      </Note>
-    ));
+  return useOutcomes(deletions, id).map((outcome) => (
+    <Note key={outcome.id} variant={outcome.ok ? 'success' : 'error'}>
+      {formatMessage(outcome.message)}
+    </Note>
+  ));
 }

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useRef } from 'react';
 import { announceLater } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../../core/language/language.ts';
@@ -31,9 +32,9 @@ type DeletionOptions = {
 type Outcome = { readonly id: string; readonly ok: boolean; readonly message: Message };
 
 type DeletionState = {
-  /** The IDs of items whose deletion has been sent and not answered. */
+  /** The IDs of items whose deletion has been confirmed and not answered. */
   readonly running: ReadonlySet<string>;
-  /** The outcomes that are shown, the latest last: all failures, and the last success. */
+  /** The outcomes to show, the latest last: all failures, and the last success. */
   readonly outcomes: readonly Outcome[];
 };
 
@@ -55,26 +56,27 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
   const { getQuestion, consequence, sendDeletion, successMessage, onDeleted, store } = deletions;
   const isDeleting = useStore(store, ({ running }) => running.has(id));
   const isRunning = () => store.get().running.has(id);
-  /** The outcomes but this item's and a success, which a new deletion replaces. */
-  const getOtherFailures = () =>
-    store.get().outcomes.filter((outcome) => !outcome.ok && outcome.id !== id);
   async function deleteAfterConfirmation(onBeforeRemove?: () => void) {
+    const { signal } = sessionOwner;
     const locationAtStart = shownLocation();
     const question = `${formatMessage(getQuestion(name))}\n\n${t(consequence)}`;
     const labels = { confirm: t('Delete'), cancel: t('Cancel') };
     try {
       if (isRunning() || !(await askToConfirm(question, labels))) return;
-      // While the page's own dialog is open, or during the wait after the browser's, a second press may have been confirmed.
-      if (!isRunning()) await deleteNow(onBeforeRemove);
+      // Where the page itself asks, a second press may have been confirmed meanwhile.
+      if (!isRunning()) await deleteNow(signal, onBeforeRemove);
     } catch (error) {
       console.warn(error);
-      if (currentLocation() === locationAtStart)
+      if (!signal.aborted && currentLocation() === locationAtStart)
         showOutcome(false, msg('Something went wrong here. Try again, or reload the page.'));
     }
   }
-  async function deleteNow(onBeforeRemove?: () => void) {
-    const { signal } = sessionOwner;
-    store.set({ running: new Set(store.get().running).add(id), outcomes: getOtherFailures() });
+  async function deleteNow(signal: AbortSignal, onBeforeRemove?: () => void) {
+    const { running, outcomes } = store.get();
+    store.set({
+      running: new Set(running).add(id),
+      outcomes: outcomes.filter((outcome) => outcome.id !== id),
+    });
     const result = await sendDeletion(id);
     if (signal.aborted) return;
     if (result.ok) {
@@ -87,40 +89,54 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
     const running = new Set(store.get().running);
     running.delete(id);
     const message = { verbatim: `${name}: ${formatMessage(text)}` };
-    // A failure is an alert, which needs no announcement.
-    if (ok) announceLater(message);
     const outcome = { id, ok, message };
-    store.set({ running, outcomes: [...getOtherFailures(), outcome] });
-    clearLater(store, outcome);
+    const others = store.get().outcomes.filter((other) => !(ok && other.ok));
+    store.set({ running, outcomes: [...others, outcome] });
+    // A failure is an alert, which needs no announcement, and disappears when a screen that shows it is left.
+    if (!ok) return;
+    announceLater(message);
+    setTimeout(() => removeOutcomes(store, [outcome]), successDurationMs);
   }
   return { isDeleting, deleteAfterConfirmation };
 }
 
 /**
- * Calls back for each deletion that the service has confirmed, also one that was started elsewhere. The screen of a list
+ * Calls back once for each deletion that the service has confirmed, also one that was started elsewhere. The screen of a list
  * removes the row from its data, and that of the item's details leads to the list.
  */
-export const useDeleted = ({ store }: Deletions, callback: (id: string) => void) =>
-  useStoreChanges(store, ({ outcomes }) => {
-    const latest = outcomes.at(-1);
-    if (latest?.ok) callback(latest.id);
+export function useDeleted({ store }: Deletions, callback: (id: string) => void) {
+  const reported = useRef(findSuccess(store.get()));
+  useStoreChanges(store, (state) => {
+    const success = findSuccess(state);
+    if (!success || success === reported.current) return;
+    reported.current = success;
+    callback(success.id);
   });
+}
 
-/** A success disappears after a while, and a failure when its screen is left. */
-function clearLater(store: Deletions['store'], outcome: Outcome) {
-  const clear = () => {
-    const { running, outcomes } = store.get();
-    if (outcomes.includes(outcome))
-      store.set({ running, outcomes: outcomes.filter((one) => one !== outcome) });
-  };
-  if (outcome.ok) {
-    setTimeout(clear, successDurationMs);
-    return;
-  }
-  const { navigationId } = currentLocation();
-  const unsubscribe = subscribeLocation(() => {
-    if (currentLocation().navigationId === navigationId) return;
-    unsubscribe();
-    clear();
-  });
+const findSuccess = ({ outcomes }: DeletionState) => outcomes.find(({ ok }) => ok);
+
+/** The outcomes, or those for one item. The failures among them disappear when the screen that shows them is left. */
+export function useOutcomes({ store }: Deletions, id?: string): readonly Outcome[] {
+  const all = useStore(store, ({ outcomes }) => outcomes);
+  const shown = useMemo(
+    () => all.filter((outcome) => id === undefined || outcome.id === id),
+    [all, id],
+  );
+  useEffect(() => {
+    const { navigationId } = currentLocation();
+    const failures = shown.filter(({ ok }) => !ok);
+    const unsubscribe = subscribeLocation(() => {
+      if (currentLocation().navigationId === navigationId) return;
+      unsubscribe();
+      removeOutcomes(store, failures);
+    });
+  }, [shown, store]);
+  return shown;
+}
+
+function removeOutcomes(store: Deletions['store'], removed: readonly Outcome[]) {
+  const { running, outcomes } = store.get();
+  const others = outcomes.filter((outcome) => !removed.includes(outcome));
+  if (others.length < outcomes.length) store.set({ running, outcomes: others });
 }
