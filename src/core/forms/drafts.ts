@@ -84,7 +84,9 @@ const getRouteKey = ({ name, params }: Route) => [name, 'token' in params ? true
  * The form that was opened last for each draft. Only this form writes the draft. An earlier one no longer does, nor does any
  * form from before a logout.
  */
-const latestForms = pageOwner.createStore(() => new Map<string, unknown>());
+const latestForms = pageOwner.createStore(
+  () => new Map<string, { readonly dirtyValues: () => PartialValues }>(),
+);
 
 /** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted. */
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
@@ -93,6 +95,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     const { route } = shownLocation();
     const formKey = JSON.stringify([...getRouteKey(route), form.names]);
     const forms = latestForms.get();
+    const earlierForm = forms.get(formKey);
     forms.set(formKey, form);
     /** Whose draft it is; undefined while that is not known. After an expired session it is still that user's. */
     let userEmail: string | undefined;
@@ -142,18 +145,26 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       hasLeftPage = true;
       if (userEmail !== undefined) unsubscribeSession();
     };
-    /** When the page returns from the back/forward cache, someone may have logged out in this tab, and removed the draft. */
+    /**
+     * If the draft is gone when the page returns from the back/forward cache, someone has logged out in this tab. It must not be
+     * shown, or written again.
+     */
     const forgetRemoved = ({ persisted }: PageTransitionEvent) => {
       const isDirty = Object.keys(form.dirtyValues()).length > 0;
-      if (persisted && isDirty && userEmail === visitor && !(formKey in readDrafts(visitor)))
-        remountScreen();
+      if (!persisted || !isDirty || userEmail === undefined || formKey in readDrafts(userEmail))
+        return;
+      forms.delete(formKey);
+      remountScreen();
     };
     restoreOnce();
+    // What was typed into an earlier form is stored nowhere yet.
+    if (userEmail === undefined && earlierForm) restore(getDraft(earlierForm));
     save();
     const unsubscribeInput = form.subscribeInput(save);
-    window.addEventListener('pageshow', forgetRemoved);
+    // Before the session follows what other pages have done, which stores the drafts of open forms.
+    window.addEventListener('pageshow', forgetRemoved, true);
     return () => {
-      window.removeEventListener('pageshow', forgetRemoved);
+      window.removeEventListener('pageshow', forgetRemoved, true);
       unsubscribeInput();
       leavePage();
     };
@@ -161,5 +172,5 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
   return isRestored;
 }
 
-const getDraft = <Name extends string, Message>(form: Form<Name, Message>): PartialValues =>
+const getDraft = (form: { readonly dirtyValues: () => PartialValues }): PartialValues =>
   Object.fromEntries(Object.entries(form.dirtyValues()).filter(([name]) => !isPassword(name)));

@@ -54,12 +54,11 @@ export function startView(): Promise<void> {
   const handleSession = () => {
     const { status } = currentSession();
     const justLoggedIn = previous.status === 'anonymous' && status === 'loggedIn';
-    const hasEnded = previous.status === 'loggedIn' && status === 'anonymous';
     previous = currentSession();
     const locationBefore = currentLocation();
     void updateView(justLoggedIn);
     // The login to which this leads may still be shown, busy and with a password, because no screen of the user has loaded.
-    if (hasEnded && currentLocation() !== locationBefore) remountScreen();
+    if (status === 'anonymous' && currentLocation() !== locationBefore) remountScreen();
   };
   const subscriptions = [
     subscribeLocation(() => void updateView()),
