@@ -1,6 +1,7 @@
-import { pageOwner, sessionOwner } from '../core/owners.ts';
+import { sessionOwner } from '../core/owners.ts';
 import type { CallResult } from '../core/session/call-result.ts';
 import { csrfHeaders, registerRequest, waitForToken } from '../core/session/csrf.ts';
+import { waitForRelease } from '../core/session/held-calls.ts';
 import { currentUser, endSession, followOtherLogin } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
 import { isStatus, type Method, type RequestOptions, send } from '../lib/http.ts';
@@ -11,19 +12,6 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
   /** Whether a success replaces the session of the service, and the CSRF token with it, as a login or a logout does. */
   readonly replacesSession?: boolean;
 };
-
-/** Resolves when calls that change something may be sent. */
-const heldUntil = pageOwner.createStore<Promise<unknown>>(() => Promise.resolve());
-
-/** How long after a dialog `storage` events may arrive, and `localStorage` may be out of date. */
-const catchUpMs = 100;
-
-/**
- * To be called after a dialog of the browser. While it was open, this tab could not hear that another tab has logged out or in:
- * calls that change something wait until it has.
- */
-export const holdCalls = () =>
-  heldUntil.set(new Promise((resolve) => setTimeout(resolve, catchUpMs)));
 
 /**
  * Sends one call to the service, with the CSRF token. The call belongs to the session that sent it: a response that
@@ -38,7 +26,7 @@ export async function call<Data>(
   const isLoggedIn = currentUser() !== undefined;
   // A GET changes nothing and needs no token. A logout is sent at once, and `loadWelcome` fetches the first token.
   if (method !== 'GET') {
-    await heldUntil.get();
+    await waitForRelease();
     await waitForToken();
   }
   // The cookie may be the next person's by now.

@@ -1,4 +1,4 @@
-import { holdCalls } from '../api/client.ts';
+import { holdCalls } from '../core/session/held-calls.ts';
 import { shownLocation } from '../core/view/view.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 
