@@ -27,7 +27,7 @@ const components: Readonly<Record<string, Component>> = {
   img: ({ name = '', alt }) => (
     <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
   ),
-  code: ({ after }, words) => <InlineCode code={words.join('')} after={after} />,
+  code: ({ after }, parts) => <InlineCode code={parts.join('')} after={after} />,
   pre: (_, lines) => <CodeBlock lines={lines.join('')} />,
   screen: (_, lines) => <ScreenMockup text={lines.join('')} />,
   slider: (_, slides) => <Slider slides={slides} />,

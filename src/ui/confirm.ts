@@ -12,7 +12,7 @@ const loadTimeoutMs = 10_000;
 export type ConfirmLabels = { readonly confirm: string; readonly cancel: string };
 
 /**
- * Asks with the browser's own dialog, before it returns. In a frame without `allow-modals`, and if the user has told the
+ * Asks synchronously with the browser's own dialog, after which calls are held (`holdCalls`). In a frame without `allow-modals`, and if the user has told the
  * browser to suppress dialogs, `window.confirm` returns false at once without showing one. Then the page asks. Rejects if the
  * code for that cannot be loaded.
  */

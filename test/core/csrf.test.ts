@@ -141,6 +141,14 @@ test('The token of a login or logout replaces that of a later request, which the
   expect(getSentToken()).toBe('next');
 });
 
+test('The token of a failed login does not replace that of a later request.', async () => {
+  const { registerRequest, receiveToken, getSentToken } = await open('page');
+  const takeTokenOfLogin = registerRequest({ replacesSession: true });
+  receiveToken('newer');
+  takeTokenOfLogin(new Response('{}', { status: 401, headers: { 'X-CSRF-Token': 'older' } }));
+  expect(getSentToken()).toBe('newer');
+});
+
 test('A call does not wait for ever for a token that a hanging service never sends.', async () => {
   openPage({ meta: { 'csrf-token': '' } });
   const { startCsrf, waitForToken } = await import('../../src/core/session/csrf.ts');

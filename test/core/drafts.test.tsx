@@ -354,7 +354,7 @@ describe('While it is not known yet who is there', () => {
     expect(await open()).toEqual(['Jo', '']);
   });
 
-  test('What was typed into a form that was left then is restored when it is opened again, and stored.', async () => {
+  test('What was typed is restored when the form is opened again, and stored after the check.', async () => {
     const respondToCheck = startSessionCheck({ ok: false, failure: { kind: 'network' } });
     await open();
     await enter('Note', 'early');

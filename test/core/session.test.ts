@@ -189,7 +189,7 @@ const startCases: readonly StartCase[] = [
 
 describe('At the start of a session check', () => {
   test.each(startCases)(
-    'With $title, the session goes from $initialName to $finalName, when the check has ended.',
+    'With $title, the session is $initialName during the check and $finalName after it.',
     async (startCase) => {
       const { options, initialName, result, finalName } = startCase;
       const session = await open({ url: '/#/?lang=it', ...options });

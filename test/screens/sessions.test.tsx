@@ -242,7 +242,7 @@ test('The details of a deleted account do not come back with Back, although anot
   await waitForScreen('Accounts');
 });
 
-test('A failed deletion is reported where it can be seen, although it was answered elsewhere.', async () => {
+test('A deletion that fails while another screen is shown is reported on the list, until the list is left.', async () => {
   const deferred = deferredReply(replyWith({ message: 'Not now.' }, 500));
   await openApp('#/accounts/overview', {
     user: jane,
@@ -263,7 +263,17 @@ test('A failed deletion is reported where it can be seen, although it was answer
   expect(isInPage('Nextcloud Roma: Not now.')).toBe(false);
 });
 
-test('A success stays in sight although another deletion fails.', async () => {
+test('A deletion whose confirmation fails twice is reported once.', async () => {
+  vi.stubGlobal('confirm', () => {
+    throw new Error('No dialog.');
+  });
+  await openApp('#/accounts/overview', { user: jane, server: { [list]: replyWith([account]) } });
+  await clickButton('Delete Nextcloud Roma');
+  await clickButton('Delete Nextcloud Roma');
+  expect(getMain().querySelectorAll('[role=alert]')).toHaveLength(1);
+});
+
+test('A success stays in sight even if another deletion fails.', async () => {
   await openApp('#/accounts/overview', {
     user: jane,
     server: {
@@ -297,7 +307,7 @@ test('A second press asks nothing until the first deletion has been answered.', 
   expect(getRequests().filter(([call]) => String(call).startsWith('DELETE'))).toHaveLength(1);
 });
 
-test('A deletion that has failed is reported until the screen is left, although another one succeeds.', async () => {
+test('A deletion that has failed is reported until the screen is left, even if another one succeeds.', async () => {
   await openApp('#/accounts/overview', {
     user: jane,
     server: {

@@ -147,7 +147,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     };
     /**
      * If the draft is gone when the page returns from the back/forward cache, someone has logged out in this tab. It must not be
-     * shown, or written again.
+     * shown, or written again. A form in which only a password was typed has no draft, and is always emptied.
      */
     const forgetRemoved = ({ persisted }: PageTransitionEvent) => {
       const isDirty = Object.keys(form.dirtyValues()).length > 0;
@@ -161,7 +161,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     if (userEmail === undefined && earlierForm) restore(getDraft(earlierForm));
     save();
     const unsubscribeInput = form.subscribeInput(save);
-    // Before the session follows what other pages have done, which stores the drafts of open forms.
+    // Runs before the session follows other pages, because that stores the drafts of open forms.
     window.addEventListener('pageshow', forgetRemoved, true);
     return () => {
       window.removeEventListener('pageshow', forgetRemoved, true);

@@ -72,16 +72,16 @@ export function csrfHeaders(): Readonly<Record<string, string>> {
 /**
  * To be called when a request is sent. Returns a function that takes the token from the response, whatever its status.
  * Responses can overtake each other: the token of an older request never replaces that of a newer one. A successful login or
- * logout replaces the session of the service, and its token those of all requests so far.
+ * logout replaces the session of the service, so its token replaces the tokens of all requests sent so far.
  */
 export function registerRequest({ replacesSession = false } = {}): (response: Response) => void {
   const requestNumber = store.get().requestCount + 1;
   store.set({ ...store.get(), requestCount: requestNumber });
   return (response) => {
     const { tokenNumber, requestCount } = store.get();
-    const isNewest = replacesSession && response.ok;
-    const number = isNewest ? requestCount : requestNumber;
-    if (isEnabled() && (isNewest || number > tokenNumber))
+    const hasReplacedSession = replacesSession && response.ok;
+    const number = hasReplacedSession ? requestCount : requestNumber;
+    if (isEnabled() && (hasReplacedSession || number > tokenNumber))
       saveToken(response.headers.get(header), number);
   };
 }

@@ -5,7 +5,7 @@ import { pageOwner } from '../owners.ts';
 
 const heldUntil = pageOwner.createStore<Promise<unknown>>(() => Promise.resolve());
 
-/** How long after a dialog `storage` events may arrive, and `localStorage` may be out of date. */
+/** For how long after a dialog `storage` events may be late, and `localStorage` out of date. */
 const catchUpMs = 100;
 
 /** To be called after a dialog of the browser. */

@@ -45,8 +45,8 @@ export const isBeingLeft = () => shownLocation() !== currentLocation();
 
 /**
  * Shows the screen of the current location from now on. A screen is loaded before it is shown, and the previous one stays
- * until then, unless it is not known yet who may see the next one. The guard is asked after every change of the location or the session. Resolves when there is something to
- * show, or at once if the guard says to wait or leads elsewhere.
+ * until then, unless it is not known yet who may see the next one. The guard is asked after every change of the location or
+ * the session. Resolves when there is something to show, or at once if the guard says to wait or leads elsewhere.
  */
 export function startView(): Promise<void> {
   const { signal } = pageOwner;

@@ -36,12 +36,12 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   });
   const [isDeleted, setDeleted] = useState(false);
   useDeleted(accountDeletions, (deletedId) => deletedId === id && setDeleted(true));
-  const currentLocation = useLocation((location) => location);
+  const routeLocation = useLocation((location) => location);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a screen that was being left may come back with Back.
   useEffect(() => {
     // Replaces the history entry, because there is nothing to come back to.
     if (isDeleted && !isBeingLeft()) replace('accountsOverview', {});
-  }, [isDeleted, currentLocation]);
+  }, [isDeleted, routeLocation]);
   const [progress, setProgress] = useProgress(id);
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;

@@ -32,7 +32,7 @@ type DeletionOptions = {
 type Outcome = { readonly id: string; readonly ok: boolean; readonly message: Message };
 
 type DeletionState = {
-  /** The IDs of items whose deletion has been confirmed and not answered. */
+  /** The IDs of items whose deletion the user has confirmed and the service has not answered yet. */
   readonly running: ReadonlySet<string>;
   /** The outcomes to show, the latest last: all failures, and the last success. */
   readonly outcomes: readonly Outcome[];
@@ -90,7 +90,7 @@ export function useDeletion(deletions: Deletions, { id, name }: Item) {
     running.delete(id);
     const message = { verbatim: `${name}: ${formatMessage(text)}` };
     const outcome = { id, ok, message };
-    const others = store.get().outcomes.filter((other) => !(ok && other.ok));
+    const others = store.get().outcomes.filter((other) => other.id !== id && !(ok && other.ok));
     store.set({ running, outcomes: [...others, outcome] });
     // A failure is an alert, which needs no announcement, and disappears when a screen that shows it is left.
     if (!ok) return;
@@ -125,11 +125,12 @@ export function useOutcomes({ store }: Deletions, id?: string): readonly Outcome
   );
   useEffect(() => {
     const { navigationId } = currentLocation();
-    const failures = shown.filter(({ ok }) => !ok);
-    const unsubscribe = subscribeLocation(() => {
+    return subscribeLocation(() => {
       if (currentLocation().navigationId === navigationId) return;
-      unsubscribe();
-      removeOutcomes(store, failures);
+      removeOutcomes(
+        store,
+        shown.filter(({ ok }) => !ok),
+      );
     });
   }, [shown, store]);
   return shown;
