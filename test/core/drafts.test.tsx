@@ -360,6 +360,7 @@ describe('While it is not known yet who is there', () => {
     await enter('Note', 'early');
     expect(await open()).toEqual(['Jo', 'early']);
     await respondToCheck();
+    expect(getStatusText()).toBe(restoreNotice);
     expect(await open()).toEqual(['Jo', 'early']);
   });
 
@@ -451,32 +452,6 @@ test('A visitor who has logged out and confirms a registration keeps what they h
   await enter('Note', 'typed since');
   act(() => expectLogin(jane.email));
   expect(await open()).toEqual(['Jo', 'typed since']);
-});
-
-describe('When the page returns from the back/forward cache after a logout in the tab', () => {
-  const returnFromCache = () =>
-    act(async () => {
-      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    });
-
-  test('The draft of the user who has logged out is not stored again.', async () => {
-    await startSession(jane, 'h1');
-    await open();
-    await enter('Note', 'of Jane');
-    sessionStorage.clear();
-    await returnFromCache();
-    act(() => endSession('other-tab'));
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  test('The draft of a visitor is not stored again for the next user.', async () => {
-    await open();
-    await enter('Note', 'of a visitor');
-    sessionStorage.clear();
-    await returnFromCache();
-    await startSession(joe, 'h2');
-    expect(sessionStorage).toHaveLength(0);
-  });
 });
 
 describe('A form on a screen that stays when the session changes', () => {

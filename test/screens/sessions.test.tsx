@@ -501,29 +501,6 @@ test('A logout in another tab, while a login waits for its dictionary, leads to 
   expect(getStatuses().join()).not.toContain('expired');
 });
 
-describe('When the page returns from the back/forward cache', () => {
-  async function returnToLogin(changePage: () => void) {
-    await openApp('#/login');
-    await fill('Email address', joe.email);
-    await fill('Password', 'open sesame');
-    changePage();
-    act(() => {
-      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    });
-    await flush();
-    return [getField('Email address').value, getField('Password').value];
-  }
-
-  test('What a visitor has typed is gone if someone has logged out in the tab.', async () => {
-    // As another page in this tab does at a logout.
-    expect(await returnToLogin(() => sessionStorage.clear())).toEqual(['', '']);
-  });
-
-  test('What a visitor has typed is still there if nobody has logged out.', async () => {
-    expect(await returnToLogin(() => {})).toEqual([joe.email, 'open sesame']);
-  });
-});
-
 test('With an empty token element the first login waits for the first token.', async () => {
   const welcome = deferredReply(replyWith({}, 200, { 'X-CSRF-Token': 'first' }));
   const { getRequests } = await openApp('#/login', {

@@ -3,7 +3,6 @@ import { getOwn, isObject, parseJson } from '../../lib/decode.ts';
 import { isPassword, type PartialValues, simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { getRouteConfig, type Route } from '../../routes.ts';
-import { remountScreen } from '../navigation/navigation.ts';
 import { pageOwner } from '../owners.ts';
 import { currentSession, subscribeSession } from '../session/session.ts';
 import { tabStorage } from '../storage.ts';
@@ -109,7 +108,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
         if (typeof value === 'string' && !(name in typed))
           simulateInput(form.control(name), value, ['input']);
       }
-      setRestored(isObject(draft) && Object.keys(getDraft(form)).length > 0);
+      if (isObject(draft) && Object.keys(getDraft(form)).length > 0) setRestored(true);
     };
     const isLatest = () => forms.get(formKey) === form;
     /** Restores the draft as soon as it is known whose it is. */
@@ -145,26 +144,12 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       hasLeftPage = true;
       if (userEmail !== undefined) unsubscribeSession();
     };
-    /**
-     * If the draft is gone when the page returns from the back/forward cache, someone has logged out in this tab. It must not be
-     * shown, or written again. A form in which only a password was typed has no draft, and is always emptied.
-     */
-    const forgetRemoved = ({ persisted }: PageTransitionEvent) => {
-      const isDirty = Object.keys(form.dirtyValues()).length > 0;
-      if (!persisted || !isDirty || userEmail === undefined || formKey in readDrafts(userEmail))
-        return;
-      forms.delete(formKey);
-      remountScreen();
-    };
     restoreOnce();
     // What was typed into an earlier form is stored nowhere yet.
     if (userEmail === undefined && earlierForm) restore(getDraft(earlierForm));
     save();
     const unsubscribeInput = form.subscribeInput(save);
-    // Runs before the session follows other pages, because that stores the drafts of open forms.
-    window.addEventListener('pageshow', forgetRemoved, true);
     return () => {
-      window.removeEventListener('pageshow', forgetRemoved, true);
       unsubscribeInput();
       leavePage();
     };

@@ -12,5 +12,11 @@ const catchUpMs = 100;
 export const holdCalls = () =>
   heldUntil.set(new Promise((resolve) => setTimeout(resolve, catchUpMs)));
 
-/** Resolves when calls may be sent: at once, unless they are held. */
-export const waitForRelease = () => heldUntil.get();
+/** Resolves when calls may be sent. Another dialog may hold them again. */
+export async function waitForRelease() {
+  let released: unknown;
+  while (released !== heldUntil.get()) {
+    released = heldUntil.get();
+    await released;
+  }
+}
