@@ -59,8 +59,9 @@ async function captureVariant({ name, theme, size }) {
   const captureScreens = async (paths) => {
     for (const path of paths) {
       const screen = getScreenName(path);
+      // Otherwise only the hash would change, and the page would not start again.
+      await page.goto('about:blank');
       await page.goto(`${server.url}#${path.replace(/account$/, 'accounts')}?lang=${language}`);
-      await page.reload();
       await page.locator('main h1').waitFor();
       if (userPaths.includes(path))
         await page.locator('table, [name=display_name]').first().waitFor();
