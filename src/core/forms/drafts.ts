@@ -83,9 +83,9 @@ const getRouteKey = ({ name, params }: Route) => [name, 'token' in params ? true
  * The form that was opened last for each draft. Only this form writes the draft. An earlier one no longer does, nor does any
  * form from before a logout.
  */
-const latestForms = pageOwner.createStore(
-  () => new Map<string, { readonly dirtyValues: () => PartialValues }>(),
-);
+const latestForms = pageOwner.createStore(() => new Map<string, FormWithDraft>());
+
+type FormWithDraft = { readonly dirtyValues: () => PartialValues };
 
 /** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted. */
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
@@ -157,5 +157,5 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
   return isRestored;
 }
 
-const getDraft = (form: { readonly dirtyValues: () => PartialValues }): PartialValues =>
+const getDraft = (form: FormWithDraft): PartialValues =>
   Object.fromEntries(Object.entries(form.dirtyValues()).filter(([name]) => !isPassword(name)));
