@@ -1,19 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { RouteLocation } from './core/navigation/navigation.ts';
 import { restoreScrollPosition } from './core/view/scroll-position.ts';
 import { retryView, useView, type View } from './core/view/view.ts';
 import { Shell } from './layout/shell.tsx';
-import { getRouteConfig } from './routes.ts';
 import { ErrorPage } from './screens/shared/error-page.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { focusHeading } from './ui/focus-heading.ts';
 import { Loading } from './ui/request-view.tsx';
 
-export function App({ onLogout }: { onLogout: () => void }) {
+export function App() {
   const view = useView();
   useFocusOnNavigation(view);
   return (
-    <Shell isLoading={view.status === 'ready' && view.isLoading} onLogout={onLogout}>
+    <Shell>
       {view.status === 'pending' && <Loading />}
       {view.status === 'failed' && (
         <ErrorPage
@@ -23,11 +21,7 @@ export function App({ onLogout }: { onLogout: () => void }) {
         />
       )}
       {view.status === 'ready' && (
-        <ErrorBoundary
-          // A screen for users remounts for another user.
-          key={`${getScreenKey(view.location)} ${getAudience(view) && view.userEmail}`}
-          fallback={crashPage}
-        >
+        <ErrorBoundary key={view.key} fallback={crashPage}>
           {view.element}
         </ErrorBoundary>
       )}
@@ -44,15 +38,6 @@ export const crashPage = (
   />
 );
 
-/** Changes when another screen is shown or the current one remounts. */
-const getScreenKey = ({ route, remountKey }: RouteLocation) => JSON.stringify([route, remountKey]);
-
-const getAudience = ({ location: { route } }: { location: RouteLocation }) =>
-  getRouteConfig(route.name).audience;
-
-const getViewKey = (view: View) =>
-  view.status === 'pending' ? view.status : view.status + getScreenKey(view.location);
-
 /** After a navigation to another screen, scrolls to the top and focuses the heading, which announces the page. */
 function useFocusOnNavigation(view: View) {
   const shownView = useRef<View>(undefined);
@@ -65,11 +50,12 @@ function useFocusOnNavigation(view: View) {
       setTimeout(restoreScrollPosition);
       return;
     }
-    const isSame = getViewKey(previous) === getViewKey(view);
-    // After the end of a session or a login in another tab, a screen may be shown before its language has loaded, and is then
-    // rendered again. The focused element may be gone.
+    const isSame =
+      previous.status === view.status &&
+      previous.location.navigationId === view.location.navigationId;
+    // Another person may be here, or another language has loaded. The focused element may be gone.
     if (isSame && document.activeElement !== document.body) return;
-    if (!isSame) window.scrollTo(0, 0);
+    if (!isSame && !restoreScrollPosition()) window.scrollTo(0, 0);
     focusHeading({ preventScroll: true });
   }, [view]);
 }

@@ -3,7 +3,7 @@ import { detectLanguage } from './core/language/detect.ts';
 import { load, loadDictionary, setImporters } from './core/loading/loaders.ts';
 import { metaContent } from './core/settings/meta.ts';
 import { storage } from './core/storage.ts';
-import { recordIntentions } from './lib/intentions.ts';
+import { rememberPress } from './lib/early-press.ts';
 import { match, parseHash } from './lib/router.ts';
 import { getRouteConfig, routes } from './routes.ts';
 
@@ -37,22 +37,27 @@ async function boot() {
   // Until now `.waiting` (styles/base.css) has kept the English Home out of sight.
   mount.classList.remove('waiting');
   mount.hidden = false;
-  const intentions = recordIntentions(mount);
+  const repeatPress = rememberPress(mount);
 
   // 4. Start the application once the view has been painted.
-  if (hasShown) await waitUntilPainted();
-  load(route, language).catch(() => {});
+  if (hasShown) {
+    await waitUntilPainted();
+    load(route, language).catch(() => {});
+  }
   const { start } = await importers.chunks.main();
   const isPrerendered = hasShown && location.hash === hash;
-  await start({ mount, language, isPrerendered, intentions });
+  await start({ mount, language, isPrerendered, repeatPress });
 }
 
-const waitUntilParsed = () =>
-  document.readyState === 'loading' &&
-  new Promise((resolve) => document.addEventListener('readystatechange', resolve));
+async function waitUntilParsed() {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('readystatechange', resolve));
+}
 
-const waitUntilPainted = () =>
-  document.hidden || new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+async function waitUntilPainted() {
+  if (document.hidden) return;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
 
 /** True if nobody is logged in and the query has nothing but `lang`: the only case that the prerendered views cover. */
 function isAnonymousVisit(query: URLSearchParams | undefined): boolean {

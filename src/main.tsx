@@ -1,26 +1,19 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { loadProfile, sendHeartbeat, sendLogout } from './api/session.ts';
-import { loadWelcome } from './api/welcome.ts';
+import { startHeartbeat, startSession } from './api/session.ts';
 import { App, crashPage } from './app.tsx';
-import { startDrafts } from './core/forms/drafts.ts';
 import type { Language } from './core/language/detect.ts';
-import { currentLanguage } from './core/language/language.ts';
+import { currentLanguage, pendingLanguage } from './core/language/language.ts';
 import type { ScreensOf } from './core/loading/loaders.ts';
 import { startLinkClicks } from './core/navigation/link-clicks.ts';
-import { currentLocation, navigate, startNavigation } from './core/navigation/navigation.ts';
-import { pageOwner, sessionOwner } from './core/owners.ts';
+import { currentLocation, startNavigation } from './core/navigation/navigation.ts';
 import { startCsrf } from './core/session/csrf.ts';
-import { startHeartbeat } from './core/session/heartbeat.ts';
-import { currentSession, logOut, restoreSession } from './core/session/session.ts';
+import { currentSession } from './core/session/session.ts';
 import { analytics } from './core/settings/settings.ts';
-import { clearMemoryOnPageEnd } from './core/storage.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
 import { keepScrollPosition } from './core/view/scroll-position.ts';
 import { currentView, startView } from './core/view/view.ts';
-import { carryOutIntentions } from './lib/carry-out-intentions.ts';
-import type { Intentions } from './lib/intentions.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
@@ -30,7 +23,6 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 // and names it.
 import './screens/shared/link-buttons.tsx';
 import './lib/use-request.ts';
-import './ui/confirm.ts';
 import './ui/copy-button.tsx';
 import './ui/use-field-value.ts';
 
@@ -43,27 +35,27 @@ export type Start = {
   readonly language: Language;
   /** Whether the page holds a prerendered view of this URL. */
   readonly isPrerendered: boolean;
-  /** What the visitor has done before React listens. */
-  readonly intentions: Intentions;
+  /** Repeats the last press of a button or link, for which nothing has listened yet. */
+  readonly repeatPress: () => void;
 };
 
 /** How long the first screen may take to load. After that, header and footer are rendered without it. */
 const firstScreenTimeoutMs = 3_000;
 
-/** Starts the application. Returns a function that stops it and drops all of its state. */
+/** Starts the application. Returns a function that stops it. */
 export async function start({
   mount,
   language,
   isPrerendered,
-  intentions,
+  repeatPress,
 }: Start): Promise<() => void> {
-  clearMemoryOnPageEnd();
-  startCsrf(loadWelcome);
-  startDrafts();
-  const languageSettled = startNavigation();
-  startLinkClicks();
-  void restoreSession({ loadProfile, sendLogout });
-  await languageSettled;
+  const controller = new AbortController();
+  const { signal } = controller;
+  startCsrf();
+  startNavigation(signal);
+  startLinkClicks(signal);
+  startSession(signal);
+  await pendingLanguage();
   const { navigationId } = currentLocation();
   await withTimeout(firstScreenTimeoutMs, startView()).catch(() => {});
 
@@ -74,29 +66,28 @@ export async function start({
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
   const root = render(mount, canHydrate);
-  carryOutIntentions(intentions);
+  repeatPress();
   // The start has succeeded: index.html need not say that it failed, and the brand of the logo is known.
   document.querySelector('.fallback')?.remove();
   mount.querySelector('.logo')?.removeAttribute('visibility');
-  startHeartbeat(sendHeartbeat);
-  keepScrollPosition();
-  startPrefetch();
+  startHeartbeat(signal);
+  keepScrollPosition(signal);
+  startPrefetch(signal);
   if (analytics())
     import('./chunks/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
   return () => {
+    controller.abort();
     root.unmount();
-    sessionOwner.end();
-    pageOwner.end();
   };
 }
 
-/** Renders synchronously, effects included, so that no event falls between React's listeners and `carryOutIntentions`. */
+/** Renders synchronously, effects included, so that no event falls between React's listeners and `repeatPress`. */
 function render(mount: HTMLElement, canHydrate: boolean): Root {
   // An error thrown outside of screen, header and footer, as when another program has moved an element, must not leave a
   // blank page.
   const app = (
     <ErrorBoundary fallback={crashPage}>
-      <App onLogout={handleLogout} />
+      <App />
     </ErrorBoundary>
   );
   // StrictMode has no effect in a production build of React.
@@ -107,10 +98,4 @@ function render(mount: HTMLElement, canHydrate: boolean): Root {
     root.render(element);
     return root;
   });
-}
-
-function handleLogout() {
-  logOut(sendLogout);
-  // The guard has led to the login already, unless the screen was open to everyone.
-  if (currentLocation().route.name !== 'login') navigate('login', {});
 }

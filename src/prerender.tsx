@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server.browser';
 import { App } from './app.tsx';
 import { importers } from './chunks.ts';
+import { pendingLanguage } from './core/language/language.ts';
 import { setImporters } from './core/loading/loaders.ts';
 import { startNavigation } from './core/navigation/navigation.ts';
 import { currentView, startView } from './core/view/view.ts';
@@ -8,9 +9,10 @@ import { currentView, startView } from './core/view/view.ts';
 /** Build time only: renders the first view of a visitor at the URL of this environment. */
 export async function prerender(): Promise<string> {
   setImporters(importers);
-  await startNavigation();
+  startNavigation(new AbortController().signal);
+  await pendingLanguage();
   await startView();
   const { status } = currentView();
   if (status !== 'ready') throw new Error(`${location.hash} cannot be prerendered.`);
-  return renderToString(<App onLogout={() => {}} />);
+  return renderToString(<App />);
 }

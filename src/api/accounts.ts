@@ -1,5 +1,5 @@
 import { getString } from '../lib/decode.ts';
-import { getId, getUnique } from '../lib/decode-id.ts';
+import { getId } from '../lib/decode-id.ts';
 import { call, ignoreBody } from './client.ts';
 
 /** Name and URL are as the service sent them, not made safe for display; empty if it has sent none. */
@@ -7,14 +7,15 @@ export type AccountSummary = { readonly id: string; readonly name: string; reado
 export type Account = AccountSummary & { readonly secret: string };
 export type AccountData = Pick<Account, 'name' | 'url'>;
 
-/** Skips entries that are not accounts, and duplicates. A response that is not an array is invalid. */
-export const listAccounts = (signal: AbortSignal) =>
+/** Skips entries that are not accounts. `null` is an empty list, as Go writes one; another response is invalid. */
+export const listAccounts = () =>
   call('GET', 'settings/accounts', {
-    signal,
-    decode: (body): readonly AccountSummary[] | undefined =>
-      Array.isArray(body)
-        ? getUnique(body.map(decodeSummary).filter((account) => account !== undefined))
-        : undefined,
+    decode(body): readonly AccountSummary[] | undefined {
+      if (body === null) return [];
+      return Array.isArray(body)
+        ? body.map(decodeSummary).filter((account) => account !== undefined)
+        : undefined;
+    },
   });
 
 /** Returns the ID. 409: `duplicate_name` or `duplicate_url`. */
@@ -28,9 +29,8 @@ export const createAccount = (account: AccountData) =>
     },
   });
 
-export const loadAccount = (id: string, signal: AbortSignal) =>
+export const loadAccount = (id: string) =>
   call('GET', `settings/accounts/${encodeURIComponent(id)}`, {
-    signal,
     decode(body): Account | undefined {
       const summary = decodeSummary(body);
       return summary && { ...summary, secret: getString(body, 'secret') ?? '' };

@@ -1,55 +1,79 @@
-import { sessionOwner } from '../core/owners.ts';
-import type { CallResult } from '../core/session/call-result.ts';
-import { csrfHeaders, registerRequest, waitForToken } from '../core/session/csrf.ts';
-import { waitForRelease } from '../core/session/held-calls.ts';
-import { currentUser, endSession, followOtherLogin } from '../core/session/session.ts';
+import { csrfToken, saveCsrfToken } from '../core/session/csrf.ts';
+import { sessionSignal } from '../core/session/scope.ts';
+import { currentUser, endSession, followStorage } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
-import { isStatus, type Method, type RequestOptions, send } from '../lib/http.ts';
+import {
+  type Failure,
+  isStatus,
+  type Method,
+  type RequestOptions,
+  type Result,
+  send,
+} from '../lib/http.ts';
+
+/** Why a call to the service has failed. `session-ended`: the session that it belonged to has ended meanwhile. */
+export type CallFailure = Failure | { readonly kind: 'session-ended' };
+
+/** What the functions of `api/` return. */
+export type CallResult<Data> = Result<Data, CallFailure>;
 
 type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
-  /** What a 401 means: that the session has ended, or that this call was rejected, as with a wrong password. */
-  readonly on401?: 'end-session' | 'return';
-  /** Whether a success replaces the session of the service, and the CSRF token with it, as a login or a logout does. */
-  readonly replacesSession?: boolean;
+  /**
+   * What a 401 means for a user: that their session has ended, that the password they have entered is wrong (unless the code
+   * is `not_logged_in`), or nothing that concerns the session.
+   */
+  readonly on401?: 'end-session' | 'wrong-password' | 'return';
+  /** For a call that begins or needs no session: its response counts whoever is logged in by then. */
+  readonly outlivesSession?: boolean;
 };
 
 /**
- * Sends one call to the service, with the CSRF token. The call belongs to the session that sent it: a response that
- * arrives after the end of that session brings no token and ends no other session.
+ * Sends one call to the service, with the CSRF token. A response never outlives the session that sent the call: it then
+ * changes nothing and ends nothing.
  */
 export async function call<Data>(
   method: Method,
   path: string,
-  { on401 = 'end-session', replacesSession, ...options }: Options<Data>,
+  { on401 = 'end-session', outlivesSession = false, ...options }: Options<Data>,
 ): Promise<CallResult<Data>> {
-  const { signal } = sessionOwner;
+  const signal = sessionSignal();
   const isLoggedIn = currentUser() !== undefined;
-  // A GET changes nothing and needs no token. A logout is sent at once, and `loadWelcome` fetches the first token.
-  if (method !== 'GET') {
-    await waitForRelease();
-    await waitForToken();
+  const hasEnded = () => signal.aborted && !outlivesSession;
+  const sendWith = (token: string | undefined) =>
+    send({
+      method,
+      url: `${settings().apiBase}/api/v1/${path}`,
+      headers: token ? { 'X-CSRF-Token': token } : {},
+      onResponse({ headers }) {
+        if (!hasEnded()) saveCsrfToken(headers.get('X-CSRF-Token'));
+      },
+      ...options,
+    });
+
+  if (method !== 'GET') followStorage();
+  if (signal.aborted) return sessionEnded;
+  const token = csrfToken();
+  let result = await sendWith(token);
+  // The service did not accept the token, and has sent another one.
+  if (isFailure(result, 403) && csrfToken() !== token && !hasEnded())
+    result = await sendWith(csrfToken());
+  if (hasEnded()) return sessionEnded;
+  const isAboutSession =
+    on401 === 'end-session' || (on401 === 'wrong-password' && hasCode(result, 'not_logged_in'));
+  if (isFailure(result, 401) && isAboutSession && isLoggedIn && !signal.aborted) {
+    endSession('expired');
+    return sessionEnded;
   }
-  // The cookie may be the next person's by now.
-  if (isLoggedIn) followOtherLogin();
-  if (isLoggedIn && signal.aborted) return sessionExpired;
-  const headers = csrfHeaders();
-  const takeToken = registerRequest({ replacesSession });
-  const result = await send({
-    method,
-    url: `${settings().apiBase}/api/v1/${path}`,
-    headers,
-    onResponse: (response) => {
-      if (!signal.aborted) takeToken(response);
-    },
-    ...options,
-  });
-  if (result.ok || !isStatus(result.failure, 401)) return result;
-  if (on401 === 'return' || !isLoggedIn || signal.aborted) return result;
-  endSession('expired');
-  return sessionExpired;
+  return result;
 }
 
-const sessionExpired = { ok: false, failure: { kind: 'session-expired' } } as const;
+const sessionEnded = { ok: false, failure: { kind: 'session-ended' } } as const;
+
+const isFailure = (result: Result<unknown>, status: number) =>
+  !result.ok && isStatus(result.failure, status);
+
+const hasCode = (result: Result<unknown>, code: string) =>
+  !result.ok && result.failure.kind === 'http' && result.failure.code === code;
 
 /** For responses whose body is not used: any body is accepted. */
 export const ignoreBody = (): true => true;

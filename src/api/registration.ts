@@ -1,7 +1,6 @@
-import type { CallResult } from '../core/session/call-result.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
 import { getString } from '../lib/decode.ts';
-import { call, ignoreBody } from './client.ts';
+import { type CallResult, call, ignoreBody } from './client.ts';
 
 /** Has the same fields as the profile that it creates. */
 export type Registration = User;
@@ -21,11 +20,16 @@ export const loadRegistration = (
   token: string,
   signal: AbortSignal,
 ): Promise<CallResult<Registration>> =>
-  call('GET', `auth/confirm/${encodeURIComponent(token)}`, { decode: decodeUser, signal });
+  call('GET', `auth/confirm/${encodeURIComponent(token)}`, {
+    decode: decodeUser,
+    outlivesSession: true,
+    signal,
+  });
 
 /** 404: unknown or expired token. 412: the password is too weak. */
 export const confirmRegistration = (token: string, password: string) =>
   call('POST', `auth/confirm/${encodeURIComponent(token)}`, {
     body: { password },
     decode: ignoreBody,
+    outlivesSession: true,
   });

@@ -1,62 +1,142 @@
-import { pageOwner, sessionOwner } from '../core/owners.ts';
-import { forgetLogout, reportFailedLogout } from '../core/session/unconfirmed-logout.ts';
+import { currentLocation, navigate } from '../core/navigation/navigation.ts';
+import { csrfToken } from '../core/session/csrf.ts';
+import { createSessionStore } from '../core/session/scope.ts';
+import {
+  awaitSession,
+  beginSession,
+  currentSession,
+  currentUser,
+  endSession,
+  followStorage,
+  readStoredUser,
+  restoreSession,
+} from '../core/session/session.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
+import { metaContent } from '../core/settings/meta.ts';
+import { settings } from '../core/settings/settings.ts';
+import { storage } from '../core/storage.ts';
 import { isStatus } from '../lib/http.ts';
-import { withTimeout } from '../lib/with-timeout.ts';
-import { call, ignoreBody } from './client.ts';
+import { useStore } from '../lib/use-store.ts';
+import { type CallResult, call, ignoreBody } from './client.ts';
 
 type LoggedIn = { readonly user: User; readonly userHash: string | undefined };
 
-/** The response to the last logout. */
-const lastLogout = pageOwner.createStore<Promise<unknown>>(() => Promise.resolve());
-
-/** How long a login waits for it. */
-const logoutTimeoutMs = 10_000;
-
-/** 401: wrong email address or password. */
-export async function login(email: string, password: string, signal: AbortSignal) {
-  // A late response to the logout would remove the cookie of the new session. The logout cannot be aborted: Chromium goes on
-  // with a request that has `keepalive`.
-  const left = new Promise((resolve) => signal.addEventListener('abort', resolve));
-  await withTimeout(logoutTimeoutMs, Promise.race([lastLogout.get(), left])).catch(() => {});
-  return call<LoggedIn>('POST', 'auth/login', {
+/** Logs in. The session begins as soon as the service has answered. 401: wrong email address or password. */
+export async function logIn(email: string, password: string): Promise<CallResult<LoggedIn>> {
+  const result = await call<LoggedIn>('POST', 'auth/login', {
     body: { email, password },
-    signal,
     on401: 'return',
-    replacesSession: true,
+    outlivesSession: true,
     decode(body, headers) {
       const user = decodeUser(body);
       return user && { user, userHash: headers.get('X-User-Hash') || undefined };
     },
   });
-}
-
-/** Ends the session of the service. The call survives closing the window. A 401 confirms that there is no session. */
-export function sendLogout() {
-  const logout = callLogout();
-  lastLogout.set(logout);
-  return logout;
-}
-
-async function callLogout() {
-  const { signal } = sessionOwner;
-  const result = await call('GET', 'auth/logout', {
-    decode: ignoreBody,
-    on401: 'return',
-    replacesSession: true,
-    keepalive: true,
-  });
-  // Otherwise another session has replaced the one that was logged out.
-  if (!signal.aborted) {
-    if (result.ok || isStatus(result.failure, 401)) forgetLogout();
-    else reportFailedLogout();
-  }
+  if (result.ok) beginSession(result.data.user, result.data.userHash);
+  // A login that fails also ends the wait for a session that is being restored.
+  else if (currentSession().status === 'restoring') endSession('none');
   return result;
 }
 
-/** Keeps the session alive. A rejection does not end it, because that would take a form away; the next call will. */
-export const sendHeartbeat = () =>
-  call('GET', 'auth/heartbeat', { decode: ignoreBody, on401: 'return' });
+/** Ends the session at the user's wish, and leads to the login. */
+export function logOut() {
+  endSessionOfService();
+  // The guard has led there already, unless the screen was open to everyone.
+  if (currentLocation().route.name !== 'login') navigate('login', {});
+}
 
-/** The profile of the user whose session the browser's cookie names. */
-export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });
+/**
+ * The session ends in this browser at once. The service is called afterwards, whether or not it can be reached: until it has
+ * confirmed the logout, the user hash is remembered, so that no later start logs in with it.
+ */
+function endSessionOfService() {
+  const userHash = storage.read('userHash') ?? '';
+  endSession('logout');
+  storage.write('loggedOut', userHash);
+  void sendLogout();
+}
+
+const hasLogoutFailed = createSessionStore(() => false);
+
+/** Whether the service could not be reached to confirm the last logout. */
+export const useHasLogoutFailed = () => useStore(hasLogoutFailed, (state) => state);
+
+/** The call survives closing the window. A 401 confirms that there is no session. */
+async function sendLogout() {
+  const result = await call('GET', 'auth/logout', {
+    decode: ignoreBody,
+    on401: 'return',
+    keepalive: true,
+  });
+  if (result.ok || isStatus(result.failure, 401)) storage.remove('loggedOut');
+  // Otherwise someone has logged in again.
+  else if (result.failure.kind !== 'session-ended') hasLogoutFailed.set(true);
+}
+
+/**
+ * Restores the session of an earlier page, and follows other tabs from now on. A stored user is logged in from the start.
+ * The user hash of the page then decides: no hash ends the session, and the stored hash confirms it; for another hash the
+ * service is asked who is logged in. Where the page cannot carry a user hash (`session: "server"`), the service is asked
+ * about a stored user.
+ */
+export function startSession(signal: AbortSignal) {
+  followOtherTabs(signal);
+  const pageUserHash = metaContent('user-hash');
+  const loggedOutHash = storage.read('loggedOut');
+  // Without one of the hashes it is unknown which session has ended, so any session counts as logged out.
+  if (
+    loggedOutHash !== undefined &&
+    (!pageUserHash || !loggedOutHash || loggedOutHash === pageUserHash)
+  ) {
+    endSession('none');
+    return void sendLogout();
+  }
+  const user = readStoredUser();
+  const userHash = storage.read('userHash');
+  const usesPageHash = settings().session === 'page';
+  if (usesPageHash ? !pageUserHash : !user) return endSession(user ? 'expired' : 'none');
+  if (user) restoreSession(user, userHash);
+  else awaitSession();
+  if (!usesPageHash || !user || pageUserHash !== userHash)
+    void checkSession(pageUserHash || userHash);
+}
+
+function followOtherTabs(signal: AbortSignal) {
+  const handleStorage = (key: string | undefined) => {
+    // Another program of the origin has cleared the storage, as logging out of Nextcloud does: that is a logout, too.
+    if (key === undefined && currentUser() && !readStoredUser()) endSessionOfService();
+    else if (key === undefined || key === 'user') followStorage();
+  };
+  storage.subscribe(handleStorage, signal);
+  // A page from the back/forward cache may have missed `storage` events.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followStorage(), { signal });
+}
+
+/** Asks the service who is logged in. The response confirms, replaces or ends the session that asked. */
+export async function checkSession(userHash = storage.read('userHash')) {
+  const result = await call('GET', 'settings/profile', { decode: decodeUser });
+  if (result.ok) restoreSession(result.data, userHash);
+  else if (result.failure.kind !== 'session-ended') {
+    const isRefused = currentUser() && result.failure.kind === 'http';
+    endSession(isRefused ? 'expired' : 'none');
+  }
+}
+
+const heartbeatIntervalMs = 60_000;
+
+/**
+ * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too. A failure is only logged, also a
+ * 401, because ending the session would take a form away; the next call will. There is one heartbeat at a time: over
+ * HTTP/1.1, six that hang would take all connections of the browser.
+ */
+export function startHeartbeat(signal: AbortSignal) {
+  let isRunning = false;
+  const timer = setInterval(async () => {
+    if (isRunning || csrfToken() === undefined) return;
+    isRunning = true;
+    const result = await call('GET', 'auth/heartbeat', { decode: ignoreBody, on401: 'return' });
+    isRunning = false;
+    if (!result.ok) console.info('The heartbeat failed.', result.failure);
+  }, heartbeatIntervalMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}

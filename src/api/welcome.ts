@@ -1,24 +1,22 @@
-import { pageOwner } from '../core/owners.ts';
-import type { CallResult } from '../core/session/call-result.ts';
-import { call } from './client.ts';
+import { type CallResult, call } from './client.ts';
 
 type Welcome = { readonly country: string | undefined };
 
-const cache = pageOwner.createStore<Promise<CallResult<Welcome>> | undefined>(() => undefined);
+let cache: Promise<CallResult<Welcome>> | undefined;
 
 /**
- * Calls `GET welcome`, which needs no session. Only the headers of its response count: the visitor's country, and the first
- * CSRF token. A success is kept for the page.
+ * Calls `GET welcome`, which needs no session. Only a header of its response counts: the visitor's country. A success is kept
+ * for the page, unless a refresh is forced.
  */
-export function loadWelcome(): Promise<CallResult<Welcome>> {
-  const cached = cache.get();
-  if (cached) return cached;
+export function loadWelcome({ refresh = false } = {}): Promise<CallResult<Welcome>> {
+  if (cache && !refresh) return cache;
   const loading = call<Welcome>('GET', 'welcome', {
+    outlivesSession: true,
     decode: (_, headers) => ({ country: getCountry(headers) }),
   });
-  cache.set(loading);
+  cache = loading;
   void loading.then((result) => {
-    if (!result.ok && cache.get() === loading) cache.set(undefined);
+    if (!result.ok && cache === loading) cache = undefined;
   });
   return loading;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '../lib/use-store.ts';
 import type { Message } from './language/language.ts';
-import { sessionOwner } from './owners.ts';
+import { createSessionStore, sessionSignal } from './session/scope.ts';
 
 type Announcement = { readonly message: Message | undefined; readonly count: number };
 
@@ -9,7 +9,7 @@ type Announcement = { readonly message: Message | undefined; readonly count: num
  * What the status region in `layout/shell.tsx` says, for messages without a live region of their own. A message is for the
  * person of this session only.
  */
-const status = sessionOwner.createStore((): Announcement => ({ message: undefined, count: 0 }));
+const status = createSessionStore((): Announcement => ({ message: undefined, count: 0 }));
 
 const messageDurationMs = 5000;
 
@@ -35,7 +35,7 @@ const headingDelayMs = 500;
  * cancels it.
  */
 export function announceLater(message: Message): () => void {
-  const { signal } = sessionOwner;
+  const signal = sessionSignal();
   const timer = setTimeout(() => {
     if (!signal.aborted) announce(message);
   }, headingDelayMs);

@@ -28,7 +28,7 @@ const getItems = (isLoggedIn: boolean): readonly NavItem[] => [
   { to: 'contact', label: 'Contact' },
 ];
 
-export function Header({ onLogout }: { onLogout: () => void }) {
+export function Header() {
   const { t } = useTranslation();
   const session = useSession();
   const { rootProps, buttonProps, panelProps } = useDisclosure();
@@ -49,7 +49,7 @@ export function Header({ onLogout }: { onLogout: () => void }) {
         <nav className="navbar__menu" id={panelProps.id} aria-label={t('Main')}>
           <NavList items={getItems(isLoggedIn)} />
           <div className="navbar__end">
-            {isLoggedIn && <UserMenu user={session.user} onLogout={onLogout} />}
+            {isLoggedIn && <UserMenu user={session.user} />}
             {session.status === 'anonymous' && (
               <>
                 <NavList items={[{ to: 'login', label: 'Login' }]} />

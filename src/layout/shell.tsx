@@ -1,25 +1,17 @@
 import { type MouseEvent, memo, type ReactNode, useEffect } from 'react';
 import { useLiveMessage } from '../core/announcements.ts';
 import { useTranslation } from '../core/language/language.ts';
-import { useSession } from '../core/session/session.ts';
 import { useBrand } from '../core/settings/use-brand.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Loading } from '../ui/request-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-
-type ShellProps = {
-  readonly isLoading: boolean;
-  readonly onLogout: () => void;
-  readonly children: ReactNode;
-};
 
 // Header and footer do not depend on the screen: a navigation need not render them.
 const MemoizedHeader = memo(Header);
 const MemoizedFooter = memo(Footer);
 
 /** The frame of every screen: skip link, header, main part, footer and the status region. */
-export function Shell({ isLoading, onLogout, children }: ShellProps) {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const description = `${useBrand()}: ${t('Electronic signatures for your Nextcloud')}`;
   // index.html has one in English, for those who run no scripts.
@@ -32,10 +24,9 @@ export function Shell({ isLoading, onLogout, children }: ShellProps) {
       <a className="skip-link visually-hidden" href="#main" onClick={handleSkip}>
         {t('Skip to main content')}
       </a>
-      <ErrorBoundary fallback={<MinimalHeader onLogout={onLogout} />}>
-        <MemoizedHeader onLogout={onLogout} />
+      <ErrorBoundary fallback={null}>
+        <MemoizedHeader />
       </ErrorBoundary>
-      <div className="progress">{isLoading && <Loading />}</div>
       <main id="main" tabIndex={-1}>
         <div className="container">{children}</div>
       </main>
@@ -44,22 +35,6 @@ export function Shell({ isLoading, onLogout, children }: ShellProps) {
       </ErrorBoundary>
       <LiveRegion />
     </>
-  );
-}
-
-/** Replaces a header that cannot be rendered. */
-function MinimalHeader({ onLogout }: Pick<ShellProps, 'onLogout'>) {
-  const { t } = useTranslation();
-  const { status } = useSession();
-  return (
-    <header className="navbar">
-      <a href="#/">{t('Home')}</a>
-      {status === 'loggedIn' && (
-        <button className="button" type="button" onClick={onLogout}>
-          {t('Logout')}
-        </button>
-      )}
-    </header>
   );
 }
 

@@ -1,10 +1,11 @@
+import { logOut } from '../api/session.ts';
 import { useTranslation } from '../core/language/language.ts';
 import type { User } from '../core/session/user.ts';
 import { isBlank, toSafeText } from '../lib/safe-text.ts';
 import { Menu } from './nav-list.tsx';
 
 /** The menu of the logged-in user, which bears their name. */
-export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
+export function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const { display_name, email } = user;
   const name = toSafeText(isBlank(display_name) ? email : display_name);
@@ -13,7 +14,7 @@ export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void 
       label={<bdi className="menu__name truncate">{name}</bdi>}
       items={[{ to: 'profile', label: 'Profile' }]}
     >
-      <button type="button" className="menu__item" onClick={onLogout}>
+      <button type="button" className="menu__item" onClick={logOut}>
         {t('Logout')}
       </button>
     </Menu>

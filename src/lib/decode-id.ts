@@ -12,8 +12,3 @@ export function getId(value: unknown): string | undefined {
  * `encodeURIComponent` throws at a lone surrogate.
  */
 const isSegment = (id: string) => !/^\.{0,2}$/.test(id) && id.isWellFormed();
-
-/** Drops all but the last item of each ID. */
-export const getUnique = <Item extends { readonly id: string }>(items: readonly Item[]) => [
-  ...new Map(items.map((item) => [item.id, item])).values(),
-];

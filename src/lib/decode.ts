@@ -22,13 +22,3 @@ export function parseJson(source: string): unknown {
     return undefined;
   }
 }
-
-/** False for what `JSON.stringify` cannot write. `JSON.parse` reads deeper nesting than that. */
-export function isSerializable(value: unknown): boolean {
-  try {
-    JSON.stringify(value);
-    return true;
-  } catch {
-    return false;
-  }
-}

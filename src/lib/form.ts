@@ -4,88 +4,49 @@ import { createFields, type Fields, isPassword, type PartialValues } from './fie
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
-// These types form unions. A member declares a property of another member as undefined, so that code may read it before it
-// has narrowed the union.
-
 type Success<Message> = {
   readonly ok: true;
-  readonly message: Message;
-  readonly redirect?: undefined;
-};
-
-type Redirect = {
-  readonly ok: true;
-  /** Leads to another screen. The form stays busy until it has left the page. */
-  readonly redirect: () => unknown;
+  /** Shown by the form. Without one, the form stays busy until another screen has replaced it. */
+  readonly message?: Message | undefined;
+  /** Leads to another screen. It is not called if the form has left the page. */
+  readonly redirect?: () => unknown;
 };
 
 export type SubmitFailure<Name, Message> = {
   readonly ok: false;
-  readonly message: Message;
+  /** Without one, `send` has thrown, which is a bug: the form shows a message of its own. */
+  readonly message?: Message | undefined;
   /** The field that the error belongs to; without one it is the form's own error. */
   readonly field?: Name | undefined;
   /** The HTTP status of the response. */
   readonly status?: number | undefined;
-  readonly hasCrashed?: undefined;
 };
 
-/** `send` or a redirect has thrown, which is a bug. The form shows a message of its own. */
-type Crash = {
-  readonly ok: false;
-  readonly message?: undefined;
-  readonly status?: undefined;
-  readonly hasCrashed: true;
-};
-
-/**
- * What `send` returns. `'cancelled'`: there is nothing to show, because nothing was sent or the screen has been left. The form
- * becomes idle.
- */
-export type SendResult<Name, Message> =
-  | Success<Message>
-  | Redirect
-  | SubmitFailure<Name, Message>
-  | 'cancelled';
-
-/** The result that a form shows. */
-export type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message> | Crash;
+export type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message>;
 
 type FormState<Message> = {
   readonly status: 'idle' | 'busy';
   readonly errors: FieldErrors<Message>;
-  readonly result: SubmitResult<unknown, Message> | undefined;
+  /** The result of the last submit, if the form shows it. */
+  readonly result: SubmitResult<string, Message> | undefined;
   /** The number of submits that failed validation. */
   readonly invalidSubmitCount: number;
 };
 
-/**
- * Sends a form. It is given all values, and those that differ from the saved ones. The signal is aborted when the form
- * leaves the page.
- */
+/** Sends all values of a form. It is also given those that differ from the saved ones. Undefined: nothing was sent. */
 export type Send<Name extends string, Message> = (
   values: Values<Name>,
   dirtyValues: PartialValues,
-  signal: AbortSignal,
-) => Promise<SendResult<Name, Message>>;
-
-/** Values that were sent. The result never rejects. */
-export type Submission<Name extends string, Message> = {
-  readonly values: Values<Name>;
-  readonly result: Promise<SendResult<Name, Message> | Crash>;
-};
+) => Promise<SubmitResult<Name, Message> | undefined>;
 
 export type Form<Name extends string, Message> = Fields<Name> & {
   readonly rules: Rules<Name, Message>;
   readonly state: Store<FormState<Message>>;
-  /** The last submission of this form. */
-  readonly submission: Store<Submission<Name, Message> | undefined>;
   /** Calls the listener after each input into a field of the form; returns a function that unsubscribes. */
   readonly subscribeInput: (listener: () => void) => () => void;
   /** The ref of the form's element. */
   readonly ref: (element: HTMLFormElement) => () => void;
-  readonly submit: (event: SubmitEvent) => void;
-  /** Makes the form busy until the submission is answered, and shows the result as if this form had sent it. */
-  readonly follow: (submission: Submission<Name, Message>) => Promise<void>;
+  readonly submit: (event: SubmitEvent) => Promise<void>;
 };
 
 /**
@@ -109,22 +70,19 @@ export function createForm<Name extends string, Message>(
   send: Send<Name, Message>,
 ): Form<Name, Message> {
   const fields = createFields(Object.keys(rules) as Name[]);
-  const state = createStore<FormState<Message>>({
-    ...idle,
-    invalidSubmitCount: 0,
-  });
-  const submission = createStore<Submission<Name, Message> | undefined>(undefined);
+  const state = createStore<FormState<Message>>({ ...idle, invalidSubmitCount: 0 });
   const inputCount = createStore(0);
   /** The values that have been sent and not answered. */
   let sent: Values<Name> | undefined;
   /** Lives as long as the form's element is in the page. */
   let controller = new AbortController();
+  const update = (change: Partial<FormState<Message>>) =>
+    state.set({ ...state.get(), ...idle, ...change });
 
   const form: Form<Name, Message> = {
     ...fields,
     rules,
     state,
-    submission,
     /** A default value that arrives late may fill a field whose emptiness was an error. */
     setDefaultValue(name, value) {
       fields.setDefaultValue(name, value, sent);
@@ -145,27 +103,27 @@ export function createForm<Name extends string, Message>(
       element.addEventListener('change', handleInput, { signal });
       return () => controller.abort();
     },
-    submit(event) {
+    async submit(event) {
       event.preventDefault();
       if (state.get().status === 'busy' || !validateForm(form)) return;
       const values = fields.values();
-      const { signal } = controller;
-      const result = catchCrash(() => send(values, fields.dirtyValues(), signal));
-      submission.set({ values, result });
-      void form.follow({ values, result });
-    },
-    async follow({ values, result }) {
-      state.set({ ...state.get(), ...idle, status: 'busy' });
       const focused = document.activeElement;
+      const response = catchErrors(() => send(values, fields.dirtyValues()));
       sent = values;
-      const outcome = await result;
+      update({ status: 'busy' });
+      let result = await response;
       sent = undefined;
-      if (outcome !== 'cancelled' && outcome.ok) {
-        fields.markSaved(values);
-        // Calls the listeners, which update the draft even if the form has left the page.
-        state.set({ ...state.get() });
+      if (result?.ok) fields.markSaved(values);
+      if (result?.ok && !result.message) {
+        // Tells the draft that the values are saved.
+        update({ status: 'busy' });
+        const { redirect } = result;
+        if (!controller.signal.aborted) result = await catchErrors(async () => void redirect?.());
+        if (!result) return;
       }
-      if (!controller.signal.aborted) await showResult(form, outcome, values, focused);
+      update(toState(result, values));
+      if (result?.ok) clearPasswords(form, values);
+      if (result?.ok === false && result.field) focusField(form, result.field, values, focused);
     },
   };
   return form;
@@ -173,13 +131,28 @@ export function createForm<Name extends string, Message>(
 
 const idle = { status: 'idle', errors: {}, result: undefined } as const;
 
+/** What a form shows once its submit has been answered. A field's error stays until the field has another value. */
+const toState = <Name extends string, Message>(
+  result: SubmitResult<Name, Message> | undefined,
+  values: Values<Name>,
+): Partial<FormState<Message>> =>
+  result?.ok === false && result.field && result.message
+    ? {
+        errors: {
+          [result.field]: { message: result.message, rejectedValue: values[result.field] },
+        },
+      }
+    : { result };
+
+type Crash = Pick<SubmitFailure<never, never>, 'ok' | 'field' | 'message'>;
+
 /** An error thrown must not leave the form busy for ever: it becomes the form's own error. */
-async function catchCrash<Result>(run: () => Promise<Result>): Promise<Result | Crash> {
+async function catchErrors<Result>(run: () => Promise<Result>): Promise<Result | Crash> {
   try {
     return await run();
   } catch (error) {
     console.error(error);
-    return { ok: false, hasCrashed: true };
+    return { ok: false };
   }
 }
 
@@ -195,18 +168,14 @@ function createFieldValidator<Name extends string, Message>({
   return (fieldName: Name | undefined) => {
     if (fieldName === undefined) return;
     const all = values();
-    const previous = state.get();
-    const shouldRevalidate = (name: Name) =>
-      touched.has(name) || Object.hasOwn(previous.errors, name);
+    const { errors } = state.get();
+    const shouldRevalidate = (name: Name) => touched.has(name) || Object.hasOwn(errors, name);
     const fieldsToValidate = names.filter(
       (name) =>
         isEditable(name) && (name === fieldName || (all[name] !== '' && shouldRevalidate(name))),
     );
     for (const name of fieldsToValidate) touched.add(name);
-    const errors = validate(rules, fieldsToValidate, all, previous.errors);
-    // A new field error replaces an older error of the form.
-    const isReplaced = previous.result?.ok === false && Object.keys(errors).length > 0;
-    state.set({ ...previous, errors, result: isReplaced ? undefined : previous.result });
+    state.set({ ...state.get(), errors: validate(rules, fieldsToValidate, all, errors) });
   };
 }
 
@@ -220,7 +189,7 @@ function validateForm<Name extends string, Message>(form: Form<Name, Message>): 
   const invalid = names.filter((name) => Object.hasOwn(errors, name));
   if (invalid.length === 0) return true;
   const { invalidSubmitCount } = state.get();
-  state.set({ ...state.get(), ...idle, errors, invalidSubmitCount: invalidSubmitCount + 1 });
+  state.set({ ...idle, errors, invalidSubmitCount: invalidSubmitCount + 1 });
   const controls = invalid.map(control).filter((field) => field !== undefined);
   controls.sort(byDocumentOrder)[0]?.focus();
   return false;
@@ -229,35 +198,15 @@ function validateForm<Name extends string, Message>(form: Form<Name, Message>): 
 const byDocumentOrder = (one: Node, other: Node) =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
-async function showResult<Name extends string, Message>(
+/** Focuses the field that was rejected, but not for a person who has moved on or typed in the meantime. */
+function focusField<Name extends string, Message>(
   form: Form<Name, Message>,
-  outcome: SendResult<Name, Message> | Crash,
-  values: Values<Name>,
+  name: Name,
+  sent: Values<Name>,
   focused: Element | null,
 ) {
-  const { state } = form;
-  if (outcome === 'cancelled') {
-    state.set({ ...state.get(), ...idle });
-    return;
-  }
-  if (outcome.ok && outcome.redirect) {
-    const { redirect } = outcome;
-    const crash = await catchCrash(async () => void (await redirect()));
-    if (crash) state.set({ ...state.get(), ...idle, result: crash });
-    return;
-  }
-  if (outcome.ok || outcome.hasCrashed || outcome.field === undefined) {
-    state.set({ ...state.get(), ...idle, result: outcome });
-    if (outcome.ok) clearPasswords(form, values);
-    return;
-  }
-  // The error stays until the field is left with another value.
-  const { field, message } = outcome;
-  const error = { message, rejectedValue: values[field] };
-  state.set({ ...state.get(), ...idle, errors: { [field]: error } });
-  // Someone who has moved on or has typed in the meantime keeps the focus.
-  const hasTyped = Object.keys(form.dirtyValues(values)).length > 0;
-  if (document.activeElement === focused && !hasTyped) form.control(field)?.focus();
+  const hasTyped = Object.keys(form.dirtyValues(sent)).length > 0;
+  if (document.activeElement === focused && !hasTyped) form.control(name)?.focus();
 }
 
 /** Empties the passwords that were sent, except those that have been edited since. No rule runs, as nobody has typed. */

@@ -15,6 +15,10 @@ export function createStorage(
       return undefined;
     }
   };
+  const remove = (key: string) => {
+    memory.delete(key);
+    withArea((storage) => storage.removeItem(prefix + key));
+  };
   return {
     read(key: string): string | undefined {
       return memory.get(key) ?? withArea((storage) => storage.getItem(prefix + key)) ?? undefined;
@@ -33,17 +37,18 @@ export function createStorage(
         memory.delete(key);
         return true;
       }
+      if (!keepOlder) remove(key);
       memory.set(key, value);
-      if (!keepOlder) withArea((storage) => storage.removeItem(prefix + key));
       return false;
     },
-    remove(key: string) {
-      memory.delete(key);
-      withArea((storage) => storage.removeItem(prefix + key));
-    },
-    /** Forgets the values that could not be stored. */
-    clearMemory() {
-      memory.clear();
+    remove,
+    /** Removes all values whose keys begin so. */
+    removeAll(start: string) {
+      const stored = withArea((storage) => Object.keys(storage)) ?? [];
+      const keys = stored
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length));
+      for (const key of [...keys, ...memory.keys()]) if (key.startsWith(start)) remove(key);
     },
     /**
      * Reports changes by other tabs until the signal is aborted; the listener's `key` is undefined when everything was

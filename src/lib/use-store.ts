@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Store } from './store.ts';
 
 /** Renders again only when what `select` returns changes: select an existing value, never build one. */
@@ -8,10 +8,4 @@ export function useStore<State, Slice>(
 ): Slice {
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);
-}
-
-/** Calls back with each state that is set while the component is mounted. */
-export function useStoreChanges<State>(store: Store<State>, callback: (state: State) => void) {
-  const onChange = useEffectEvent(callback);
-  useEffect(() => store.subscribe(() => onChange(store.get())), [store]);
 }

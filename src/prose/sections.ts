@@ -21,9 +21,9 @@ export const getHeadings = (nodes: readonly TreeNode[]): readonly ElementNode[] 
 
 /** Scrolls to the section that the query names, focuses it, and opens the answer that contains it. */
 export function useScrollToSection() {
-  const { query, navigationId } = useLocation((location) => location);
+  const { query, entryId } = useLocation((location) => location);
   const id = query.get('section') ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again has another navigationId and must scroll again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again makes another entry and must scroll again.
   useEffect(() => {
     const target = document.getElementById(id);
     if (!target?.closest('.prose')) return undefined;
@@ -35,5 +35,5 @@ export function useScrollToSection() {
       target.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [id, navigationId]);
+  }, [id, entryId]);
 }

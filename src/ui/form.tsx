@@ -1,15 +1,14 @@
-import { type ReactNode, type SubmitEvent, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { announceLater, useAnnounce } from '../core/announcements.ts';
-import { useDraft } from '../core/forms/drafts.ts';
-import { useSubmission } from '../core/forms/submissions.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
-import { isBeingLeft } from '../core/view/view.ts';
+import { useSession } from '../core/session/session.ts';
+import { useDraft } from '../forms/drafts.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Button, type ButtonVariant } from './button.tsx';
-import { CookiesBlocked, useCookiesBlocked } from './cookies-blocked.tsx';
+import { ExternalLink } from './link.tsx';
 import { Note, successDurationMs } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
@@ -19,10 +18,6 @@ type FormViewProps<Name extends string> = {
   readonly children: ReactNode;
   /** A button beside the submit button that leads to another route. */
   readonly secondaryAction?: { readonly to: PlainRoute; readonly label: PlainKey } | undefined;
-  /** False for the login: a password manager may have filled in what is restored, and a login saves nothing. */
-  readonly hasRestoreNotice?: boolean;
-  /** False where the screen itself shows the success. Screen readers announce the form's message. */
-  readonly hasVisibleSuccess?: boolean;
 };
 
 const restoreNotice = msg('Your entries have been restored. They have not been saved yet.');
@@ -34,24 +29,17 @@ export function FormView<Name extends string>({
   variant = 'primary',
   children,
   secondaryAction,
-  hasRestoreNotice = true,
-  hasVisibleSuccess = true,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
   const { status, result } = useStore(form.state, (state) => state);
   const isRestored = useDraft(form);
-  const notice = isRestored && hasRestoreNotice && !result ? restoreNotice : undefined;
+  const notice = isRestored && !result ? restoreNotice : undefined;
   // Screen readers ignore a status region, such as the form's own, that already has text when it appears.
   useAnnounce(notice);
-  useSubmission(form);
   useAnnounceErrors(form);
   useSuccessTimeout(form);
-  const areCookiesBlocked = useCookiesBlocked(form);
+  const isVisitor = useSession().status !== 'loggedIn';
   const isBusy = status === 'busy';
-  function handleSubmit(event: SubmitEvent) {
-    // A token that it sends could no longer be removed from the history, and its redirect would replace the next screen.
-    if (!isBeingLeft()) form.submit(event);
-  }
   return (
     <form
       className="form"
@@ -59,7 +47,7 @@ export function FormView<Name extends string>({
       noValidate
       // Until React listens, submitting a form with this method does nothing, so that no value reaches the URL.
       method="dialog"
-      onSubmit={handleSubmit}
+      onSubmit={form.submit}
       aria-busy={isBusy || undefined}
     >
       {children}
@@ -74,15 +62,17 @@ export function FormView<Name extends string>({
         )}
         {result?.ok === false && (
           <Note variant="error">
-            {areCookiesBlocked && <CookiesBlocked />}
-            {!areCookiesBlocked &&
-              (result.message
-                ? formatMessage(result.message)
-                : t('Something went wrong here. Try again, or reload the page.'))}
+            {result.message
+              ? formatMessage(result.message)
+              : t('Something went wrong here. Try again, or reload the page.')}
           </Note>
         )}
-        <div className={hasVisibleSuccess ? 'form__status' : 'visually-hidden'} role="status">
-          {result?.ok && <Note variant="success">{formatMessage(result.message)}</Note>}
+        {/* Without a cookie of the service, every submit of a visitor is rejected. */}
+        {result?.ok === false && result.status === 403 && isVisitor && <CookiesHint />}
+        <div className="form__status" role="status">
+          {result?.ok && result.message && (
+            <Note variant="success">{formatMessage(result.message)}</Note>
+          )}
         </div>
         {notice && <p className="note">{formatMessage(notice)}</p>}
       </div>
@@ -90,6 +80,20 @@ export function FormView<Name extends string>({
   );
 }
 
+/** The probable cause of a rejection that every attempt would meet, and a way forward. */
+function CookiesHint() {
+  const { t } = useTranslation();
+  return (
+    <p className="note">
+      <span>
+        {t(
+          'If this happens again, your browser may be blocking cookies, or this page may be shown inside another website.',
+        )}{' '}
+        <ExternalLink href={location.href}>{t('Open this page in a new tab')}</ExternalLink>
+      </span>
+    </p>
+  );
+}
 /** Announces how many fields are invalid. The focus moves to the first one, but it may have been there already. */
 function useAnnounceErrors<Name extends string>({ state }: Form<Name, Message>) {
   const { formatMessage } = useTranslation();

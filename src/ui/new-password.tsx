@@ -1,5 +1,5 @@
-import { passwordMinLength } from '../core/forms/password-rules.ts';
 import { type Message, useTranslation } from '../core/language/language.ts';
+import { passwordMinLength } from '../forms/password-rules.ts';
 import type { Form } from '../lib/form.ts';
 import { countCharacters } from '../lib/validation.ts';
 import { PasswordField } from './field.tsx';

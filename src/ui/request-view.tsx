@@ -1,5 +1,4 @@
-import type { FormError } from '../core/forms/error-messages.ts';
-import { useTranslation } from '../core/language/language.ts';
+import { type Message, useTranslation } from '../core/language/language.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { focusHeading } from './focus-heading.ts';
@@ -15,7 +14,7 @@ export function Loading() {
 }
 
 type LoadErrorProps = {
-  readonly error: Pick<FormError, 'message' | 'status'>;
+  readonly error: { readonly message: Message; readonly status?: number | undefined };
   readonly onRetry: () => void;
 };
 

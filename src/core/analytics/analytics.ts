@@ -1,8 +1,10 @@
 import { routes } from '../../routes.ts';
-import type { RouteLocation } from '../navigation/navigation.ts';
-import { pageOwner } from '../owners.ts';
+import {
+  currentLocation,
+  type RouteLocation,
+  subscribeLocation,
+} from '../navigation/navigation.ts';
 import { analytics } from '../settings/settings.ts';
-import { currentView, subscribeView } from '../view/view.ts';
 
 declare global {
   interface Navigator {
@@ -36,25 +38,19 @@ export function startAnalytics() {
   } catch (error) {
     console.info('Analytics is blocked by the policy of this page.', error);
   }
-  let reported: number | undefined;
-  const reportView = () => {
-    const view = currentView();
-    if (view.status === 'pending' || view.location.navigationId === reported) return;
-    reported = view.location.navigationId;
-    // The screen sets the document's title in an effect, which runs first.
-    setTimeout(() => report(view.location));
+  let reportedEntryId: string | undefined;
+  const reportNavigation = () => {
+    const location = currentLocation();
+    // Each navigation has a history entry of its own. A change of language stays in the same one.
+    if (location.entryId === reportedEntryId) return;
+    reportedEntryId = location.entryId;
+    const url = toReportedUrl(location);
+    push('setCustomUrl', `/#${url}`);
+    push('setDocumentTitle', url);
+    push('trackPageView');
   };
-  pageOwner.signal.addEventListener('abort', subscribeView(reportView));
-  reportView();
-}
-
-function report(location: RouteLocation) {
-  const target = toReportedUrl(location);
-  // The title of an account's page is its name, and the title of an unknown page is its path.
-  const isPrivate = Object.keys(location.route.params).length > 0;
-  push('setCustomUrl', `/#${target}`);
-  push('setDocumentTitle', isPrivate ? target : document.title);
-  push('trackPageView');
+  subscribeLocation(reportNavigation);
+  reportNavigation();
 }
 
 function push(...command: readonly unknown[]) {

@@ -1,8 +1,13 @@
 import type de from '../../../i18n/de.json';
+import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
-import { type Dictionary, getDictionary, loadDictionary } from '../loading/loaders.ts';
-import { pageOwner } from '../owners.ts';
+import {
+  type Dictionary,
+  getDictionary,
+  isDictionaryLoaded,
+  loadDictionary,
+} from '../loading/loaders.ts';
 import type { Language } from './detect.ts';
 
 /** The English sentences, which are the keys of the dictionaries. */
@@ -27,8 +32,11 @@ export type Message =
   | { readonly key: Key; readonly values: Values }
   | { readonly verbatim: string };
 
-const store = pageOwner.createStore((): Language => 'en');
-const lastRequested = pageOwner.createStore((): Language => 'en');
+const store = createStore<Language>('en');
+
+let requested: Language = 'en';
+/** While the dictionary of a newly requested language is being loaded. */
+let pending: Promise<void> | undefined;
 
 /** How long a dictionary may take to load. */
 const dictionaryTimeoutMs = 4_000;
@@ -36,21 +44,31 @@ const dictionaryTimeoutMs = 4_000;
 export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;
 
+/** Resolves when a newly requested language is shown or could not be loaded. Undefined if there is nothing to wait for. */
+export const pendingLanguage = () => pending;
+
 /**
- * Loads the dictionary and switches the language then, so that no screen is half translated. The latest call wins. If the
- * dictionary cannot be loaded, the language stays as it is.
+ * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. If
+ * the dictionary cannot be loaded, the language stays as it is, and the next call tries again, for which nothing waits.
  */
-export async function showLanguage(language: Language): Promise<void> {
-  lastRequested.set(language);
-  try {
-    await withTimeout(dictionaryTimeoutMs, loadDictionary(language));
-    if (lastRequested.get() === language) store.set(language);
-  } catch (error) {
-    console.warn(error);
-  }
+export function showLanguage(language: Language) {
+  const isNew = language !== requested;
+  requested = language;
+  if (isNew) pending = undefined;
+  if (isDictionaryLoaded(language)) return apply(language);
+  const attempt = withTimeout(dictionaryTimeoutMs, loadDictionary(language))
+    .then(() => requested === language && apply(language), console.warn)
+    .then(() => {
+      if (pending === attempt) pending = undefined;
+    });
+  if (isNew) pending = attempt;
+}
+
+function apply(language: Language) {
+  store.set(language);
   const { documentElement } = document;
   // Even an unchanged value makes the browser recalculate the styles of the whole page.
-  if (documentElement.lang !== currentLanguage()) documentElement.lang = currentLanguage();
+  if (documentElement.lang !== language) documentElement.lang = language;
 }
 
 export const msg = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({

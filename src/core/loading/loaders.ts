@@ -84,11 +84,14 @@ export async function loadDictionary(language: Language): Promise<void> {
   if (language !== 'en') await dictionaryLoader.load(language);
 }
 
+export const isDictionaryLoaded = (language: Language): boolean =>
+  language === 'en' || getDictionary(language) !== undefined;
+
 export function isLoaded(route: Route['name'], language: Language): boolean {
   const page = getPageKey(route, language);
   return (
     chunkLoader.get(getRouteConfig(route).chunk) !== undefined &&
-    (language === 'en' || getDictionary(language) !== undefined) &&
+    isDictionaryLoaded(language) &&
     (!page || pageLoader.get(page) !== undefined)
   );
 }

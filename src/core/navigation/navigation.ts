@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isObject } from '../../lib/decode.ts';
+import { getString } from '../../lib/decode.ts';
 import {
   generatePath,
   match,
@@ -8,25 +8,24 @@ import {
   parseHash,
   withLanguage,
 } from '../../lib/router.ts';
+import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { type Route, type RouteName, type Routes, routes } from '../../routes.ts';
 import { getRequestedLanguage, type Language, negotiateLanguage } from '../language/detect.ts';
 import { showLanguage } from '../language/language.ts';
-import { pageOwner } from '../owners.ts';
-import { getHiddenHash } from './hidden-hashes.ts';
 import { resolveHref } from './link.ts';
 
 export type RouteLocation = {
   readonly route: Route;
-  /** The hash in the form `#/path?query`, with the language. It contains the token even while the URL does not. */
+  /** The hash in the form `#/path?query`, with the language. */
   readonly hash: string;
   readonly query: URLSearchParams;
   /** The language in the URL. Every navigation carries it on. */
   readonly language: Language | undefined;
-  /** Increases with each navigation, so that each is reported once as a page view. */
+  /** The ID of the history entry, which Back and a reload keep. What belongs to the entry is stored under it. */
+  readonly entryId: string;
+  /** Increases with each navigation, except to another section of the page: the screen is opened anew. */
   readonly navigationId: number;
-  /** Increases each time the screen is remounted (`remountScreen`). */
-  readonly remountKey: number;
 };
 
 /** The query parameters that the app itself uses. */
@@ -42,18 +41,12 @@ type NavigateArguments<Name extends RouteName> = readonly [
   query?: Query,
 ];
 
-const initialHash = { path: '/', query: new URLSearchParams() };
-const store = pageOwner.createStore(
-  (): RouteLocation => ({
-    ...toLocation(initialHash),
-    language: undefined,
-    navigationId: 0,
-    remountKey: 0,
-  }),
-);
-
-/** The hash of the address bar that the location was read from. */
-const lastHash = pageOwner.createStore<string | undefined>(() => undefined);
+const store = createStore<RouteLocation>({
+  ...toLocation({ path: '/', query: new URLSearchParams() }),
+  language: undefined,
+  entryId: '',
+  navigationId: 0,
+});
 
 export const currentLocation = store.get;
 export const subscribeLocation = store.subscribe;
@@ -82,97 +75,67 @@ export function href<Name extends RouteName>(
 
 const withCurrentLanguage = (hash: string) => withLanguage(hash, store.get().language);
 
-/**
- * Writes a history entry. WebKit throws at the 101st call in ten seconds, but a navigation must not fail: a URL that
- * is assigned has no such limit.
- */
-export function writeEntry(method: 'pushState' | 'replaceState', state: unknown, url: string) {
-  try {
-    history[method](state, '', url);
-  } catch {
-    location[method === 'pushState' ? 'assign' : 'replace'](url);
-  }
-}
-
 export function navigate<Name extends RouteName>(...to: NavigateArguments<Name>) {
-  writeEntry('pushState', null, withCurrentLanguage(href(...to)));
-  void handleNavigation();
+  history.pushState(null, '', withCurrentLanguage(href(...to)));
+  handleNavigation();
 }
 
 /** Navigates to a route and replaces the current history entry. */
 export function replace<Name extends RouteName>(...to: NavigateArguments<Name>) {
-  writeEntry('replaceState', null, withCurrentLanguage(href(...to)));
-  void handleNavigation();
-}
-
-/**
- * The current hash in a language: taken from the URL while a token is hidden, so that the token does not return there, and
- * otherwise from the store, which names a route even if the URL does not.
- */
-export const getHashInLanguage = (language: Language) =>
-  withLanguage(getHiddenHash() ? location.hash : store.get().hash, language);
-
-/** Writes the language into the URL. Resolves when it is shown, or when its dictionary could not be loaded. */
-export function writeLanguage(language: Language): Promise<void> {
-  writeEntry('replaceState', history.state, getHashInLanguage(language));
-  return syncFromLocation();
-}
-
-/**
- * Adds properties to the state of the current history entry. `hide-token.ts` also changes the state; `replace` and
- * `repeatNavigation` clear it. The properties are lost if WebKit allows no more calls at the moment (see `writeEntry`).
- */
-export function updateHistoryState(properties: object) {
-  try {
-    history.replaceState({ ...(isObject(history.state) && history.state), ...properties }, '');
-  } catch {
-    // WebKit's limit. Nothing but the state of this entry is lost.
-  }
-}
-
-/** Follows the address bar from now on. Resolves when the language of the URL is shown or could not be loaded. */
-export function startNavigation(): Promise<void> {
-  // Browsers fire popstate and hashchange for the same navigation.
-  const handleChange = () => location.hash !== lastHash.get() && void handleNavigation();
-  const { signal } = pageOwner;
-  window.addEventListener('popstate', handleChange, { signal });
-  window.addEventListener('hashchange', handleChange, { signal });
-  return handleNavigation();
-}
-
-/** Shows the screen of the current route as if it had just been opened. */
-export function remountScreen() {
-  store.set({ ...store.get(), remountKey: store.get().remountKey + 1 });
+  history.replaceState(null, '', withCurrentLanguage(href(...to)));
+  handleNavigation();
 }
 
 /** Navigates to the current URL again, which browsers do not do for a link to it. */
 export function repeatNavigation() {
-  writeEntry('replaceState', null, location.hash);
-  remountScreen();
-  void handleNavigation();
+  history.replaceState(null, '', location.hash);
+  handleNavigation();
 }
 
-const handleNavigation = () => syncFromLocation(store.get().navigationId + 1);
+/** Writes the language into the URL, and shows it as soon as its dictionary is there. */
+export function writeLanguage(language: Language) {
+  history.replaceState(history.state, '', withLanguage(store.get().hash, language));
+  readLocation(store.get().navigationId);
+}
+
+/** Follows the address bar from now on. */
+export function startNavigation(signal: AbortSignal) {
+  // Browsers fire popstate and hashchange for the same navigation.
+  const handleChange = () => getEntryId() !== store.get().entryId && handleNavigation();
+  window.addEventListener('popstate', handleChange, { signal });
+  window.addEventListener('hashchange', handleChange, { signal });
+  // A reload keeps the ID of the entry.
+  readLocation(1);
+}
+
+function handleNavigation() {
+  const { route, navigationId } = store.get();
+  const parsed = parseHash(location.hash);
+  const isSection =
+    parsed?.query.has('section') &&
+    JSON.stringify(toLocation(parsed).route) === JSON.stringify(route);
+  readLocation(isSection ? navigationId : navigationId + 1);
+}
+
+const getEntryId = () => getString(history.state, 'id');
 
 /**
  * Reads the route and the language from the address bar. A language that is missing there is carried on from the previous
  * location. If none is set, the browser's is shown, as `detectLanguage` does at the start.
  */
-function syncFromLocation(navigationId = store.get().navigationId): Promise<void> {
-  const previous = store.get();
-  const visible = parseHash(location.hash);
-  const parsed = parseHash(getHiddenHash() ?? location.hash);
-  const requested = getRequestedLanguage(visible?.query);
+function readLocation(navigationId: number) {
+  const parsed = parseHash(location.hash);
+  const requested = getRequestedLanguage(parsed?.query);
   const language =
-    requested ?? previous.language ?? getRequestedLanguage(new URLSearchParams(location.search));
-  if (parsed) {
-    if (language && !requested)
-      writeEntry('replaceState', history.state, withLanguage(location.hash, language));
-    if (language) parsed.query.set('lang', language);
-    lastHash.set(location.hash);
-    store.set({ ...previous, ...toLocation(parsed), language, navigationId });
-  }
-  return showLanguage(language ?? negotiateLanguage(navigator.languages));
+    requested ?? store.get().language ?? getRequestedLanguage(new URLSearchParams(location.search));
+  void showLanguage(language ?? negotiateLanguage(navigator.languages));
+  if (!parsed) return;
+  const entryId = getEntryId() ?? String(Math.random());
+  if (language) parsed.query.set('lang', language);
+  const hash = requested ? location.hash : withLanguage(location.hash, language);
+  if (hash !== location.hash || entryId !== getEntryId())
+    history.replaceState({ id: entryId }, '', hash);
+  store.set({ ...toLocation(parsed), language, entryId, navigationId });
 }
 
 function toLocation(parsed: ParsedHash) {

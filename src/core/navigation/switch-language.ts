@@ -1,7 +1,8 @@
 import { isPageReachable } from '../../lib/http.ts';
+import { withLanguage } from '../../lib/router.ts';
 import type { Language } from '../language/detect.ts';
 import { tabStorage } from '../storage.ts';
-import { getHashInLanguage, writeEntry, writeLanguage } from './navigation.ts';
+import { currentLocation, writeLanguage } from './navigation.ts';
 
 /** Set for the reload that follows a choice of language, after which the selector has the focus again. */
 const storageKey = 'languageChosen';
@@ -15,8 +16,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
   tabStorage.write(storageKey, language);
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) url.searchParams.delete('lang');
-  url.hash = getHashInLanguage(language);
-  writeEntry('replaceState', history.state, url.href);
+  url.hash = withLanguage(currentLocation().hash, language);
+  history.replaceState(history.state, '', url.href);
   location.reload();
   // Never resolves: the selector shows the choice until the page is gone.
   return new Promise(() => {});

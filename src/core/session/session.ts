@@ -1,168 +1,133 @@
 import { parseJson } from '../../lib/decode.ts';
+import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
-import { writeLanguage } from '../navigation/navigation.ts';
-import { pageOwner, sessionOwner } from '../owners.ts';
-import { metaContent } from '../settings/meta.ts';
-import { settings } from '../settings/settings.ts';
-import { storage } from '../storage.ts';
-import type { CallResult } from './call-result.ts';
-import {
-  followConfirmedLogout,
-  forgetLogout,
-  hasUnconfirmedLogout,
-  rememberLogout,
-} from './unconfirmed-logout.ts';
+import { currentLocation, writeLanguage } from '../navigation/navigation.ts';
+import { storage, tabStorage } from '../storage.ts';
+import { renewSession } from './scope.ts';
 import { decodeUser, type User } from './user.ts';
 
+// Who is logged in. `api/session.ts` asks the service; nothing here calls it.
+
 /**
- * Why nobody is logged in. `none`: never logged in, or the session could not be confirmed. `logout`: logged out here.
- * `other-tab`: logged out in another tab. `expired`: the service has ended the session.
+ * Why nobody is logged in. `none`: never logged in, or the session could not be confirmed. `logout`: logged out here or in
+ * another tab. `expired`: the service has ended the session.
  */
-export type Reason = 'none' | 'logout' | 'other-tab' | 'expired';
+export type EndReason = 'none' | 'logout' | 'expired';
 
 export type Session =
   /** The page has a user hash, but no user is stored: the service is being asked who is logged in. */
   | { readonly status: 'restoring' }
   | {
       readonly status: 'anonymous';
-      readonly reason: Reason;
-      /** For the next login: the email address of the user whose session the service has ended, or who has just registered. */
+      readonly reason: EndReason;
+      /** Of the user whose session has expired, or who has just registered: the login fills it in. */
       readonly email?: string | undefined;
     }
-  | { readonly status: 'loggedIn'; readonly user: User };
+  | {
+      readonly status: 'loggedIn';
+      readonly user: User;
+      /** The number of the navigation during which they logged in; 0 for a session that was restored. */
+      readonly since: number;
+    };
 
-/** The calls that a session needs. */
-type Service = {
-  /** The profile of the user who is logged in. */
-  readonly loadProfile: () => Promise<CallResult<User>>;
-  readonly sendLogout: () => unknown;
-};
-
-const store = pageOwner.createStore((): Session => ({ status: 'anonymous', reason: 'none' }));
+const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
 
 export const currentSession = store.get;
 export const subscribeSession = store.subscribe;
 export const currentUser = () => getUser(store.get());
 export const useSession = () => useStore(store, (session) => session);
 
-/** Whether the service has ended the session of the last user. */
-export const hasExpired = (session: Session): boolean =>
-  session.status === 'anonymous' && session.reason === 'expired';
-
 const getUser = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
 
-/** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
-export async function startSession(user: User, userHash: string | undefined) {
-  sessionOwner.end();
-  const { signal } = sessionOwner;
-  forgetLogout();
-  // Before the language is loaded: a reload in the meantime finds the user.
-  storeUser(user, userHash);
-  const isStored = readStoredUser() !== undefined;
-  // `core/view/view.ts` recognizes a login by the change from anonymous to logged in.
-  if (store.get().status === 'restoring') store.set({ status: 'anonymous', reason: 'none' });
-  await writeLanguage(toSupported(user.language));
-  if (signal.aborted) return;
-  store.set({ status: 'loggedIn', user });
-  // Another tab has logged out in the meantime. Only a session that has begun can end, with its owner and its language.
-  if (isStored && !readStoredUser()) endSession('other-tab');
-}
+const visitor = '';
 
 /**
- * Stores the user's changed profile; the session goes on. Returns false, and stores nothing, if the profile has another
- * email address, because it belongs to another user.
+ * Whose screens and drafts these are: the user's email address, also after their session has expired, or `''` for a visitor.
+ */
+export function currentPerson(): string {
+  const session = store.get();
+  if (session.status === 'loggedIn') return session.user.email;
+  const hasExpired = session.status === 'anonymous' && session.reason === 'expired';
+  return (hasExpired && session.email) || visitor;
+}
+
+/** What this tab remembers for a person has keys that begin so (`personal-storage.ts`). */
+export const getPersonalPrefix = (person: string) => `${person} `;
+
+/** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
+export function beginSession(user: User, userHash: string | undefined) {
+  renewSession();
+  storage.remove('loggedOut');
+  storeUser(user, userHash);
+  writeLanguage(toSupported(user.language));
+  store.set({ status: 'loggedIn', user, since: currentLocation().navigationId });
+}
+
+/** The user whose session has lasted since an earlier page, or whom the service has named. */
+export function restoreSession(user: User, userHash: string | undefined) {
+  const previous = currentUser();
+  if (previous && previous.email !== user.email) renewSession();
+  storeUser(user, userHash);
+  store.set({ status: 'loggedIn', user, since: 0 });
+}
+
+/** The service is being asked who is logged in. */
+export const awaitSession = () => store.set({ status: 'restoring' });
+
+/**
+ * Stores the user's changed profile; the session goes on, in another language if that has changed. Returns false, and stores
+ * nothing, if the profile has another email address, because it belongs to another user.
  */
 export function updateUser(user: User): boolean {
-  if (currentUser()?.email !== user.email) return false;
+  const session = store.get();
+  if (session.status !== 'loggedIn' || session.user.email !== user.email) return false;
   storeUser(user, storage.read('userHash'));
-  store.set({ status: 'loggedIn', user });
+  store.set({ ...session, user });
+  if (session.user.language !== user.language) writeLanguage(toSupported(user.language));
   return true;
 }
 
 /**
- * From now on nobody is logged in in this browser. The language becomes English if a user was logged in, or if the reason is a
- * logout, which a visitor causes by confirming a deletion.
+ * From now on nobody is logged in in this browser. A logout removes what this tab remembers for the user and for visitors, and
+ * resets the language to English. An expired session keeps both: the same person goes on.
  */
-export function endSession(reason: Reason) {
+export function endSession(reason: EndReason) {
   const previous = store.get();
+  const person = currentPerson();
+  const email = (getUser(previous) ?? readStoredUser())?.email;
+  // The other tabs follow, and read why.
+  if (email !== undefined) storage.write('endReason', reason);
   storage.remove('user');
   storage.remove('userHash');
-  if (previous.status === 'anonymous' && reason === 'none') return;
-  // If nobody was logged in, the owner's lifetime goes on: what a visitor has done so far stays.
-  if (previous.status === 'loggedIn' || reason === 'logout') sessionOwner.end();
-  const email = reason === 'expired' ? getUser(previous)?.email : undefined;
-  store.set({ status: 'anonymous', reason, email });
-  if (previous.status === 'loggedIn' || reason === 'logout') void writeLanguage('en');
+  if (reason === 'logout')
+    for (const name of [person, visitor]) tabStorage.removeAll(getPersonalPrefix(name));
+  if (previous.status === 'loggedIn' || reason === 'logout') renewSession();
+  if (reason === 'logout') writeLanguage('en');
+  store.set({ status: 'anonymous', reason, email: reason === 'expired' ? email : undefined });
 }
 
-/**
- * Remembers the email address for the login form, until the session changes. Why the last session has ended no longer
- * matters then.
- */
+/** Fills in the next login with this email address. */
 export function expectLogin(email: string) {
   if (store.get().status === 'anonymous') store.set({ status: 'anonymous', reason: 'none', email });
 }
 
-/** Ends the session at the user's wish. The service is called afterwards, whether or not it can be reached. */
-export function logOut(sendLogout: Service['sendLogout'], reason: Reason = 'logout') {
-  const userHash = storage.read('userHash');
-  endSession(reason);
-  rememberLogout(userHash);
-  sendLogout();
-}
-
 /**
- * Restores the session of an earlier page, and follows other tabs from now on. A stored user is logged in from the start.
- * The user hash of the page then decides: no hash ends the session, and the stored hash confirms it; for another hash the
- * service is asked who is logged in. Where the page cannot carry a user hash (`session: "server"`), the service is asked
- * about a stored user.
+ * Compares the stored user with that of this session, and follows another tab that has logged in or out: at its `storage`
+ * event, which may be late or lost, and before a call that changes something.
  */
-export async function restoreSession(service: Service): Promise<void> {
-  const { signal } = pageOwner;
-  const followStorage = (key: string | undefined) => {
-    // A frozen tab receives the event late, with others queued behind it, such as a new login. They go first.
-    if (key === undefined) setTimeout(() => followClearedStorage(service));
-    else if (key === 'user') followOtherTab();
-    else followConfirmedLogout(key);
-  };
-  storage.subscribe(followStorage, signal);
-  // A page from the back/forward cache may have missed `storage` events.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab(), { signal });
-
-  const pageUserHash = metaContent('user-hash');
-  if (hasUnconfirmedLogout(pageUserHash)) {
-    service.sendLogout();
-    return endSession('none');
-  }
-  // A remembered logout of another session no longer matters.
-  forgetLogout();
+export function followStorage() {
   const user = readStoredUser();
-  const usesPageUserHash = settings().session === 'page';
-  if (user) store.set({ status: 'loggedIn', user });
-  if (usesPageUserHash ? !pageUserHash : !user) return endSession('none');
-  if (usesPageUserHash && user && pageUserHash === storage.read('userHash')) return;
-  if (!user) store.set({ status: 'restoring' });
-  await checkSession(service.loadProfile, pageUserHash);
+  const session = store.get();
+  const previous = getUser(session);
+  if (!user) {
+    if (previous) endSession(storage.read('endReason') === 'expired' ? 'expired' : 'logout');
+  } else if (session.status === 'loggedIn' && session.user.email === user.email) {
+    if (JSON.stringify(previous) !== JSON.stringify(user)) store.set({ ...session, user });
+  } else beginSession(user, storage.read('userHash'));
 }
 
-/** Asks the service who is logged in. The response confirms, replaces or ends the session that asked. */
-export async function checkSession(
-  loadProfile: Service['loadProfile'],
-  userHash: string | undefined = storage.read('userHash'),
-): Promise<void> {
-  const { signal } = sessionOwner;
-  const previous = store.get();
-  const result = await loadProfile();
-  if (signal.aborted) return;
-  if (!result.ok) return endSession('none');
-  // If the profile has been saved since the request was sent, the response is older.
-  const newerUser = store.get() === previous ? undefined : currentUser();
-  const user = newerUser ?? result.data;
-  if (previous.status === 'loggedIn' && previous.user.email !== user.email) sessionOwner.end();
-  storeUser(user, userHash);
-  store.set({ status: 'loggedIn', user });
-}
+export const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 
 /**
  * Where the storage is full, an older profile of the same user stays: its removal would log out the other tabs. The
@@ -173,37 +138,4 @@ function storeUser(user: User, userHash: string | undefined) {
   const isStored = storage.write('user', JSON.stringify(user), { keepOlder });
   if (isStored && userHash) storage.write('userHash', userHash);
   else storage.remove('userHash');
-}
-
-const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
-
-/** Another program of the origin has cleared the storage, as logging out of Nextcloud does: that is a logout, too. */
-function followClearedStorage({ sendLogout }: Service) {
-  if (currentUser() && !readStoredUser()) logOut(sendLogout, 'other-tab');
-}
-
-/**
- * Follows another tab that has logged in as another user, before the event about it has arrived: a dialog holds events
- * up. If no user is stored, it leaves that to the `storage` event: only its key tells a logout in another tab (`user`) from a
- * cleared storage (none).
- */
-export function followOtherLogin() {
-  if (readStoredUser()) followOtherTab();
-}
-
-/** Another tab has logged in or out. */
-function followOtherTab() {
-  const user = readStoredUser();
-  const previous = currentUser();
-  if (!user) {
-    if (previous) endSession('other-tab');
-    return;
-  }
-  if (JSON.stringify(previous) === JSON.stringify(user)) return;
-  const isSamePerson = previous?.email === user.email;
-  if (isSamePerson) return store.set({ status: 'loggedIn', user });
-  sessionOwner.end();
-  forgetLogout();
-  store.set({ status: 'loggedIn', user });
-  void writeLanguage(toSupported(user.language));
 }

@@ -1,4 +1,4 @@
-import { getString, isObject, isSerializable } from '../../lib/decode.ts';
+import { getString, isObject } from '../../lib/decode.ts';
 
 /** `language` is an ISO 639-1 code, `country` an ISO 3166 alpha-2 code. */
 export type User = {
@@ -9,12 +9,12 @@ export type User = {
 };
 
 /**
- * Returns undefined for a profile without an email address, or nested so deeply that it cannot be written as JSON again.
- * Unknown fields are kept, because a profile is stored and sent back whole.
+ * Returns undefined for a profile without an email address. Unknown fields are kept, because a profile is stored and sent
+ * back whole.
  */
 export function decodeUser(value: unknown): User | undefined {
   const email = getString(value, 'email');
-  if (!isObject(value) || email === undefined || !isSerializable(value)) return undefined;
+  if (!isObject(value) || email === undefined) return undefined;
   return {
     ...value,
     display_name: getString(value, 'display_name') ?? '',

@@ -1,5 +1,4 @@
 import { parseJson } from '../../lib/decode.ts';
-import { pageOwner } from '../owners.ts';
 import { metaContent } from './meta.ts';
 import { decodeSchema, type schema, type WrongSetting } from './schema.mjs';
 
@@ -34,17 +33,16 @@ export function decodeSettings(content = ''): {
   return { settings: values as Settings, wrong };
 }
 
-const cache = pageOwner.createStore<Settings | undefined>(() => undefined);
+let cache: Settings | undefined;
 
 /** The settings of the page. They are read once, and those that are wrong are reported once on the console. */
 export function settings(): Settings {
-  const cached = cache.get();
-  if (cached) return cached;
+  if (cache) return cache;
   const decoded = decodeSettings(metaContent('settings'));
   if (decoded.wrong.length > 0)
     console.error('Wrong settings, which HOSTING.md describes:', JSON.stringify(decoded.wrong));
-  cache.set(decoded.settings);
-  return decoded.settings;
+  cache = decoded.settings;
+  return cache;
 }
 
 function fromBase64(content: string): string {

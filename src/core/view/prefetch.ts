@@ -3,22 +3,20 @@ import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
 import { load } from '../loading/loaders.ts';
 import { matchHref } from '../navigation/link.ts';
-import { pageOwner } from '../owners.ts';
 import { currentUser } from '../session/session.ts';
 
 /**
  * Loads the screen of a link that is pointed at, focused or touched, and in idle time the chunk that most visits need
  * next. Nothing is prefetched if the browser asks to save data.
  */
-export function startPrefetch() {
+export function startPrefetch(signal: AbortSignal) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, prefetchLink, { passive: true, signal: pageOwner.signal });
+    document.addEventListener(type, prefetchLink, { passive: true, signal });
   }
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  const { signal } = pageOwner;
   whenIdle(() => !signal.aborted && prefetch(currentUser() ? 'accountsOverview' : 'register'));
 }
 

@@ -1,36 +1,30 @@
-import { currentLocation } from '../navigation/navigation.ts';
-import { pageOwner } from '../owners.ts';
-import { tabStorage } from '../storage.ts';
+import { currentLocation, subscribeLocation } from '../navigation/navigation.ts';
+import { getPersonalItem } from '../session/personal-storage.ts';
 
-const storageKey = 'scroll';
+const getItem = (entryId: string) => getPersonalItem(`scroll ${entryId}`);
 
 /**
- * Keeps the scroll position for a reload. Chromium and WebKit restore it before our content is there, and end up at the
- * top. The history entry cannot keep it: a reload does not restore what the page writes there while it unloads.
+ * Remembers for each history entry where the person has scrolled to, for Back and for a reload. Browsers restore the position
+ * before our content is there.
  */
-export function keepScrollPosition() {
-  const save = () => {
-    // A token from an email is not stored.
-    if (!('token' in currentLocation().route.params))
-      tabStorage.write(storageKey, `${window.scrollY} ${location.hash}`);
+export function keepScrollPosition(signal: AbortSignal) {
+  history.scrollRestoration = 'manual';
+  let { entryId } = currentLocation();
+  const save = () =>
+    getItem(entryId).write(window.scrollY > 0 ? String(window.scrollY) : undefined);
+  const handleLocation = () => {
+    if (currentLocation().entryId === entryId) return;
+    // Nothing of the next screen is rendered yet.
+    save();
+    entryId = currentLocation().entryId;
   };
-  window.addEventListener('pagehide', save, { signal: pageOwner.signal });
+  subscribeLocation(handleLocation);
+  window.addEventListener('pagehide', save, { signal });
 }
 
-/**
- * Where this page was before it was reloaded, or left and returned to through the history. Undefined for any other visit,
- * and once the visitor has navigated: the first location of a page has the ID 1.
- */
-export function getRestoredScrollPosition(): number | undefined {
-  const [top, hash = ''] = tabStorage.read(storageKey)?.split(' ') ?? [];
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isRestored = visit?.type !== 'navigate' && currentLocation().navigationId <= 1;
-  return top && isRestored && hash === location.hash ? Number(top) : undefined;
-}
-
-/** Scrolls to that position, unless it is the top. Returns whether it did. */
+/** Scrolls to where the person was on this history entry. Returns false if that was the top, or if they have not been there. */
 export function restoreScrollPosition(): boolean {
-  const top = getRestoredScrollPosition();
-  if (top) window.scrollTo(0, top);
-  return Boolean(top);
+  const top = getItem(currentLocation().entryId).read();
+  if (top) window.scrollTo(0, Number(top));
+  return top !== undefined;
 }

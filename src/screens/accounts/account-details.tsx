@@ -1,50 +1,37 @@
-import { useEffect, useState } from 'react';
-import { type Account, loadAccount } from '../../api/accounts.ts';
+import { useState } from 'react';
+import type { Account } from '../../api/accounts.ts';
+import { useResource } from '../../api/resource.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
-import { toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace, useLocation } from '../../core/navigation/navigation.ts';
-import { isBeingLeft } from '../../core/view/view.ts';
+import { toFormError } from '../../forms/error-messages.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
-import { useRequest } from '../../lib/use-request.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { DeletionOutcomes } from '../shared/deletion-outcomes.tsx';
-import { useDeleted, useDeletion } from '../shared/deletions.ts';
 import { LinkButtons } from '../shared/link-buttons.tsx';
-import { useAccountChanges } from './account-changes.ts';
-import { accountDeletions } from './account-deletions.ts';
 import { getDisplayName } from './account-name.ts';
 import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection, type ConnectionProps } from './connection.tsx';
 import { type CredentialName, Credentials } from './credentials.tsx';
+import { useDeletion, useDeletionOutcome } from './deletion.ts';
 import { PrintFooter } from './print-footer.tsx';
 import { isConnected, type Progress, useProgress } from './progress.ts';
+import { accountResource } from './resources.ts';
 import { UrlText } from './url-text.tsx';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const isNew = useLocation(({ query }) => query.get('status')) === 'created';
-  const { request, reload, mutate } = useRequest((signal) => loadAccount(id, signal));
-  useAccountChanges((change) => {
-    if (change.id === id) mutate((previous) => ({ ...previous, ...change.update }));
-  });
-  const [isDeleted, setDeleted] = useState(false);
-  useDeleted(accountDeletions, (deletedId) => deletedId === id && setDeleted(true));
-  const routeLocation = useLocation((location) => location);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen that was being left may come back with Back.
-  useEffect(() => {
-    // Replaces the history entry, because there is nothing to come back to.
-    if (isDeleted && !isBeingLeft()) replace('accountsOverview', {});
-  }, [isDeleted, routeLocation]);
+  const resource = useResource(accountResource, id);
   const [progress, setProgress] = useProgress(id);
-  const account = request.status === 'done' ? request.data : undefined;
-  const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
+  const failure = resource.failure && toFormError(resource.failure);
+  const account = failure?.status === 404 ? undefined : resource.data;
   return (
     <Page
       title={account ? getDisplayName(account) : t('Account details')}
@@ -62,8 +49,8 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       }
     >
       {isNew && isPlainId(id) && <CreatedMessage id={id} />}
-      {request.status === 'pending' && <Loading />}
-      {failure && <LoadError error={failure} onRetry={reload} />}
+      {!account && !failure && <Loading />}
+      {failure && <LoadError error={failure} onRetry={resource.reload} />}
       {failure?.status === 404 && (
         <LinkButtons links={[{ to: 'accountsOverview', label: 'Accounts' }]} />
       )}
@@ -136,15 +123,18 @@ function AccountDetails({ account, isNew, progress, onProgress }: AccountDetails
 }
 
 function DeleteAccount({ account }: { account: Account }) {
-  const { t } = useTranslation();
-  const item = { id: account.id, name: getDisplayName(account) };
-  const { isDeleting, deleteAfterConfirmation } = useDeletion(accountDeletions, item);
+  const { t, formatMessage } = useTranslation();
+  // Replaces the history entry, because there is nothing to come back to.
+  const { isDeleting, confirmAndDelete } = useDeletion(account, () =>
+    replace('accountsOverview', {}),
+  );
+  const outcome = useDeletionOutcome();
   return (
     <section className="card__section stack">
       <h2>{t('Delete account')}</h2>
       <p>{t('Nextcloud can then no longer use the service with this ID.')}</p>
-      <DeletionOutcomes deletions={accountDeletions} id={account.id} />
-      <Button variant="danger" busy={isDeleting} onClick={() => deleteAfterConfirmation()}>
+      {outcome && <Note variant="error">{formatMessage(outcome.message)}</Note>}
+      <Button variant="danger" busy={isDeleting} onClick={() => void confirmAndDelete()}>
         {t('Delete account')}
       </Button>
     </section>

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AccountData } from '../../api/accounts.ts';
+import type { CallFailure } from '../../api/client.ts';
 import { useAnnounce } from '../../core/announcements.ts';
-import {
-  type ErrorMessages,
-  type FormError,
-  toFormError,
-} from '../../core/forms/error-messages.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import type { CallFailure } from '../../core/session/call-result.ts';
+import { type ErrorMessages, type FormError, toFormError } from '../../forms/error-messages.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
@@ -147,8 +143,6 @@ export function toAccountError(
   const outcome = toFormError(failure, errorMessages);
   if (failure.kind !== 'http' || outcome.field || failure.status >= 500) return outcome;
   if (failure.status !== 409 && failure.code === undefined) return outcome;
-  // For a 429 without a message, the waiting time is more useful than the code.
-  if (failure.status === 429 && failure.retryAfterSeconds && !failure.message) return outcome;
   // A code such as `invalid_url` names the field that the service refuses.
   const [, field] = /_(name|url)$/.exec(failure.code ?? '') ?? [];
   return {

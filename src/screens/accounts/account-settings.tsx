@@ -1,16 +1,16 @@
 import { type Account, updateAccount } from '../../api/accounts.ts';
+import { patchResource } from '../../api/resource.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import { sessionOwner } from '../../core/owners.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import type { ButtonVariant } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
-import { reportAccountChange } from './account-changes.ts';
 import { AccountFormView, accountRules, toAccountError } from './account-fields.tsx';
 import { parsePlatformUrl, suggestBaseUrl } from './platform-url.ts';
+import { accountResource, accountsResource } from './resources.ts';
 
 type AccountSettingsProps = {
   readonly account: Account;
@@ -23,10 +23,12 @@ export function AccountSettings({ account, variant }: AccountSettingsProps) {
   const form = useForm(accountRules, async (_, dirtyValues) => {
     // Unchanged values are sent back as received, because inputs drop line breaks.
     const update = { name, url, ...trimValues(dirtyValues) };
-    const { signal } = sessionOwner;
     const result = await updateAccount(account.id, update);
     if (!result.ok) return toAccountError(result.failure, 'Could not update account ({error}).');
-    if (!signal.aborted) reportAccountChange({ id: account.id, update });
+    patchResource(accountResource, (saved) => ({ ...saved, ...update }), account.id);
+    patchResource(accountsResource, (all) =>
+      all.map((other) => (other.id === account.id ? { ...other, ...update } : other)),
+    );
     return { ok: true, message: msg('The account has been updated.') };
   });
   return (

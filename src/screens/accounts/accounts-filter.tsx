@@ -1,8 +1,7 @@
-import { type Ref, useEffect, useMemo, useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
-import { sessionOwner } from '../../core/owners.ts';
-import { readEntryText, writeEntryText } from '../../core/view/history-state.ts';
+import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import { removeInvisible } from '../../lib/safe-text.ts';
 import { getDisplayName } from './account-name.ts';
 
@@ -40,34 +39,12 @@ const getSearchableTexts = (account: AccountSummary) => [
   account.id,
 ];
 
-/**
- * The filters of lists, by their IDs. The history entry also has the filter, for a reload, but gets it late, and not at all if
- * the list is left before typing pauses.
- */
-const filters = sessionOwner.createStore(() => new Map<string, string>());
-
-const typingPauseMs = 500;
-
-/**
- * The filter, which Back shows as it was left. Its history entry is written when typing pauses or the page is left, because
- * WebKit (Safari) allows only 100 such calls in ten seconds.
- */
-export function useFilter(listId: string) {
-  const [filter, setFilter] = useState(
-    () => filters.get().get(listId) ?? readEntryText('filter') ?? '',
-  );
-  useEffect(() => {
-    if (filter === (readEntryText('filter') ?? '')) return undefined;
-    const save = () => writeEntryText('filter', filter);
-    const timer = setTimeout(save, typingPauseMs);
-    window.addEventListener('pagehide', save);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', save);
-    };
-  }, [filter]);
+/** The filter, which belongs to the person: it is there again after Back, and after the link to the list. */
+export function useFilter() {
+  const [item] = useState(() => getPersonalItem('filter'));
+  const [filter, setFilter] = useState(() => item.read() ?? '');
   function changeFilter(value: string) {
-    filters.get().set(listId, value);
+    item.write(value);
     setFilter(value);
   }
   return [filter, changeFilter] as const;

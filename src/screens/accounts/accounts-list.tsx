@@ -1,24 +1,26 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
+import { restoreScrollPosition } from '../../core/view/scroll-position.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountsTable } from './accounts-table.tsx';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** The rows that are painted at once. The others follow in a second, interruptible render. */
 const initialRows = 100;
 
 type AccountsListProps = {
-  readonly listId: string;
   readonly accounts: readonly AccountSummary[];
   readonly filter: string;
   readonly onClearFilter: () => void;
 };
 
-export function AccountsList({ listId, accounts, filter, onClearFilter }: AccountsListProps) {
+export function AccountsList({ accounts, filter, onClearFilter }: AccountsListProps) {
   const { t } = useTranslation();
   const showAll = useDeferredValue(true, accounts.length <= initialRows);
-  useScrollRestoration(listId, showAll);
+  // After Back or a reload, the page is long enough only now.
+  useEffect(() => {
+    if (showAll) restoreScrollPosition();
+  }, [showAll]);
   if (accounts.length === 0) {
     return (
       <div className="row">

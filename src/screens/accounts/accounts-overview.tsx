@@ -1,21 +1,19 @@
 import { useRef, useState } from 'react';
-import { type AccountSummary, listAccounts } from '../../api/accounts.ts';
+import type { AccountSummary } from '../../api/accounts.ts';
+import { useResource } from '../../api/resource.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
-import { toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { useRequest } from '../../lib/use-request.ts';
+import { toFormError } from '../../forms/error-messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { DeletionOutcomes } from '../shared/deletion-outcomes.tsx';
-import { useDeleted } from '../shared/deletions.ts';
-import { useAccountChanges } from './account-changes.ts';
-import { accountDeletions } from './account-deletions.ts';
 import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
+import { useDeletionOutcome } from './deletion.ts';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
 import { PrintFooter } from './print-footer.tsx';
-import { useListId } from './use-list-id.ts';
+import { accountsResource } from './resources.ts';
 
 /** Shorter lists can be read at a glance. */
 const minAccountsForFilter = 10;
@@ -24,30 +22,19 @@ const noAccounts: readonly AccountSummary[] = [];
 
 export function AccountsOverviewScreen() {
   const { t, formatMessage } = useTranslation();
-  const { request, reload, mutate } = useRequest(listAccounts);
+  const { data, failure, reload } = useResource(accountsResource);
   const newAccount = useNewAccountForm();
-  useDeleted(accountDeletions, (id) => {
-    mutate((accounts) => accounts.filter((account) => account.id !== id));
-    // A name or URL may have been refused because of this account. Other errors are found again.
-    newAccount.state.set({ ...newAccount.state.get(), errors: {} });
-  });
-  useAccountChanges(({ id, update }) =>
-    mutate((accounts) =>
-      accounts.map((account) => (account.id === id ? { ...account, ...update } : account)),
-    ),
-  );
-  const listId = useListId();
-  const [filter, setFilter] = useFilter(listId);
+  const outcome = useDeletionOutcome();
+  const [filter, setFilter] = useFilter();
   const filterField = useRef<HTMLInputElement>(null);
-  const accounts = request.status === 'done' ? request.data : noAccounts;
+  const accounts = data ?? noAccounts;
   const filtered = useFilteredAccounts(accounts, filter);
   const total = accounts.length;
   const needsFilter = total >= minAccountsForFilter || filter !== '';
   // A filter that has been shown stays, so that it does not disappear while the user types into it.
   const [hasFilter, setHasFilter] = useState(needsFilter);
   if (needsFilter && !hasFilter) setHasFilter(true);
-  const isPending = request.status === 'pending';
-  const isEmpty = request.status === 'done' && total === 0;
+  const isEmpty = data?.length === 0;
   const isFiltered = total > 0 && filter.trim() !== '';
   const found = msg(isFiltered ? '{count} of {total} accounts' : '{count} accounts', {
     count: filtered.length,
@@ -81,22 +68,17 @@ export function AccountsOverviewScreen() {
         {(isFiltered || total >= minAccountsForFilter) && (
           <p className="muted">{formatMessage(found)}</p>
         )}
-        <DeletionOutcomes deletions={accountDeletions} />
+        {outcome && (
+          <Note variant={outcome.ok ? 'success' : 'error'}>{formatMessage(outcome.message)}</Note>
+        )}
       </div>
       {!isEmpty && (
         // A new element for each state: moving the same one when the filter appears would be a layout shift.
-        <section className="card card--wide list-card" key={request.status}>
-          {isPending && <Loading />}
-          {request.status === 'failed' && (
-            <LoadError error={toFormError(request.failure)} onRetry={reload} />
-          )}
+        <section className="card card--wide list-card" key={data ? 'accounts' : 'none'}>
+          {!data && !failure && <Loading />}
+          {failure && <LoadError error={toFormError(failure)} onRetry={reload} />}
           {total > 0 && (
-            <AccountsList
-              listId={listId}
-              accounts={filtered}
-              filter={filter}
-              onClearFilter={handleClearFilter}
-            />
+            <AccountsList accounts={filtered} filter={filter} onClearFilter={handleClearFilter} />
           )}
         </section>
       )}
@@ -107,7 +89,7 @@ export function AccountsOverviewScreen() {
           )}
         </p>
       )}
-      <NewAccount form={newAccount} isFirst={isEmpty} isHidden={isPending} />
+      <NewAccount form={newAccount} isFirst={isEmpty} />
       <PrintFooter />
     </Page>
   );

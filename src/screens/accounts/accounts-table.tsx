@@ -1,12 +1,13 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { href, navigate } from '../../core/navigation/navigation.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
-import { DeletableRow } from '../shared/deletable-row.tsx';
-import { accountDeletions } from './account-deletions.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { getDisplayName } from './account-name.ts';
 import { AccountSeal } from './account-seal.tsx';
+import { useDeletion } from './deletion.ts';
 import { UrlText } from './url-text.tsx';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles of a table whose rows are laid out as grids.
@@ -41,17 +42,18 @@ const secureScheme = 'https://';
  * of many rows.
  */
 const AccountRow = memo(function AccountRow({ account }: { account: AccountSummary }) {
+  const { t } = useTranslation();
   const { id } = account;
   const name = getDisplayName(account);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const { isDeleting, confirmAndDelete } = useDeletion(account, () =>
+    moveFocusFromRow(deleteButton.current),
+  );
   const url = toSafeText(account.url);
   const isSecure = url.startsWith(secureScheme);
   const address = isSecure ? url.slice(secureScheme.length) : url;
   return (
-    <DeletableRow
-      deletions={accountDeletions}
-      item={{ id, name }}
-      onOpenDetails={() => navigate('accountDetails', { id })}
-    >
+    <tr role="row">
       {/* The name is enough where a screen reader repeats the header of the row. With `aria-label`, Orca 43 skips this cell. */}
       <th role="rowheader" scope="row" abbr={name}>
         <AccountSeal id={id} />
@@ -66,8 +68,38 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
           <UrlText url={address} />
         </bdi>
       </td>
-    </DeletableRow>
+      <td role="cell">
+        <Button
+          variant="quiet"
+          aria-label={`${t('Details')} ${name}`}
+          onClick={() => navigate('accountDetails', { id })}
+        >
+          {t('Details')}
+        </Button>
+        <Button
+          ref={deleteButton}
+          variant="quiet-danger"
+          busy={isDeleting}
+          aria-label={`${t('Delete')} ${name}`}
+          onClick={() => void confirmAndDelete()}
+        >
+          {t('Delete')}
+        </Button>
+      </td>
+    </tr>
   );
 });
 
 // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+
+/**
+ * Moves the focus to the neighbouring row, before its own row disappears: an element that is removed while it has the focus
+ * would leave the keyboard at the top of the page.
+ */
+function moveFocusFromRow(button: HTMLElement | null) {
+  if (!button || document.activeElement !== button) return;
+  const row = button.closest('tr');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  if (neighbour) neighbour.querySelector<HTMLElement>('a, button')?.focus();
+  else focusHeading();
+}

@@ -1,4 +1,5 @@
 import { createAccount } from '../../api/accounts.ts';
+import { patchResource } from '../../api/resource.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
@@ -7,13 +8,16 @@ import { useForm } from '../../lib/form.ts';
 import { Link } from '../../ui/link.tsx';
 import { AccountFormView, accountRules, toAccountError } from './account-fields.tsx';
 import { ConnectionPicture } from './connection-picture.tsx';
+import { accountsResource } from './resources.ts';
 
 /** The form for a new account. The screen owns it, because its button *New account* focuses the first field. */
 export const useNewAccountForm = () =>
   useForm(accountRules, async (values) => {
-    const result = await createAccount(trimValues(values));
+    const account = trimValues(values);
+    const result = await createAccount(account);
     if (!result.ok) return toAccountError(result.failure, 'Could not create account ({error}).');
     const id = result.data;
+    patchResource(accountsResource, (all) => [...all, { id, ...account }]);
     return {
       ok: true,
       redirect: () => navigate('accountDetails', { id }, { status: 'created' }),
@@ -24,19 +28,14 @@ type NewAccountProps = {
   readonly form: ReturnType<typeof useNewAccountForm>;
   /** Without any account, the card also says what an account is. */
   readonly isFirst: boolean;
-  /** Hidden until the list above has come, which would push the form down. */
-  readonly isHidden: boolean;
 };
 
 /** The card with the form, below the list. It needs no button to open it. */
-export function NewAccount({ form, isFirst, isHidden }: NewAccountProps) {
+export function NewAccount({ form, isFirst }: NewAccountProps) {
   const { t } = useTranslation();
   const brand = useBrand();
   return (
-    <section
-      className={`card card--wide new-account new-account--${isFirst ? 'first' : 'more'}`}
-      hidden={isHidden}
-    >
+    <section className={`card card--wide new-account new-account--${isFirst ? 'first' : 'more'}`}>
       {isFirst && (
         <div className="new-account__intro">
           <p className="new-account__title">{t('No accounts created yet.')}</p>

@@ -3,13 +3,12 @@ import {
   loadRegistration,
   type Registration,
 } from '../../api/registration.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
-import { passwordRules, repeatRules } from '../../core/forms/password-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
-import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { expectLogin } from '../../core/session/session.ts';
+import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
+import { passwordRules, repeatRules } from '../../forms/password-rules.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useErrorStatus } from '../../ui/error-status.ts';
@@ -19,10 +18,7 @@ import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
-import { formReplaced } from '../shared/form-replaced.ts';
 import { LinkButtons } from '../shared/link-buttons.tsx';
-import { clearSentEmail } from '../shared/sent-email.ts';
-import { useRemountOnUserChange } from '../shared/use-remount-on-user-change.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 
@@ -40,14 +36,13 @@ const expiredLink = {
 } as const;
 
 export function ConfirmScreen({ token }: { token: string }) {
-  useRemountOnUserChange();
   const { t } = useTranslation();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
   const failure =
     request.status === 'failed' ? toFormError(request.failure, errorMessages) : undefined;
   return (
     <Page title={t('Confirm registration')} width="narrow">
-      {request.status === 'pending' && <Loading />}
+      {request.status === 'loading' && <Loading />}
       {failure?.status === 404 && <ExpiredLink message={failure.message} {...expiredLink} />}
       {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}
       {/* A user may open the link after their session has expired. */}
@@ -61,14 +56,16 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
   const { t } = useTranslation();
   const { display_name, email, language, country } = registration;
   const form = useForm(rules, async ({ password }) => {
-    const response = confirmRegistration(token, password);
-    const { result, isCurrent } = await hideTokenUntilAnswered(response);
+    const result = await confirmRegistration(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    clearSentEmail('registration');
-    expectLogin(email);
-    // Replaces the history entry with the token, which has been used. A logout in another tab may have remounted the form.
-    if (isCurrent) replace('login', {}, { status: 'registered' });
-    return formReplaced;
+    return {
+      ok: true,
+      redirect() {
+        expectLogin(email);
+        // Replaces the history entry with the token, which has been used.
+        replace('login', {}, { status: 'registered' });
+      },
+    };
   });
   const status = useErrorStatus(form);
   const expired = useExpiredLinkMessage(form);

@@ -1,12 +1,6 @@
 import { useState } from 'react';
-import { login } from '../../api/session.ts';
+import { logIn, useHasLogoutFailed } from '../../api/session.ts';
 import { useAnnounce } from '../../core/announcements.ts';
-import { emailRules } from '../../core/forms/email-rules.ts';
-import {
-  type ErrorMessages,
-  sessionExpired,
-  toFormError,
-} from '../../core/forms/error-messages.ts';
 import {
   currentLanguage,
   type Message,
@@ -15,14 +9,9 @@ import {
 } from '../../core/language/language.ts';
 import { load } from '../../core/loading/loaders.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
-import {
-  currentSession,
-  endSession,
-  hasExpired,
-  startSession,
-  useSession,
-} from '../../core/session/session.ts';
-import { useHasLogoutFailed } from '../../core/session/unconfirmed-logout.ts';
+import { useSession } from '../../core/session/session.ts';
+import { emailRules } from '../../forms/email-rules.ts';
+import { type ErrorMessages, sessionExpired, toFormError } from '../../forms/error-messages.ts';
 import { useForm } from '../../lib/form.ts';
 import { required, toAsciiEmail } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -43,31 +32,23 @@ const errorMessages: ErrorMessages = {
 
 export function LoginScreen() {
   const { t } = useTranslation();
-  const form = useForm(rules, async ({ email, password }, _, signal) => {
+  const form = useForm(rules, async ({ email, password }) => {
     // Loads the code of the next screen at the same time.
     load('accountsOverview', currentLanguage()).catch(() => {});
-    const result = await login(toAsciiEmail(email), password, signal);
-    // The screen was left, or opened again by a link to it: its next instance must not report the aborted call.
-    if (signal.aborted) return 'cancelled';
-    if (!result.ok) {
-      // A login that fails also ends the wait for a session that is being restored, unless another tab has logged in meanwhile.
-      if (currentSession().status !== 'loggedIn') endSession('none');
-      return toFormError(result.failure, errorMessages);
-    }
-    const { user, userHash } = result.data;
-    return { ok: true, redirect: () => startSession(user, userHash) };
+    const result = await logIn(toAsciiEmail(email), password);
+    // The guard leads on.
+    return result.ok ? { ok: true } : toFormError(result.failure, errorMessages);
   });
   const session = useSession();
-  // The email address of the confirmed registration, or of the session that has ended.
+  // The email address of the confirmed registration, or of the session that has expired.
   const [email] = useState(() => (session.status === 'anonymous' ? session.email : undefined));
-  const notice = useNotice();
+  const notices = useNotices();
   return (
     <Page title={t('Login')} width="narrow">
-      {notice}
+      {notices}
       <FormView
         form={form}
         submitLabel={t('Login')}
-        hasRestoreNotice={false}
         secondaryAction={{ to: 'resetRequest', label: 'Reset password' }}
       >
         <EmailField form={form} autoComplete="username" defaultValue={email} />
@@ -78,7 +59,7 @@ export function LoginScreen() {
           autoComplete="current-password"
         />
       </FormView>
-      {!notice && (
+      {!notices && (
         <p className="card__footer muted">
           {t('New here?')} <Link to="register">{t('Sign Up')}</Link>
         </p>
@@ -87,25 +68,30 @@ export function LoginScreen() {
   );
 }
 
-const notices: ReadonlyMap<string | null, Message> = new Map([
+const successMessages: ReadonlyMap<string | null, Message> = new Map([
   ['registered', msg('Registration complete, you can now login.')],
   ['reset', msg('Password reset complete, you can now login.')],
 ]);
 
-/** The message that explains why the login is shown. */
-function useNotice() {
+/** The messages that explain why the login is shown. */
+function useNotices() {
   const { formatMessage } = useTranslation();
   const status = useLocation((location) => location).query.get('status');
-  const isExpired = hasExpired(useSession());
+  const session = useSession();
   const hasLogoutFailed = useHasLogoutFailed();
-  const success = notices.get(status);
+  const success = successMessages.get(status);
+  const hasExpired = session.status === 'anonymous' && session.reason === 'expired';
   const warning = hasLogoutFailed
     ? msg(
         'You are logged out in this browser. The service could not be reached, so your session there may still be open. This page will try again the next time you open it.',
       )
-    : isExpired && !success && msg(sessionExpired);
-  const notice = warning || success;
-  useAnnounce(notice);
-  if (!notice) return undefined;
-  return <Banner variant={warning ? 'warning' : 'success'}>{formatMessage(notice)}</Banner>;
+    : hasExpired && !success && msg(sessionExpired);
+  useAnnounce(warning || success);
+  if (!warning && !success) return undefined;
+  return (
+    <>
+      {success && <Banner variant="success">{formatMessage(success)}</Banner>}
+      {warning && <Banner variant="warning">{formatMessage(warning)}</Banner>}
+    </>
+  );
 }

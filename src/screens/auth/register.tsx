@@ -1,9 +1,8 @@
 import { register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { browserLanguage, isCountry } from '../../core/language/names.ts';
-import { sessionOwner } from '../../core/owners.ts';
+import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
@@ -12,8 +11,7 @@ import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../shared/email-link-flow.tsx';
-import { formReplaced } from '../shared/form-replaced.ts';
+import { EmailLinkFlow, type EmailLinkFormProps } from '../shared/email-link-flow.tsx';
 import { PersonFields, personRules } from '../shared/person-fields.tsx';
 
 const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabled.' } };
@@ -21,24 +19,19 @@ const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabl
 const sentMessage = msg('We have sent you an email with a link to finish your registration.');
 
 export const RegisterScreen = () => (
-  <EmailLinkFlow purpose="registration" form={RegistrationForm} sentMessage={sentMessage} />
+  <EmailLinkFlow form={RegistrationForm} sentMessage={sentMessage} />
 );
 
 function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
   const form = useForm(personRules, async (values) => {
     const person = trimValues(values);
-    const { signal } = sessionOwner;
     const result = await register({ ...person, email: toAsciiEmail(person.email) });
-    if (result.ok) {
-      if (!signal.aborted) onSent(person, result.data.message);
-      return formReplaced;
-    }
+    if (result.ok) return { ok: true, redirect: () => onSent(person, result.data.message) };
     const failure = toFormError(result.failure, errorMessages);
     if (failure.status === 503) form.reset();
     return failure;
   });
-  usePrefill(form, initialValues);
   const country = useCountryOfVisitor();
   const variant = useErrorStatus(form) === 503 ? 'secondary' : 'primary';
   return (
@@ -48,7 +41,11 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
       lead={t('We will email you a link. Open it to choose your password.')}
     >
       <FormView form={form} submitLabel={t('Sign Up')} variant={variant}>
-        <PersonFields form={form} defaults={{ language: browserLanguage(), country }} />
+        <PersonFields
+          form={form}
+          defaults={{ language: browserLanguage(), country, ...initialValues }}
+          focusEmail={initialValues !== undefined}
+        />
       </FormView>
       <p className="card__footer muted">
         <Link to="login">{t('I already have a profile')}</Link>

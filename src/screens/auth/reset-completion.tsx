@@ -1,16 +1,13 @@
 import { completeReset } from '../../api/password-reset.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
-import { newPasswordRules, repeatRules } from '../../core/forms/password-rules.ts';
 import { useTranslation } from '../../core/language/language.ts';
-import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
+import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
+import { newPasswordRules, repeatRules } from '../../forms/password-rules.ts';
 import { useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
-import { formReplaced } from '../shared/form-replaced.ts';
-import { clearSentEmail } from '../shared/sent-email.ts';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 
@@ -22,12 +19,10 @@ const errorMessages: ErrorMessages<'password'> = {
 export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ password }) => {
-    const { result, isCurrent } = await hideTokenUntilAnswered(completeReset(token, password));
+    const result = await completeReset(token, password);
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    clearSentEmail('passwordReset');
     // Replaces the history entry with the token, which has been used.
-    if (isCurrent) replace('login', {}, { status: 'reset' });
-    return formReplaced;
+    return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
   });
   const expired = useExpiredLinkMessage(form);
   if (expired) {

@@ -1,15 +1,13 @@
 import { requestReset } from '../../api/password-reset.ts';
-import { emailRules } from '../../core/forms/email-rules.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { sessionOwner } from '../../core/owners.ts';
+import { emailRules } from '../../forms/email-rules.ts';
+import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
 import { useForm } from '../../lib/form.ts';
 import { toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmailLinkFlow, type EmailLinkFormProps, usePrefill } from '../shared/email-link-flow.tsx';
-import { formReplaced } from '../shared/form-replaced.ts';
+import { EmailLinkFlow, type EmailLinkFormProps } from '../shared/email-link-flow.tsx';
 
 const rules = { email: emailRules };
 
@@ -22,19 +20,16 @@ const sentMessage = msg(
 );
 
 export const ResetRequestScreen = () => (
-  <EmailLinkFlow purpose="passwordReset" form={ResetRequest} sentMessage={sentMessage} />
+  <EmailLinkFlow form={ResetRequest} sentMessage={sentMessage} />
 );
 
 function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email }) => {
-    const { signal } = sessionOwner;
     const result = await requestReset(toAsciiEmail(email));
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    if (!signal.aborted) onSent({ email: email.trim() });
-    return formReplaced;
+    return { ok: true, redirect: () => onSent({ email: email.trim() }) };
   });
-  usePrefill(form, initialValues);
   return (
     <Page
       title={t('Reset password')}
@@ -46,7 +41,12 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
         submitLabel={t('Request reset')}
         secondaryAction={{ to: 'login', label: 'Back to login' }}
       >
-        <EmailField form={form} autoComplete="email" />
+        <EmailField
+          form={form}
+          autoComplete="email"
+          defaultValue={initialValues?.email}
+          autoFocus={initialValues !== undefined}
+        />
       </FormView>
     </Page>
   );

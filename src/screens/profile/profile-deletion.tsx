@@ -1,45 +1,36 @@
 import { confirmDeletion } from '../../api/profile.ts';
-import { sendLogout } from '../../api/session.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { hideTokenUntilAnswered } from '../../core/navigation/hide-token.ts';
 import { replace } from '../../core/navigation/navigation.ts';
-import { sessionOwner } from '../../core/owners.ts';
-import { currentUser, logOut, useSession } from '../../core/session/session.ts';
+import { endSession, useSession } from '../../core/session/session.ts';
+import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { askToConfirm } from '../../ui/confirm.ts';
 import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
-import { formReplaced } from '../shared/form-replaced.ts';
 import { LinkButtons } from '../shared/link-buttons.tsx';
-import { useRemountOnUserChange } from '../shared/use-remount-on-user-change.ts';
 
 export const rules = { reason: [notBlank(msg('A reason is required.'))] };
 
 const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found or expired.' } };
 
 export function ProfileDeletionScreen({ token }: { token: string }) {
-  useRemountOnUserChange();
   const { t } = useTranslation();
   const form = useForm(rules, async ({ reason }) => {
-    const labels = { confirm: t('Confirm deletion'), cancel: t('Cancel') };
-    const { signal } = sessionOwner;
-    if (!(await askToConfirm(t('Really delete your user profile?'), labels))) return 'cancelled';
-    const response = confirmDeletion(token, reason.trim());
-    const { result, isCurrent } = await hideTokenUntilAnswered(response);
+    if (!window.confirm(t('Really delete your user profile?'))) return undefined;
+    const result = await confirmDeletion(token, reason.trim());
     if (!result.ok) return toFormError(result.failure, errorMessages);
-    // Ends the session in this browser, as the specification asks. The service is called, too, because the link may have been
-    // opened by another user, whose session it has not ended. If someone has logged in since, nothing is ended.
-    if (!signal.aborted) logOut(sendLogout);
-    // Replaces the history entry with the token, which has been used. A logout in another tab may have remounted the form.
-    // Someone who has logged in there must not read that their profile was deleted.
-    if (isCurrent) replace('home', {}, currentUser() ? undefined : { status: 'deleted' });
-    return formReplaced;
+    return {
+      ok: true,
+      redirect() {
+        // Replaces the history entry with the token, which has been used.
+        replace('home', {}, { status: 'deleted' });
+        endSession('logout');
+      },
+    };
   });
   const isLoggedIn = useSession().status === 'loggedIn';
   const status = useErrorStatus(form);

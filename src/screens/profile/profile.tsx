@@ -1,23 +1,16 @@
 import { changePassword, requestDeletion, saveProfile } from '../../api/profile.ts';
-import { type ErrorMessages, toFormError } from '../../core/forms/error-messages.ts';
-import {
-  currentPasswordRules,
-  newPasswordRules,
-  repeatRules,
-} from '../../core/forms/password-rules.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { sessionOwner } from '../../core/owners.ts';
 import type { User } from '../../core/session/user.ts';
+import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
+import { currentPasswordRules, newPasswordRules, repeatRules } from '../../forms/password-rules.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PersonFields, personRules } from '../shared/person-fields.tsx';
-import { useSentEmail } from '../shared/sent-email.ts';
 
 const passwordChangeRules = {
   password: currentPasswordRules,
@@ -96,13 +89,9 @@ function PasswordChange({ email }: { email: string }) {
 
 function DeletionRequest({ email }: { email: string }) {
   const { t } = useTranslation();
-  const [sent, setSent] = useSentEmail('profileDeletion');
   const form = useForm(deletionRules, async ({ password }) => {
-    const { signal } = sessionOwner;
     const result = await requestDeletion(password);
     if (!result.ok) return toFormError(result.failure, deletionErrorMessages);
-    // After the end of the session, nothing may be stored about its user.
-    if (!signal.aborted) setSent({ email });
     const message = 'We have sent you an email with a link to confirm the deletion.';
     return { ok: true, message: msg(message) };
   });
@@ -111,12 +100,7 @@ function DeletionRequest({ email }: { email: string }) {
       <p>
         {t('You confirm with a link that we send you by email. Nothing is deleted until then.')}
       </p>
-      <FormView
-        form={form}
-        submitLabel={t('Delete profile')}
-        variant="danger"
-        hasVisibleSuccess={false}
-      >
+      <FormView form={form} submitLabel={t('Delete profile')} variant="danger">
         <HiddenUsername email={email} />
         <PasswordField
           form={form}
@@ -125,17 +109,6 @@ function DeletionRequest({ email }: { email: string }) {
           autoComplete="current-password"
         />
       </FormView>
-      {/* Below the button, which stays where it was pressed. It says the same as the form's message, and stays. */}
-      {sent?.data.email === email && (
-        <Banner variant="success">
-          <p>
-            <strong>
-              {t('A link to confirm the deletion is on its way to {email}.', { email })}
-            </strong>{' '}
-            {t('It can take a few minutes. Nothing there? Check your spam folder.')}
-          </p>
-        </Banner>
-      )}
     </Section>
   );
 }

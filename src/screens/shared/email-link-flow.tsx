@@ -1,47 +1,58 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useAnnounce } from '../../core/announcements.ts';
-import { type Message, useTranslation } from '../../core/language/language.ts';
-import { navigate } from '../../core/navigation/navigation.ts';
-import { simulateInput } from '../../lib/fields.ts';
-import type { Form } from '../../lib/form.ts';
-import { toUnicodeEmail } from '../../lib/punycode.ts';
+import { currentLanguage, type Message, useTranslation } from '../../core/language/language.ts';
+import { currentLocation, navigate } from '../../core/navigation/navigation.ts';
+import { getPersonalItem } from '../../core/session/personal-storage.ts';
+import { getOwn, getString, parseJson } from '../../lib/decode.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
-import { clearSentEmail, type EmailPurpose, type SentEmail, useSentEmail } from './sent-email.ts';
 
-type Data = SentEmail['data'];
+/** The values that were sent. */
+type Data = Readonly<Record<string, string>> & { readonly email: string };
+
+/** An email with a link that the service was asked to send. */
+type SentEmail = {
+  readonly data: Data;
+  /** The service's own message, and the language that it is in. */
+  readonly message?: string | undefined;
+  readonly language: string;
+};
 
 export type EmailLinkFormProps = {
   /** The values of the previous attempt, whose email address may have been wrong. */
   readonly initialValues: Data | undefined;
-  /**
-   * Shows "Check your email" in place of the form. It is called before the result is returned, and not in a redirect:
-   * someone who has left the screen and returns later must learn of it, too. The message is the service's own, if it has
-   * sent one.
-   */
+  /** Shows "Check your email" in place of the form. The message is the service's own, if it has sent one. */
   readonly onSent: (data: Data, message?: string) => void;
 };
 
 type EmailLinkFlowProps = {
-  readonly purpose: EmailPurpose;
   readonly form: ComponentType<EmailLinkFormProps>;
   readonly sentMessage: Message;
 };
 
 /** A form that ends with "Check your email", from which the user can return to change the email address. */
-export function EmailLinkFlow({ purpose, form: FormComponent, sentMessage }: EmailLinkFlowProps) {
+export function EmailLinkFlow({ form: FormComponent, sentMessage }: EmailLinkFlowProps) {
   const { language } = useTranslation();
-  const [sent, setSent] = useSentEmail(purpose);
+  // Phones reload the page by themselves when someone comes back from the mail app, so the history entry keeps it.
+  const [item] = useState(() => getPersonalItem(`sent ${currentLocation().entryId}`));
+  const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
   const [corrected, setCorrected] = useState<Data>();
-  if (!sent) return <FormComponent initialValues={corrected} onSent={setSent} />;
+  function handleSent(data: Data, message?: string) {
+    const email = { data, message, language: currentLanguage() };
+    item.write(JSON.stringify(email));
+    setSent(email);
+    focusHeading();
+  }
+  function handleEditEmail() {
+    item.write(undefined);
+    setCorrected(sent?.data);
+    setSent(undefined);
+  }
+  if (!sent) return <FormComponent initialValues={corrected} onSent={handleSent} />;
   // The service's message is in the language of the request.
   const isReadable = sent.message !== undefined && sent.language === language;
-  function handleEditEmail() {
-    setCorrected(sent?.data);
-    clearSentEmail(purpose);
-  }
   return (
     <CheckYourEmail
       email={sent.data.email}
@@ -51,17 +62,15 @@ export function EmailLinkFlow({ purpose, form: FormComponent, sentMessage }: Ema
   );
 }
 
-/** Fills in the values of the previous attempt, unless they have been corrected since, and focuses the email address. */
-export function usePrefill<Name extends string>(
-  form: Form<Name | 'email', Message>,
-  initialValues: Data | undefined,
-) {
-  useEffect(() => {
-    const corrected = form.dirtyValues();
-    for (const name of form.names)
-      if (!(name in corrected)) simulateInput(form.control(name), initialValues?.[name]);
-    if (initialValues) form.control('email')?.focus();
-  }, [form, initialValues]);
+function decodeSentEmail(value: unknown): SentEmail | undefined {
+  const data = getOwn(value, 'data');
+  const email = getString(data, 'email');
+  if (email === undefined) return undefined;
+  return {
+    data: { ...(data as Record<string, string>), email },
+    message: getString(value, 'message'),
+    language: getString(value, 'language') ?? '',
+  };
 }
 
 type CheckYourEmailProps = {
@@ -74,15 +83,13 @@ type CheckYourEmailProps = {
 function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
   const { t, formatMessage } = useTranslation();
   useAnnounce(message);
-  // The form that had the focus has been removed. After a reload there was none, and the focus does no harm.
-  useEffect(() => focusHeading(), []);
   return (
     <Page title={t('Check your email')} width="narrow">
       <Banner variant="success">{formatMessage(message)}</Banner>
       <p>
         {t('You entered:')}
         <br />
-        <strong>{toUnicodeEmail(email)}</strong>
+        <strong translate="no">{email}</strong>
       </p>
       <p className="muted">
         {t(

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { emailRules } from '../../core/forms/email-rules.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import {
   browserCountry,
@@ -8,6 +7,7 @@ import {
   supportedLanguages,
 } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
+import { emailRules } from '../../forms/email-rules.ts';
 import type { Form } from '../../lib/form.ts';
 import { countCharacters, notBlank, refine, required, toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -18,10 +18,17 @@ type PersonFieldsProps = {
   readonly form: Form<keyof typeof personRules, Message>;
   readonly defaults: Partial<User>;
   readonly emailReadOnly?: boolean;
+  /** Focuses the email address, which has to be corrected. */
+  readonly focusEmail?: boolean;
 };
 
 /** The fields that registration and profile share. */
-export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFieldsProps) {
+export function PersonFields({
+  form,
+  defaults,
+  emailReadOnly = false,
+  focusEmail = false,
+}: PersonFieldsProps) {
   const { t } = useTranslation();
   // Sorting hundreds of names by a locale's rules is slow.
   const countries = useMemo(() => countryOptions(navigator.languages), []);
@@ -39,6 +46,7 @@ export function PersonFields({ form, defaults, emailReadOnly = false }: PersonFi
         hint={emailReadOnly && t('The email address cannot be changed.')}
         autoComplete="email"
         readOnly={emailReadOnly}
+        autoFocus={focusEmail}
         defaultValue={defaults.email}
       />
       <div className="columns">

@@ -1,7 +1,7 @@
-import type { SubmitFailure } from '../../lib/form.ts';
-import { toSafeText } from '../../lib/safe-text.ts';
-import { type Message, msg, type PlainKey } from '../language/language.ts';
-import type { CallFailure } from '../session/call-result.ts';
+import type { CallFailure } from '../api/client.ts';
+import { type Message, msg, type PlainKey } from '../core/language/language.ts';
+import type { SubmitFailure } from '../lib/form.ts';
+import { toSafeText } from '../lib/safe-text.ts';
 
 /** Shown wherever a session has ended by itself. */
 export const sessionExpired = 'Your session has expired, please log in again.';
@@ -15,7 +15,9 @@ export type ErrorMessages<Name extends string = never> = {
 };
 
 /** A failed call as the result of a submit. */
-export type FormError<Name extends string = never> = SubmitFailure<Name, Message>;
+export type FormError<Name extends string = never> = SubmitFailure<Name, Message> & {
+  readonly message: Message;
+};
 
 /**
  * Explains a failed call: with the message of the table for its status and code, otherwise with the server's message,
@@ -29,11 +31,11 @@ export function toFormError<Name extends string = never>(
     case 'network':
       return createError('The server could not be reached. Check your connection and try again.');
     // Seen only on screens for everyone, which stay and offer the login. From the others the guard leads to the login.
-    case 'session-expired':
+    case 'session-ended':
       return { ...createError(sessionExpired), status: 401 };
     case 'invalid-response': {
       const { status } = failure;
-      const key = 'Unexpected response from the server ({status}). Try again in a few minutes.';
+      const key = 'Unexpected response from the server ({status}). Try again.';
       return { ok: false, message: msg(key, { status }) };
     }
     case 'http': {
@@ -43,7 +45,11 @@ export function toFormError<Name extends string = never>(
       if (message) return { ok: false, message: { verbatim: toSafeText(message) }, status };
       if (status === 429 || failure.retryAfterSeconds)
         return { ok: false, message: toWaitMessage(failure.retryAfterSeconds), status };
-      const key = 'The server reported an error ({status}). Try again in a few minutes.';
+      // Waiting helps only where the server has a problem of its own.
+      const key =
+        status >= 500
+          ? 'The server reported an error ({status}). Try again in a few minutes.'
+          : 'The server rejected the request ({status}). Check what you entered, or reload the page.';
       return { ok: false, message: msg(key, { status }), status };
     }
   }

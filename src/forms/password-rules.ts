@@ -1,5 +1,5 @@
-import { countCharacters, type Rule, refine, required } from '../../lib/validation.ts';
-import { type Message, msg } from '../language/language.ts';
+import { type Message, msg } from '../core/language/language.ts';
+import { countCharacters, type Rule, refine, required } from '../lib/validation.ts';
 
 /** The minimum length of passwords, for all forms and their hints. */
 export const passwordMinLength = 6;

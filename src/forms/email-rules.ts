@@ -1,5 +1,5 @@
-import { email, notBlank } from '../../lib/validation.ts';
-import { msg } from '../language/language.ts';
+import { msg } from '../core/language/language.ts';
+import { email, notBlank } from '../lib/validation.ts';
 
 /** The rules of every email field. */
 export const emailRules = [

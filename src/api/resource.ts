@@ -1,0 +1,47 @@
+import { createSessionStore } from '../core/session/scope.ts';
+import type { Store } from '../lib/store.ts';
+import { useRequest } from '../lib/use-request.ts';
+import { useStore } from '../lib/use-store.ts';
+import type { CallFailure, CallResult } from './client.ts';
+
+/** What the service has said in this session about one kind of thing, by ID. */
+export type Resource<Data> = {
+  readonly store: Store<ReadonlyMap<string, Data>>;
+  readonly load: (id: string) => Promise<CallResult<Data>>;
+};
+
+export const createResource = <Data>(load: Resource<Data>['load']): Resource<Data> => ({
+  store: createSessionStore<ReadonlyMap<string, Data>>(() => new Map()),
+  load,
+});
+
+/** Changes the data after a save, if it is there. A response to a request that was sent before is ignored: it may be older. */
+export function patchResource<Data>(
+  { store }: Resource<Data>,
+  update: (data: Data) => Data,
+  id = '',
+) {
+  const data = store.get().get(id);
+  if (data !== undefined) store.set(new Map(store.get()).set(id, update(data)));
+}
+
+/** The data of a resource: at once if the service has sent it before, and then as it is now. */
+export function useResource<Data>(
+  { store, load }: Resource<Data>,
+  id = '',
+): {
+  readonly data: Data | undefined;
+  /** Why the last request has failed. */
+  readonly failure: CallFailure | undefined;
+  readonly reload: () => void;
+} {
+  const data = useStore(store, (all) => all.get(id));
+  const { request, reload } = useRequest(async () => {
+    const before = store.get();
+    const result = await load(id);
+    if (result.ok && store.get() === before) store.set(new Map(before).set(id, result.data));
+    return result;
+  });
+  const failure = request.status === 'failed' ? request.failure : undefined;
+  return { data, failure, reload };
+}

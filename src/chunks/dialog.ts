@@ -1,3 +1,0 @@
-import '../main.tsx';
-
-export { showConfirmDialog } from '../ui/confirm-dialog.ts';

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { currentLocation } from '../core/navigation/navigation.ts';
+import { getPersonalItem } from '../core/session/personal-storage.ts';
+import { getOwn, parseJson } from '../lib/decode.ts';
+import { isPassword, type PartialValues, simulateInput } from '../lib/fields.ts';
+import type { Form } from '../lib/form.ts';
+import type { Route } from '../routes.ts';
+
+// A draft is what a person has typed into a form and not saved. Passwords are never kept.
+
+/** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted. */
+export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    const item = getPersonalItem(`draft ${getRouteKey(currentLocation().route)} ${form.names}`);
+    /** What this form has read or written. A later form of the same route may write something else. */
+    let stored = item.read();
+    // What was typed into a prerendered view, before React listened, counts.
+    const typed = getDraft(form);
+    for (const name of form.names) {
+      const value = getOwn(parseJson(stored ?? ''), name);
+      // Without `change`, so that a restored value is validated only once the user does something.
+      if (typeof value === 'string' && !(name in typed))
+        simulateInput(form.control(name), value, ['input']);
+    }
+    setRestored(Object.keys(getDraft(form)).length > Object.keys(typed).length);
+    const save = () => {
+      if (item.read() !== stored) return;
+      const draft = getDraft(form);
+      stored = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;
+      item.write(stored);
+      const { status, invalidSubmitCount } = form.state.get();
+      if (stored === undefined || status === 'busy' || invalidSubmitCount > 0) setRestored(false);
+    };
+    // This subscription never ends, because the form may be saved after it has left the page.
+    form.state.subscribe(save);
+    return form.subscribeInput(save);
+  }, [form]);
+  return isRestored;
+}
+
+/** A token from an email is not stored. */
+const getRouteKey = ({ name, params }: Route) => ('id' in params ? `${name} ${params.id}` : name);
+
+const getDraft = <Name extends string, Message>(form: Form<Name, Message>): PartialValues =>
+  Object.fromEntries(Object.entries(form.dirtyValues()).filter(([name]) => !isPassword(name)));

@@ -1,0 +1,67 @@
+import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
+import { patchResource } from '../../api/resource.ts';
+import { announceLater } from '../../core/announcements.ts';
+import { type Message, msg, useTranslation } from '../../core/language/language.ts';
+import { currentLocation, useLocation } from '../../core/navigation/navigation.ts';
+import { createSessionStore } from '../../core/session/scope.ts';
+import { toFormError } from '../../forms/error-messages.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { successDurationMs } from '../../ui/note.tsx';
+import { getDisplayName } from './account-name.ts';
+import { accountsResource } from './resources.ts';
+
+/** The IDs of accounts that the service is being asked to delete. */
+const running = createSessionStore<ReadonlySet<string>>(() => new Set());
+
+type Outcome = {
+  readonly ok: boolean;
+  readonly message: Message;
+  /** Of the history entry that shows it. */
+  readonly entryId: string;
+};
+
+/** The outcome of the last deletion. */
+const lastOutcome = createSessionStore<Outcome | undefined>(() => undefined);
+
+/** The outcome of a deletion on this screen, or of the one that has led to it. */
+export function useDeletionOutcome(): Outcome | undefined {
+  const entryId = useLocation((location) => location.entryId);
+  const outcome = useStore(lastOutcome, (state) => state);
+  return outcome?.entryId === entryId ? outcome : undefined;
+}
+
+/**
+ * Asks for confirmation and deletes an account. `onDeleted` is called before the account disappears from the list, and not
+ * once the screen has been left.
+ */
+export function useDeletion(account: AccountSummary, onDeleted: () => void) {
+  const { t } = useTranslation();
+  const { id } = account;
+  const isDeleting = useStore(running, (ids) => ids.has(id));
+  async function confirmAndDelete() {
+    const question = `${t('Really delete account "{name}"?', { name: getDisplayName(account) })}\n\n${t(
+      'Before you continue, ask everyone who has requested signatures to save their signed files and delete their requests in Nextcloud: they cannot do this later.',
+    )}`;
+    if (isDeleting || !window.confirm(question)) return;
+    const { entryId } = currentLocation();
+    running.set(new Set(running.get()).add(id));
+    const result = await deleteAccount(id);
+    running.set(new Set([...running.get()].filter((other) => other !== id)));
+    const isHere = entryId === currentLocation().entryId;
+    if (result.ok && isHere) onDeleted();
+    if (result.ok) patchResource(accountsResource, (all) => all.filter((other) => other.id !== id));
+    if (isHere) showOutcome(result.ok, result.ok ? deleted : toFormError(result.failure).message);
+  }
+  return { isDeleting, confirmAndDelete };
+}
+
+const deleted = msg('The account has been deleted.');
+
+/** A failure is an alert, which needs no announcement, and stays as long as its screen. */
+function showOutcome(ok: boolean, message: Message) {
+  const outcome = { ok, message, entryId: currentLocation().entryId };
+  lastOutcome.set(outcome);
+  if (!ok) return;
+  announceLater(message);
+  setTimeout(() => lastOutcome.get() === outcome && lastOutcome.set(undefined), successDurationMs);
+}
