@@ -4,7 +4,6 @@ import { type Message, useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
-import { toUnicodeEmail } from '../../lib/punycode.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -82,7 +81,7 @@ function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
       <p>
         {t('You entered:')}
         <br />
-        <strong>{toUnicodeEmail(email)}</strong>
+        <strong>{email}</strong>
       </p>
       <p className="muted">
         {t(
