@@ -2,7 +2,6 @@ import { deleteAccount } from '../../api/accounts.ts';
 import { removeDrafts } from '../../core/forms/drafts.ts';
 import { msg } from '../../core/language/language.ts';
 import { createDeletions } from '../shared/deletions.ts';
-import { forgetProgress } from './progress.ts';
 
 /** Nextcloud does not learn of a deletion: the consequence says what to do there. */
 export const accountDeletions = createDeletions({
@@ -13,6 +12,5 @@ export const accountDeletions = createDeletions({
   successMessage: 'The account has been deleted.',
   onDeleted(id) {
     removeDrafts({ name: 'accountDetails', params: { id } });
-    forgetProgress(id);
   },
 });

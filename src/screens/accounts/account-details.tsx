@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { type Account, loadAccount } from '../../api/accounts.ts';
-import { announce, useAnnounce } from '../../core/announcements.ts';
+import { useAnnounce } from '../../core/announcements.ts';
 import { toFormError } from '../../core/forms/error-messages.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace, useLocation } from '../../core/navigation/navigation.ts';
 import { isBeingLeft } from '../../core/view/view.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { useRequest } from '../../lib/use-request.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { DeletionOutcomes } from '../shared/deletion-outcomes.tsx';
@@ -19,13 +19,9 @@ import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useAccountChanges } from './account-changes.ts';
 import { accountDeletions } from './account-deletions.ts';
 import { getDisplayName } from './account-name.ts';
-import { AccountSeal } from './account-seal.tsx';
 import { AccountSettings } from './account-settings.tsx';
-import { Connection, type ConnectionProps } from './connection.tsx';
-import { type CredentialName, Credentials } from './credentials.tsx';
-import { PrintFooter } from './print-footer.tsx';
-import { isConnected, type Progress, useProgress } from './progress.ts';
-import { UrlText } from './url-text.tsx';
+import { Connection } from './connection.tsx';
+import { Credentials } from './credentials.tsx';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -42,7 +38,6 @@ export function AccountDetailsScreen({ id }: { id: string }) {
     // Replaces the history entry, because there is nothing to come back to.
     if (isDeleted && !isBeingLeft()) replace('accountsOverview', {});
   }, [isDeleted, routeLocation]);
-  const [progress, setProgress] = useProgress(id);
   const account = request.status === 'done' ? request.data : undefined;
   const failure = request.status === 'failed' ? toFormError(request.failure) : undefined;
   return (
@@ -54,12 +49,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           {t('Accounts')}
         </Link>
       }
-      lead={account && <UrlText url={toSafeText(account.url)} />}
-      icon={
-        !failure && (
-          <AccountSeal id={id} state={isNew && !isConnected(progress) ? 'dashed' : 'sealed'} />
-        )
-      }
+      lead={account && toSafeText(account.url)}
     >
       {isNew && isPlainId(id) && <CreatedMessage id={id} />}
       {request.status === 'pending' && <Loading />}
@@ -67,14 +57,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       {failure?.status === 404 && (
         <LinkButtons links={[{ to: 'accountsOverview', label: 'Accounts' }]} />
       )}
-      {account && (
-        <AccountDetails
-          account={account}
-          isNew={isNew}
-          progress={progress}
-          onProgress={setProgress}
-        />
-      )}
+      {account && <AccountDetails account={account} isNew={isNew} />}
     </Page>
   );
 }
@@ -86,51 +69,22 @@ const isPlainId = (id: string) => /^[\w.~:-]{1,100}$/.test(id);
 function CreatedMessage({ id }: { id: string }) {
   const { t } = useTranslation();
   useAnnounce(msg('Account created as "{id}".', { id }));
-  // Lines would end after the hyphens of the ID, or between it and its quotation marks.
-  const parts = t('Account created as "{id}".', { id: '\n' }).split(/(\S*)\n(\S*)/);
-  return (
-    <Banner variant="success">
-      {parts[0]}
-      <span className="keep-together">{`${parts[1]}${id}${parts[2]}`}</span>
-      {parts[3]}
-    </Banner>
-  );
+  return <Note variant="success">{t('Account created as "{id}".', { id })}</Note>;
 }
 
-type AccountDetailsProps = Pick<ConnectionProps, 'account' | 'progress' | 'onProgress'> & {
+type AccountDetailsProps = {
+  readonly account: Account;
   readonly isNew: boolean;
 };
 
-/**
- * For an account that is new, or whose steps have been begun, the steps are unfolded, and their next button is the primary one.
- * Otherwise *Save* is. Once guided, the screen stays guided, because the test PDF follows the last step.
- */
-function AccountDetails({ account, isNew, progress, onProgress }: AccountDetailsProps) {
-  const isBegun = progress.stepsDone > 0 && !isConnected(progress);
-  const [isGuided, setGuided] = useState(isNew || isBegun);
-  const [copied, setCopied] = useState<ReadonlySet<CredentialName>>(new Set());
-  function handleCopied(name: CredentialName) {
-    announce(name === 'id' ? msg('The ID has been copied.') : msg('The secret has been copied.'));
-    setCopied((previous) => new Set(previous).add(name));
-  }
-  function handleProgress(changed: Progress) {
-    setGuided(true);
-    onProgress(changed);
-  }
+/** Of a new account, the steps come next: their button is the primary one. Later, *Save* is. */
+function AccountDetails({ account, isNew }: AccountDetailsProps) {
   return (
     <>
-      <Credentials account={account} onCopied={handleCopied} />
-      <Connection
-        account={account}
-        isGuided={isGuided}
-        progress={progress}
-        onProgress={handleProgress}
-        copied={copied}
-        onCopied={handleCopied}
-      />
-      <AccountSettings account={account} variant={isGuided ? 'secondary' : 'primary'} />
+      <Credentials account={account} />
+      <Connection account={account} isNew={isNew} />
+      <AccountSettings account={account} variant={isNew ? 'secondary' : 'primary'} />
       <DeleteAccount account={account} />
-      <HandOverNote />
     </>
   );
 }
@@ -148,18 +102,5 @@ function DeleteAccount({ account }: { account: Account }) {
         {t('Delete account')}
       </Button>
     </section>
-  );
-}
-
-/** The end of the sheet that is printed for Nextcloud's administrator. */
-function HandOverNote() {
-  const { t } = useTranslation();
-  return (
-    <PrintFooter>
-      <p>
-        <strong>{t('Hand over the secret separately, not on this sheet.')}</strong>
-      </p>
-      <p>{t('The seal helps you to recognise the account. It proves nothing.')}</p>
-    </PrintFooter>
   );
 }

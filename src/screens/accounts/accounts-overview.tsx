@@ -14,7 +14,6 @@ import { accountDeletions } from './account-deletions.ts';
 import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
-import { PrintFooter } from './print-footer.tsx';
 import { useListId } from './use-list-id.ts';
 
 /** Shorter lists can be read at a glance. */
@@ -100,15 +99,7 @@ export function AccountsOverviewScreen() {
           )}
         </section>
       )}
-      {filtered.length > 0 && (
-        <p className="seal-remark muted">
-          {t(
-            'Each account has its own seal, so that you can tell your accounts apart. A seal proves nothing about an account.',
-          )}
-        </p>
-      )}
       <NewAccount form={newAccount} isFirst={isEmpty} isHidden={isPending} />
-      <PrintFooter />
     </Page>
   );
 }

@@ -6,8 +6,6 @@ import { toSafeText } from '../../lib/safe-text.ts';
 import { DeletableRow } from '../shared/deletable-row.tsx';
 import { accountDeletions } from './account-deletions.ts';
 import { getDisplayName } from './account-name.ts';
-import { AccountSeal } from './account-seal.tsx';
-import { UrlText } from './url-text.tsx';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles of a table whose rows are laid out as grids.
 
@@ -54,7 +52,6 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
     >
       {/* The name is enough where a screen reader repeats the header of the row. With `aria-label`, Orca 43 skips this cell. */}
       <th role="rowheader" scope="row" abbr={name}>
-        <AccountSeal id={id} />
         <a href={href('accountDetails', { id })}>
           <bdi>{name}</bdi>
         </a>
@@ -63,7 +60,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
       <td role="cell">
         <bdi>
           {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
-          <UrlText url={address} />
+          <span>{address}</span>
         </bdi>
       </td>
     </DeletableRow>
