@@ -71,25 +71,7 @@ export const convertTokens = (tokens, page) =>
         page.fail(`pages may not contain ${token.type}: ${token.raw.trim()}`)
       );
     })
-    .map(movePunctuation)
     .filter((node) => node !== '');
-
-const punctuation = /^[.,:;!?)]+/;
-
-/**
- * Moves punctuation from a text to the code before it: it stays on the last line of the code.
- *
- * @type {(node: TreeNode, index: number, nodes: readonly TreeNode[]) => TreeNode}
- */
-function movePunctuation(node, index, nodes) {
-  const [previous, next] = [nodes[index - 1], nodes[index + 1]];
-  if (typeof node === 'string') return isCode(previous) ? node.replace(punctuation, '') : node;
-  const after = isCode(node) && typeof next === 'string' && punctuation.exec(next)?.[0];
-  return after ? { ...node, props: { ...node.props, after } } : node;
-}
-
-/** @param {TreeNode | undefined} node */
-const isCode = (node) => typeof node === 'object' && node.tag === 'code';
 
 const signPattern = new RegExp(`\\{sign-(${directives.signs.join('|')})\\}\\s*`);
 
@@ -107,9 +89,6 @@ function convertTextWithSigns(text, page) {
   return text.split(signPattern).map(convertPart);
 }
 
-/** The hyphens after which a line may not end. A word joiner follows them, because fonts draw a non-breaking hyphen in their own way. */
-const unbrokenHyphens = /(?<=\bE)-(?=Mail)|(?<=\bTest)-(?=PDF)|(?<=\bSHA)-(?=\d)/g;
-
 /**
  * Checks the placeholders in a text. They are filled in when the page is shown, because the settings are known only
  * then.
@@ -124,7 +103,7 @@ export function convertText(text, page) {
       page.fail(`{${name}} outside of {named}`);
     }
   }
-  return withNoBreakSpaces(text).replace(unbrokenHyphens, '-\u2060');
+  return withNoBreakSpaces(text);
 }
 
 /** @type {(names: readonly string[], name: string) => boolean} */

@@ -1,7 +1,6 @@
 import { announce } from '../core/announcements.ts';
 import { msg, useTranslation } from '../core/language/language.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { CodeWords } from './code-words.tsx';
 
 type CodeBlockProps = {
   readonly lines: string;
@@ -13,7 +12,7 @@ export function CodeBlock({ lines }: CodeBlockProps) {
   return (
     <div className="code-block">
       <pre>
-        <CodeWords code={lines} />
+        <code translate="no">{lines}</code>
       </pre>
       <div lang={language}>
         <CopyButton value={lines} label={t('Copy')} onCopied={() => announce(msg('Copied'))} />

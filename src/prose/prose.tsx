@@ -3,7 +3,6 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { AcrobatSign, type AcrobatSignKind } from './acrobat-sign.tsx';
 import { AppStoreBadge } from './app-store-badge.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { InlineCode } from './code-words.tsx';
 import type { blocks } from './directives.mjs';
 import { Anchor } from './links.tsx';
 import { Fingerprint, Operator } from './operator.tsx';
@@ -27,7 +26,7 @@ const components: Readonly<Record<string, Component>> = {
   img: ({ name = '', alt }) => (
     <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
   ),
-  code: ({ after }, parts) => <InlineCode code={parts.join('')} after={after} />,
+  code: (_, parts) => <code translate="no">{parts.join('')}</code>,
   pre: (_, lines) => <CodeBlock lines={lines.join('')} />,
   screen: (_, lines) => <ScreenMockup text={lines.join('')} />,
   slider: (_, slides) => <Slider slides={slides} />,

@@ -10,20 +10,17 @@ type PageProps = {
   readonly width?: 'narrow' | undefined;
   /** The link above the heading that leads back to the parent screen. */
   readonly backLink?: ReactNode;
-  /** A picture before the heading. */
-  readonly icon?: ReactNode;
   /** Controls in the line of the heading. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** A screen: sets the document's title, and shows the heading that takes the focus, by default in a card. */
-export function Page({ title, lead, layout, width, backLink, icon, actions, children }: PageProps) {
+export function Page({ title, lead, layout, width, backLink, actions, children }: PageProps) {
   useTitle(title);
   const content = (
     <>
       <div className="page__header row">
-        {icon}
         <div className="page__title">
           <h1 tabIndex={-1}>
             <bdi>{title}</bdi>

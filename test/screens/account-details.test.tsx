@@ -4,7 +4,6 @@ import { createAccount, createUser } from '../fixtures.mjs';
 import {
   advanceTime,
   changeStorageInOtherTab,
-  click,
   clickButton,
   deferredReply,
   enter,
@@ -48,8 +47,6 @@ const getSectionHeadings = () =>
   screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
 const getBanners = () =>
   [...getMain().querySelectorAll('.banner, .note')].map((it) => it.textContent);
-const getStep = (index: number) =>
-  getMain().querySelectorAll<HTMLElement>('.checklist__step')[index] as HTMLElement;
 const getConnectionDetails = () =>
   screen.getByRole('heading', { name: /^Connect to Nextcloud/ }).closest('details');
 const getSecretField = () => getField('Account secret');
@@ -207,11 +204,11 @@ describe('The secret', () => {
   });
 
   test.each([
-    ['Copy secret', secret, 'The secret has been copied.'],
-    ['Copy ID', 'a7', 'The ID has been copied.'],
-    ['Copy account secret', secret, 'The secret has been copied.'],
-    ['Copy account ID', 'a7', 'The ID has been copied.'],
-  ])('%s copies without showing and says so for a while.', async (name, value, text) => {
+    ['Copy secret', 'Copy', secret, 'The secret has been copied.'],
+    ['Copy ID', 'Copy', 'a7', 'The ID has been copied.'],
+    ['Copy account secret', 'Copy account secret', secret, 'The secret has been copied.'],
+    ['Copy account ID', 'Copy account ID', 'a7', 'The ID has been copied.'],
+  ])('%s copies without showing and says so for a while.', async (name, words, value, text) => {
     const writeText = vi.fn(async () => {});
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
     await openDetails();
@@ -225,7 +222,7 @@ describe('The secret', () => {
     expect([getAnnouncement(), getSecretField().type]).toEqual([text, 'password']);
     await advanceTime(2_000);
     expect([clickedButton.textContent, clickedButton.getAttribute('aria-label')]).toEqual([
-      'Copy',
+      words,
       name,
     ]);
   });
@@ -270,26 +267,43 @@ describe('The secret', () => {
       await openDetails();
       await clickButton('Copy secret');
       expect(getAlerts()[0]).toContain('Your browser blocked copying.');
-      expect(getMain().querySelector('[data-done]')).toBeNull();
     },
   );
 });
 
 describe('The connection', () => {
-  const getStepStates = () =>
-    [...getMain().querySelectorAll('.checklist__step')].map((it) => it.hasAttribute('data-done'));
+  const getSteps = () => [...getMain().querySelectorAll<HTMLElement>('.steps > li')];
+  const getPrimaryButtons = () =>
+    [...getMain().querySelectorAll('.button--primary')].map(({ textContent }) => textContent);
+
+  test('The steps set Nextcloud’s address before ID and secret are entered.', async () => {
+    await openDetails();
+    expect(getSteps().map((step) => step.querySelector('h3')?.textContent)).toEqual([
+      'Open Certificate24’s settings in Nextcloud and check two addresses',
+      'Choose whether Nextcloud may send all PDFs for checking',
+      'Set overwrite.cli.url',
+      'Enter ID and secret',
+      'Press “Check account settings”',
+      'Try it with a test PDF',
+    ]);
+  });
+
+  test('The first step names both addresses of the service.', async () => {
+    await openDetails();
+    const addresses = [...(getSteps()[0]?.querySelectorAll('code') ?? [])];
+    expect(addresses.map(({ textContent }) => textContent)).toEqual([
+      'https://api.certificate24.com/',
+      'https://www.certificate24.com/',
+    ]);
+  });
 
   test('The connection links to Nextcloud’s settings without an opener or referrer.', async () => {
-    await openDetails(
-      { [load]: replyWith({ ...account, url: 'http://10.0.0.1:8080/nc' }) },
-      '?status=created',
-    );
-    const settingsLink = getLink(/^Open settings/);
-    expect(settingsLink.getAttribute('href')).toBe(
+    await openDetails({ [load]: replyWith({ ...account, url: 'http://10.0.0.1:8080/nc' }) });
+    const settingsLink = getMain().querySelector<HTMLAnchorElement>('a[target]');
+    expect(settingsLink?.getAttribute('href')).toBe(
       'http://10.0.0.1:8080/nc/index.php/settings/admin/certificate24',
     );
-    expect([settingsLink.target, settingsLink.rel]).toEqual(['_blank', 'noopener noreferrer']);
-    expect(getMain().textContent).toContain('https://api.certificate24.com/');
+    expect([settingsLink?.target, settingsLink?.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
   test('An invalid URL gets no link.', async () => {
@@ -301,234 +315,72 @@ describe('The connection', () => {
     expect(getMain().querySelector('a[href^="javascript"]')).toBeNull();
   });
 
-  const getPrimaryButtons = () =>
-    [...getMain().querySelectorAll('.button--primary')].map(({ textContent }) => textContent);
-
-  async function copyBoth() {
-    const writeText = async () => {};
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
-    await clickButton('Copy account ID');
-    await clickButton('Copy account secret');
-  }
-
-  test('The connection has one primary button at a time, and each confirmed step is ticked.', async () => {
-    await openDetails(accountReplies, '?status=created');
-    expect(getStepStates()).toEqual([false, false, false, false]);
-    expect(getMain().textContent).not.toContain('of 4');
-    // happy-dom cannot open another tab.
-    getMain().addEventListener('click', (event) => event.preventDefault());
-    expect(getPrimaryButtons()).toEqual(['Open settings (opens a new tab)']);
-    await click(getLink(/^Open settings/));
-    expect([getPrimaryButtons(), getStepStates()]).toEqual([
-      ['“Server” matches'],
-      [false, false, false, false],
-    ]);
-    await clickButton('“Server” matches');
-    expect(getButton('“Server” matches').getAttribute('aria-pressed')).toBe('true');
-    expect([getPrimaryButtons(), getStepStates()]).toEqual([
-      ['I have chosen'],
-      [true, false, false, false],
-    ]);
-    await clickButton('I have chosen');
-    expect(getMain().textContent).toContain('2 of 4');
-    await copyBoth();
-    expect(getPrimaryButtons()).toEqual(['Both are saved']);
-    await clickButton('Both are saved');
-    expect(getPrimaryButtons()).toEqual(['Nextcloud says they are valid']);
-    await clickButton('Nextcloud says they are valid');
-    expect(getPrimaryButtons()).toEqual(['Try it with a test PDF']);
-  });
-
-  test('ID and secret are copied one after the other before the confirmation is the primary button, unless copying fails.', async () => {
-    await openDetails(accountReplies, '?status=created');
-    await clickButton('I have chosen');
-    const getNames = () =>
-      [...getMain().querySelectorAll('.button--primary')].map(
-        (it) => it.getAttribute('aria-label') ?? it.textContent,
-      );
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
-    document.execCommand = () => false;
-    await clickButton('Copy account ID');
-    expect(getNames()).toEqual(['Copy account ID']);
-    document.execCommand = () => true;
-    await clickButton('Copy account ID');
-    expect(getAnnouncement()).toBe('The ID has been copied.');
-    expect(getNames()).toEqual(['Copy account secret']);
-    await clickButton('Copy account secret');
-    expect(getNames()).toEqual(['Both are saved']);
-  });
-
-  test('ID and secret that are copied at the top of the screen need not be copied again.', async () => {
-    await openDetails(accountReplies, '?status=created');
-    document.execCommand = () => true;
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
-    await clickButton('Copy secret');
-    await clickButton('Copy ID');
-    expect(getAnnouncement()).toBe('The ID has been copied.');
-    await clickButton('I have chosen');
-    expect(getPrimaryButtons()).toEqual(['Both are saved']);
-  });
-
-  test('The last confirmation completes the earlier steps and stamps the seal.', async () => {
-    const countSeals = (state: string) =>
-      getMain().querySelectorAll(`.account-seal--${state}`).length;
-    await openDetails(accountReplies, '?status=created');
-    expect([countSeals('dashed'), countSeals('stamped')]).toEqual([1, 0]);
-    await clickButton('Nextcloud says they are valid');
-    expect(getStepStates()).toEqual([true, true, true, true]);
-    expect(getConnectionDetails()?.querySelector('summary')?.textContent).toBe(
-      'Connect to NextcloudConnected',
-    );
-    expect(getAnnouncement()).toBe('Connected');
-    expect(getMain().textContent).not.toContain('Got another message?');
-    expect([countSeals('dashed'), countSeals('sealed'), countSeals('stamped')]).toEqual([0, 1, 1]);
-  });
-
-  test('A second press on a confirmed step takes it back, with the steps after it.', async () => {
-    await openDetails(accountReplies, '?status=created');
-    await clickButton('Nextcloud says they are valid');
-    await clickButton('Both are saved');
-    expect(getStepStates()).toEqual([true, true, false, false]);
-    expect(getButton('Both are saved').getAttribute('aria-pressed')).toBe('false');
-    expect(getMain().textContent).toContain('2 of 4');
-    expect(getMain().querySelector('.account-seal--stamped')).toBeNull();
-    expect(getMain().textContent).toContain('Got another message?');
-    expect(getPrimaryButtons()).toEqual(['Copy']);
-    await clickButton('“Server” matches');
-    expect(getStepStates()).toEqual([false, false, false, false]);
-  });
-
-  test('The test is preceded by the setting that background jobs need.', async () => {
-    await openDetails(accountReplies, '?status=created');
-    expect(screen.queryByRole('link', { name: 'Try it with a test PDF' })).toBeNull();
-    await clickButton('Nextcloud says they are valid');
-    const [setting, tryOut] = ['First set overwrite.cli.url', 'Try it with a test PDF'].map(
-      (name) => getLink(name),
-    );
-    expect([setting?.getAttribute('href'), tryOut?.getAttribute('href')]).toEqual([
-      '#/docs/nextcloud?section=command-line',
-      '#/docs/nextcloud?section=try',
-    ]);
-  });
-
-  test('The printed steps say where Nextcloud’s settings are.', async () => {
-    await openDetails(accountReplies, '?status=created');
-    expect(getStep(0).querySelector('.print-only')?.textContent).toBe(
-      'Administration settings → Certificate24https://roma.example.com/index.php/settings/admin/certificate24',
-    );
-  });
-
-  test('The printed sheet has the command that sets Nextcloud’s address, unless a shell would not take the address as it is.', async () => {
-    const getCommand = () => getMain().querySelector('li > .command.print-only')?.textContent;
-    await openDetails();
-    expect(getCommand()?.trim()).toBe(
-      'php occ config:system:set overwrite.cli.url --value=https://roma.example.com/',
-    );
-    await openDetails({ [load]: replyWith({ ...account, url: 'https://roma.example.com/$(id)' }) });
-    expect(getCommand()).toBeUndefined();
-  });
-
-  test('An unfinished connection is unfolded when its account is opened again, with one primary button.', async () => {
-    await openDetails();
-    await clickButton('“Server” matches');
-    expect(getPrimaryButtons()).toEqual(['I have chosen']);
-    await goTo('#/profile');
-    await waitForScreen('Profile');
-    await goTo('#/accounts/a7');
-    await waitForScreen('Nextcloud Roma');
-    expect(getConnectionDetails()?.open).toBe(true);
-    expect(getMain().textContent).toContain('1 of 4');
-    expect(getPrimaryButtons()).toEqual(['I have chosen']);
-    await clickButton('Nextcloud says they are valid');
-    expect(getConnectionDetails()?.open).toBe(true);
-    expect(getPrimaryButtons()).toEqual(['Try it with a test PDF']);
-  });
-
-  test('Two values that are copied at the same time both count as copied.', async () => {
-    let answer = () => {};
-    // The browser asks whether the page may write to the clipboard.
-    const permission = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const writeText = () => permission;
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
-    await openDetails(accountReplies, '?status=created');
-    await clickButton('I have chosen');
-    await clickButton('Copy account ID');
-    await clickButton('Copy account secret');
-    answer();
-    await flush();
-    expect(getPrimaryButtons()).toEqual(['Both are saved']);
-  });
-
-  test('Save is the primary button once the account is not new any more.', async () => {
+  test('The link to Nextcloud is the primary button of a new account, and Save is that of any other.', async () => {
     await openDetails();
     expect(getPrimaryButtons()).toEqual(['Save']);
-    expect(getMain().querySelectorAll('.account-seal--sealed')).toHaveLength(1);
-  });
-
-  test('The command that switches off background verification comes before the step with ID and secret.', async () => {
     await openDetails(accountReplies, '?status=created');
-    const [, decide, enter] = getMain().querySelectorAll('.checklist__step');
-    expect(decide?.textContent).toContain(
-      'php occ config:app:set certificate24 background_verify --value=false',
-    );
-    expect(enter?.textContent).toContain('Enter ID and secret');
+    expect(getPrimaryButtons()).toEqual(['Open settings (opens a new tab)']);
   });
 
   test('The step with ID and secret has a copy button for each, and does not repeat the secret.', async () => {
     await openDetails(accountReplies, '?status=created');
-    const enter = getStep(2);
-    const names = within(enter).getAllByRole('button', { name: /^Copy account/ });
-    expect(names.map((it) => it.getAttribute('aria-label'))).toEqual([
-      'Copy account ID',
-      'Copy account secret',
-    ]);
-    expect(enter.innerHTML).not.toContain(secret);
+    const enterStep = getSteps()[3] as HTMLElement;
+    const buttons = within(enterStep).getAllByRole('button');
+    expect(buttons.map((it) => it.textContent)).toEqual(['Copy account ID', 'Copy account secret']);
+    expect(enterStep.innerHTML).not.toContain(secret);
   });
 });
 
-describe('The occ command', () => {
-  const openWithId = async (id: string) => {
-    const writeText = vi.fn(async () => {});
+describe('The commands', () => {
+  const openWith = async (values: Partial<typeof account>) => {
+    const writeText = vi.fn(async (_: string) => {});
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
-    const path = encodeURIComponent(id);
-    await openApp(`#/accounts/${path}`, {
+    const opened = { ...account, ...values };
+    const path = encodeURIComponent(opened.id);
+    await openApp(`#/accounts/${path}?status=created`, {
       user: jane,
-      server: { [`GET settings/accounts/${path}`]: replyWith({ ...account, id }) },
+      server: { [`GET settings/accounts/${path}`]: replyWith(opened) },
     });
-    return { writeText, copyButton: screen.queryByRole('button', { name: 'Copy occ command' }) };
+    const details = getMain().querySelector<HTMLDetailsElement>('.terminal');
+    if (details) details.open = true;
+    return { writeText, details };
   };
+  const getCommand = (step: number) =>
+    getMain()
+      .querySelector(`[aria-label="Copy the command for step ${step}"]`)
+      ?.parentElement?.querySelector('code')?.textContent;
 
-  test('The occ command contains the ID but not the secret, and is explained.', async () => {
-    const { writeText } = await openWithId('4m7c-x2pa-93hf-TQ6W');
-    await clickButton('Copy occ command');
-    expect(writeText.mock.calls).toEqual([
-      [
-        String.raw`{ printf 'Secret: '; stty -echo; read -r S; stty echo; echo; case $S in ''|*[!A-Za-z0-9+/=]*) echo 'Not a secret: nothing changed.';; *) printf '{"apps":{"certificate24":{"account":"{\\"id\\":\\"%s\\",\\"secret\\":\\"%s\\"}"}}}' '4m7c-x2pa-93hf-TQ6W' "$S" | php occ config:import;; esac; S=; }`,
-      ],
+  test('Each command can be read in full and copied.', async () => {
+    const { writeText } = await openWith({ id: '4m7c-x2pa-93hf-TQ6W' });
+    for (const step of [2, 3, 4]) {
+      const command = getCommand(step);
+      await clickButton(`Copy the command for step ${step}`);
+      expect(writeText.mock.lastCall).toEqual([command]);
+      expect(getAnnouncement()).toBe('The command has been copied.');
+    }
+  });
+
+  test('The commands switch off background verification, set Nextcloud’s address, and ask for the secret.', async () => {
+    await openWith({ id: '4m7c-x2pa-93hf-TQ6W' });
+    expect([2, 3, 4].map(getCommand)).toEqual([
+      'php occ config:app:set certificate24 background_verify --value=false',
+      'php occ config:system:set overwrite.cli.url --value=https://roma.example.com/',
+      String.raw`{ printf 'Secret: '; stty -echo; read -r S; stty echo; echo; case $S in ''|*[!A-Za-z0-9+/=]*) echo 'Not a secret: nothing changed.';; *) printf '{"apps":{"certificate24":{"account":"{\\"id\\":\\"%s\\",\\"secret\\":\\"%s\\"}"}}}' '4m7c-x2pa-93hf-TQ6W' "$S" | php occ config:import;; esac; S=; }`,
     ]);
-    expect(getAnnouncement()).toBe('The command has been copied.');
-    expect(getMain().textContent).toContain(
-      'Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret',
-    );
   });
 
-  test('The occ command is folded below ID and secret, and can be read in full there.', async () => {
-    const { writeText } = await openWithId('4m7c-x2pa-93hf-TQ6W');
-    await clickButton('Copy occ command');
-    const details = getMain().querySelector<HTMLDetailsElement>('.credentials details');
-    expect(details?.open).toBe(false);
-    expect([details?.querySelector('code')?.textContent?.trim()]).toEqual(writeText.mock.calls[0]);
-  });
-
-  test.each(["a'b", 'a b', 'a"b', 'a$b', 'ä', 'a.b', 'a\\b'])(
-    'The occ command is not offered for the ID %s, which could change it.',
+  test.each(["a'b", 'a b', 'a"b', 'a$b', 'ä', 'a.b'])(
+    'The command for ID and secret is not offered for the ID %s, which could change it.',
     async (id) => {
-      expect((await openWithId(id)).copyButton).toBeNull();
-      expect(getMain().textContent).not.toContain('occ command');
+      await openWith({ id });
+      expect([getCommand(3) === undefined, getCommand(4)]).toEqual([false, undefined]);
     },
   );
+
+  test('The command for Nextcloud’s address is not offered if a shell would not take the address as it is.', async () => {
+    await openWith({ url: 'https://roma.example.com/$(id)' });
+    expect(getCommand(3)).toBeUndefined();
+  });
 });
 
 describe('The settings of an account', () => {
@@ -642,13 +494,4 @@ describe('A link with the status `created`', () => {
     });
     await waitFor(() => expect(isInPage('Account created as')).toBe(true));
   });
-});
-
-test('The details are shown in a browser whose language tag is invalid.', async () => {
-  await openApp('#/accounts/a7', {
-    user: jane,
-    server: accountReplies,
-    languages: ['en-US@posix'],
-  });
-  await waitForScreen('Nextcloud Roma');
 });

@@ -192,20 +192,10 @@ describe('The list of accounts', () => {
     await waitFor(() => expect(isHidden()).toBe(false));
   });
 
-  test('The list has a seal for each account, hidden from screen readers, and says that it proves nothing.', async () => {
-    await openOverview();
-    const seals = [...getMain().querySelectorAll('tbody svg')];
-    expect(seals.map((seal) => seal.getAttribute('aria-hidden'))).toEqual(['true', 'true']);
-    expect(seals[0]?.innerHTML).not.toBe(seals[1]?.innerHTML);
-    expect(getMain().textContent).toContain('A seal proves nothing about an account.');
-  });
-
   test('An empty list explains what an account is.', async () => {
     await openOverview({ [list]: replyWith([]) });
-    expect(getMain().textContent).toContain('An account connects one Nextcloud to Sealport.');
-    expect(getMain().querySelector('figure')?.textContent).toContain('ID and secret');
+    expect(getMain().textContent).toContain('An account connects one Nextcloud to Sealport:');
     await openOverview();
-    expect(getMain().querySelector('figure')).toBeNull();
     expect(getMain().textContent).not.toContain('An account connects');
   });
 });
@@ -234,7 +224,6 @@ describe('A long list', () => {
     await enterFilter('.*');
     expect(getMain().textContent).toContain('No accounts match “.*”.');
     expect(screen.queryByRole('table')).toBeNull();
-    expect(getMain().textContent).not.toContain('A seal proves nothing about an account.');
     await waitFor(() => expect(getAnnouncement()).toBe('0 of 120 accounts'));
     await clickButton('Clear filter');
     expect(document.activeElement).toBe(getFilterField());
@@ -454,26 +443,25 @@ describe('The deletion of an account', () => {
 });
 
 describe('The URL of a new account', () => {
-  const getSuggestion = () => getMain().querySelector('.banner strong')?.textContent;
+  const getSuggestion = () => getMain().querySelector('.field__hint strong')?.textContent;
+  const create = 'POST settings/accounts';
+  const openForm = () => openOverview({ [list]: replyWith([]), [create]: replyWith('', 500) });
 
-  test('A base URL is suggested on blur, without changing or blocking anything.', async () => {
-    await openOverview({ [list]: replyWith([]) });
+  test('A base URL is suggested in place of the hint, without changing or blocking anything.', async () => {
+    await openForm();
     await fill('Platform URL', 'https://x.org/nc/index.php/apps/files?a#b');
     expect(getSuggestion()).toBe('https://x.org/nc/');
+    expect(getMain().textContent).not.toContain('Copy “Nextcloud Url”');
     expect(getField('Platform URL').value).toBe('https://x.org/nc/index.php/apps/files?a#b');
     expect(getFieldError('Platform URL')).toBeUndefined();
-    for (const [url, base] of [
-      ['https://x.org', 'https://x.org/'],
-      ['https://x.org/nc/', undefined],
-      ['nonsense', undefined],
-    ] as const) {
-      await fill('Platform URL', url);
-      expect(getSuggestion()).toBe(base);
-    }
+    const primaryButtons = [...getMain().querySelectorAll('.button--primary')];
+    expect(primaryButtons.map(({ textContent }) => textContent)).toEqual(['Create account']);
+    await fill('Platform URL', 'nonsense');
+    expect(getSuggestion()).toBeUndefined();
   });
 
   test('Pressing the suggestion applies it and focuses the field.', async () => {
-    await openOverview({ [list]: replyWith([]) });
+    await openForm();
     await fill('Platform URL', 'https://x.org/nc/login');
     await waitFor(() => expect(getAnnouncement()).toContain(' https://'));
     await clickButton('Use this address');
@@ -482,31 +470,57 @@ describe('The URL of a new account', () => {
     expect(getSuggestion()).toBeUndefined();
   });
 
-  test('The primary button applies the suggestion while there is one, and creates the account otherwise.', async () => {
-    await openOverview({ [list]: replyWith([]) });
-    const getPrimaryButtons = () =>
-      [...getMain().querySelectorAll('.button--primary')].map(({ textContent }) => textContent);
-    expect(getPrimaryButtons()).toEqual(['Create account']);
-    await fill('Platform URL', 'cloud.example.org');
-    expect(getPrimaryButtons()).toEqual(['Use this address']);
-    await clickButton('Use this address');
-    expect(getPrimaryButtons()).toEqual(['Create account']);
+  test('The suggestion disappears while another URL is typed.', async () => {
+    await openForm();
+    await fill('Platform URL', 'https://x.org/login');
+    await enter('Platform URL', 'https://x.org/l');
+    expect(getSuggestion()).toBeUndefined();
   });
 
-  test('A suggestion that disappears while the Tab key moves to its button hands the focus on to the submit button.', async () => {
-    await openOverview({ [list]: replyWith([]) });
-    await fill('Platform URL', 'https://x.org/nc/login');
-    await fill('Platform URL', 'https://x.org/nc/');
-    expect(getSuggestion()).toBeUndefined();
-    expect(document.activeElement).toBe(getButton('Create account'));
+  test('A submit whose suggestion nobody has seen shows it, and the next one sends what is typed.', async () => {
+    const { getRequests } = await openForm();
+    await fill('Name', 'Cloud of Jane');
+    await enter('Platform URL', 'https://x.org/login');
+    getForm('Create account').requestSubmit();
+    await flush();
+    expect([getSuggestion(), getRequests().length]).toEqual(['https://x.org/', 1]);
+    await clickButton('Create account');
+    expect(getRequests().at(-1)).toEqual([
+      create,
+      { name: 'Cloud of Jane', url: 'https://x.org/login' },
+    ]);
+  });
+
+  test('A submit with an error in another field shows the error together with the suggestion.', async () => {
+    await openForm();
+    await enter('Platform URL', 'https://x.org/login');
+    getForm('Create account').requestSubmit();
+    await flush();
+    expect([getFieldError('Name'), getSuggestion()]).toEqual([
+      'A name is required.',
+      'https://x.org/',
+    ]);
+  });
+
+  test('The final slash is added when the field is left.', async () => {
+    await openForm();
+    await fill('Platform URL', 'https://x.org/nc');
+    expect(getField('Platform URL').value).toBe('https://x.org/nc/');
+  });
+
+  test('The final slash is added when the form is sent.', async () => {
+    const { getRequests } = await openForm();
+    await fill('Name', 'Cloud of Jane');
+    await enter('Platform URL', 'http://nas:8080');
+    getForm('Create account').requestSubmit();
+    await flush();
+    expect(getRequests().at(-1)?.[1]).toEqual({ name: 'Cloud of Jane', url: 'http://nas:8080/' });
+    expect(getField('Platform URL').value).toBe('http://nas:8080/');
   });
 
   test('The URL is trimmed and otherwise sent exactly as typed.', async () => {
-    const { getRequests } = await openOverview({
-      [list]: replyWith([]),
-      'POST settings/accounts': replyWith('', 500),
-    });
-    for (const url of ['https://Cloud.example.com:443//', 'http://ä']) {
+    const { getRequests } = await openForm();
+    for (const url of ['https://Cloud.example.com:443//', 'http://ä/']) {
       await fill('Name', ' Cloud ');
       await fill('Platform URL', ` ${url}\t`);
       await clickButton('Create account');

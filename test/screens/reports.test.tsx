@@ -84,19 +84,16 @@ describe('An internationalised email address', () => {
     ]);
   });
 
-  test.each([displayedAddress, asciiAddress])(
-    'After a reset was requested with %s, the address is shown in its readable form.',
-    async (address) => {
-      const { getRequests } = await openApp('#/passwordreset', {
-        server: { 'POST auth/resetpassword': replyWith({}) },
-      });
-      await fill('Email address', address);
-      await clickButton('Request reset');
-      await waitForScreen('Check your email');
-      expect(getRequests()).toEqual([['POST auth/resetpassword', { email: asciiAddress }]]);
-      expect(getMain().textContent).toContain(displayedAddress);
-    },
-  );
+  test('After a reset was requested, the address is shown as it was typed and sent in its ASCII form.', async () => {
+    const { getRequests } = await openApp('#/passwordreset', {
+      server: { 'POST auth/resetpassword': replyWith({}) },
+    });
+    await fill('Email address', displayedAddress);
+    await clickButton('Request reset');
+    await waitForScreen('Check your email');
+    expect(getRequests()).toEqual([['POST auth/resetpassword', { email: asciiAddress }]]);
+    expect(getMain().textContent).toContain(displayedAddress);
+  });
 });
 
 test('An account whose name shows nothing is refused, and listed by its ID.', async () => {
@@ -109,20 +106,6 @@ test('An account whose name shows nothing is refused, and listed by its ID.', as
   expect(getLink('a1')).toBeTruthy();
   await fill('Name', '\u200b\u200c\u200d\u2060\u3164');
   expect(getFieldError('Name')).toBe('A name is required.');
-});
-
-test('A URL with invisible characters is refused at its field, and offered without them.', async () => {
-  await openApp('#/accounts/overview', {
-    user: jane,
-    server: { 'GET settings/accounts': replyWith([]) },
-  });
-  await fill('Platform URL', 'https://cloud\u200b.example.com/');
-  expect(getFieldError('Platform URL')).toBe(
-    'The URL contains invisible or misleading characters.',
-  );
-  await clickButton('Use this address');
-  expect(getField('Platform URL').value).toBe('https://cloud.example.com/');
-  expect(getFieldError('Platform URL')).toBeUndefined();
 });
 
 describe('The page that says to check the mailbox', () => {

@@ -1,19 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AccountData } from '../../api/accounts.ts';
 import type { CallFailure } from '../../api/client.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { type ErrorMessages, type FormError, toFormError } from '../../forms/error-messages.ts';
+import { onFieldCommit } from '../../lib/field-events.ts';
 import { simulateInput } from '../../lib/fields.ts';
 import type { Form } from '../../lib/form.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
-import { useStore } from '../../lib/use-store.ts';
-import { countCharacters, notBlank, refine } from '../../lib/validation.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { countCharacters, notBlank, refine, validate } from '../../lib/validation.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { isDeceptive, parsePlatformUrl, suggestBaseUrl } from './platform-url.ts';
+import { getBaseUrl, isPlatformUrl, suggestBaseUrl } from './platform-url.ts';
 
 type AccountForm = Form<'name' | 'url', Message>;
 
@@ -26,10 +25,7 @@ type AccountFormViewProps = {
   readonly children?: ReactNode;
 };
 
-/**
- * The form of a new account and of the settings. While a URL is suggested, the button that applies it takes over
- * the variant of the submit button, which becomes secondary.
- */
+/** The form of a new account and of the settings. */
 export function AccountFormView({
   form,
   defaults,
@@ -38,48 +34,7 @@ export function AccountFormView({
   children,
 }: AccountFormViewProps) {
   const { t } = useTranslation();
-  // Reads the field whenever the form's state has changed: after validation, and therefore never while a pointer is down.
-  const suggestion = useStore(form.state, () => suggestBaseUrl(form.control('url')?.value ?? ''));
-  return (
-    <FormView form={form} submitLabel={submitLabel} variant={suggestion ? 'secondary' : variant}>
-      <TextField
-        form={form}
-        name="name"
-        label={t('Name')}
-        autoComplete="off"
-        defaultValue={defaults?.name}
-      />
-      <div className="field">
-        <TextField
-          form={form}
-          name="url"
-          label={t('Platform URL')}
-          hint={t(
-            'Copy “Nextcloud Url” from Nextcloud’s Certificate24 settings, including the final slash.',
-          )}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={defaults?.url}
-        />
-        <Suggestion form={form} suggestion={suggestion} variant={variant} />
-      </div>
-      {children}
-    </FormView>
-  );
-}
-
-type SuggestionProps = {
-  readonly form: AccountForm;
-  readonly suggestion: string | undefined;
-  readonly variant: ButtonVariant;
-};
-
-/** Suggests the base URL if the URL was probably copied from a page. It never changes the value by itself. */
-function Suggestion({ form, suggestion, variant }: SuggestionProps) {
-  const { t } = useTranslation();
+  const [suggestion, setSuggestion] = useSuggestion(form);
   function applySuggestion() {
     simulateInput(form.control('url'), suggestion);
     form.control('url')?.focus();
@@ -87,27 +42,79 @@ function Suggestion({ form, suggestion, variant }: SuggestionProps) {
   const advice = t('Nextcloud’s own address is probably:');
   useAnnounce(suggestion ? { verbatim: `${advice} ${suggestion}` } : undefined);
   return (
-    suggestion && (
-      <Banner variant="warning">
-        <p>
-          {advice} <strong>{suggestion}</strong>
-        </p>
-        <Button variant={variant} ref={passFocusToSubmit} onClick={applySuggestion}>
-          {t('Use this address')}
-        </Button>
-      </Banner>
-    )
+    <FormView form={form} submitLabel={submitLabel} variant={variant}>
+      <TextField
+        form={form}
+        name="name"
+        label={t('Name')}
+        autoComplete="off"
+        defaultValue={defaults?.name}
+      />
+      <TextField
+        form={form}
+        name="url"
+        label={t('Platform URL')}
+        hint={
+          suggestion ? (
+            <>
+              <span>
+                {advice} <strong>{suggestion}</strong>
+              </span>
+              <Button variant="quiet" onClick={applySuggestion}>
+                {t('Use this address')}
+              </Button>
+            </>
+          ) : (
+            t('Copy “Nextcloud Url” from Nextcloud’s Certificate24 settings.')
+          )
+        }
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={defaults?.url}
+        onInput={() => setSuggestion(undefined)}
+      />
+      {children}
+    </FormView>
   );
 }
 
 /**
- * A ref whose cleanup moves the focus to the submit button if this button has it: Tab ends the typing and focuses this
- * button, and the validation then removes it.
+ * The base URL, if another one was entered when the field was left or the form is sent. Otherwise only the final slash is added.
+ * What nobody has changed stays as the service sent it.
  */
-const passFocusToSubmit = (button: HTMLButtonElement) => () => {
-  if (document.activeElement === button)
-    button.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
-};
+function useSuggestion(form: AccountForm) {
+  const [suggestion, setSuggestion] = useState<string>();
+  useEffect(() => {
+    const field = form.control('url');
+    if (!field?.form) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let found: string | undefined;
+    const check = () => {
+      if (!('url' in form.dirtyValues())) return;
+      found = suggestBaseUrl(field.value);
+      if (!found) simulateInput(field, getBaseUrl(field.value), ['input']);
+      setSuggestion(found);
+    };
+    onFieldCommit(field.form, (target) => target === field && check(), signal);
+    // It is called before React's listener, which is at the root. A suggestion that nobody has seen yet comes first.
+    const handleSubmit = (event: Event) => {
+      const seen = found;
+      check();
+      const isValid = Object.keys(validate(accountRules, form.names, form.values())).length === 0;
+      if (isValid && found && found !== seen) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    field.form.addEventListener('submit', handleSubmit, { signal });
+    return () => controller.abort();
+  }, [form]);
+  return [suggestion, setSuggestion] as const;
+}
 
 const nameMinLength = 5;
 
@@ -122,11 +129,7 @@ export const accountRules = {
   ],
   url: [
     notBlank(msg('A URL is required.')),
-    refine(
-      (value) => !isDeceptive(value),
-      msg('The URL contains invisible or misleading characters.'),
-    ),
-    refine((value) => parsePlatformUrl(value) !== undefined, msg('Please enter a valid URL.')),
+    refine(isPlatformUrl, msg('Please enter a valid URL.')),
   ],
 };
 

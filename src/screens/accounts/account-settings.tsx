@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
 import { AccountFormView, accountRules, toAccountError } from './account-fields.tsx';
-import { parsePlatformUrl, suggestBaseUrl } from './platform-url.ts';
+import { getBaseUrl } from './platform-url.ts';
 import { accountResource, accountsResource } from './resources.ts';
 
 type AccountSettingsProps = {
@@ -43,9 +43,8 @@ export function AccountSettings({ account, variant }: AccountSettingsProps) {
 /** What stops working if another URL is saved. */
 function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: string }) {
   const { formatMessage } = useTranslation();
-  const typed = useFieldValue(form, 'url').trim();
-  // The base URL that the form suggests is the same Nextcloud.
-  const isOther = parsePlatformUrl(typed) && typed !== url && typed !== suggestBaseUrl(url);
+  const typed = getBaseUrl(useFieldValue(form, 'url'));
+  const isOther = typed !== undefined && typed !== getBaseUrl(url);
   const warning = msg(
     'If you save this, the Nextcloud at the old address may lose access to this account.',
   );

@@ -12,7 +12,6 @@ import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { useDeletionOutcome } from './deletion.ts';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
-import { PrintFooter } from './print-footer.tsx';
 import { accountsResource } from './resources.ts';
 
 /** Shorter lists can be read at a glance. */
@@ -82,15 +81,7 @@ export function AccountsOverviewScreen() {
           )}
         </section>
       )}
-      {filtered.length > 0 && (
-        <p className="seal-remark muted">
-          {t(
-            'Each account has its own seal, so that you can tell your accounts apart. A seal proves nothing about an account.',
-          )}
-        </p>
-      )}
       <NewAccount form={newAccount} isFirst={isEmpty} />
-      <PrintFooter />
     </Page>
   );
 }

@@ -6,9 +6,7 @@ import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { getDisplayName } from './account-name.ts';
-import { AccountSeal } from './account-seal.tsx';
 import { useDeletion } from './deletion.ts';
-import { UrlText } from './url-text.tsx';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles of a table whose rows are laid out as grids.
 
@@ -56,7 +54,6 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
     <tr role="row">
       {/* The name is enough where a screen reader repeats the header of the row. With `aria-label`, Orca 43 skips this cell. */}
       <th role="rowheader" scope="row" abbr={name}>
-        <AccountSeal id={id} />
         <a href={href('accountDetails', { id })}>
           <bdi>{name}</bdi>
         </a>
@@ -65,7 +62,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
       <td role="cell">
         <bdi>
           {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
-          <UrlText url={address} />
+          <span>{address}</span>
         </bdi>
       </td>
       <td role="cell">

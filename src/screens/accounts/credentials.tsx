@@ -6,21 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useReveal } from '../../ui/use-reveal.ts';
-import { CommandText } from './command-text.tsx';
-import { buildOccCommand } from './occ-command.ts';
-
-export type CredentialName = 'id' | 'secret';
-
-type CredentialsProps = {
-  readonly account: Account;
-  readonly onCopied: (name: CredentialName) => void;
-};
 
 /**
  * ID and secret, to be copied into Nextcloud. The buttons show short labels, because the label of their row says the rest;
  * their full names are for assistive technology.
  */
-export function Credentials({ account: { id, secret }, onCopied }: CredentialsProps) {
+export function Credentials({ account: { id, secret } }: { account: Account }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useReveal();
   function toggle() {
@@ -35,7 +26,7 @@ export function Credentials({ account: { id, secret }, onCopied }: CredentialsPr
             value={id}
             label={t('Copy ID')}
             shortLabel={t('Copy')}
-            onCopied={() => onCopied('id')}
+            onCopied={() => announce(msg('The ID has been copied.'))}
           />
         </Credential>
         <Credential label={t('Account secret')} name="secret" value={secret} isHidden={!isShown}>
@@ -53,10 +44,9 @@ export function Credentials({ account: { id, secret }, onCopied }: CredentialsPr
             value={secret}
             label={t('Copy secret')}
             shortLabel={t('Copy')}
-            onCopied={() => onCopied('secret')}
+            onCopied={() => announce(msg('The secret has been copied.'))}
           />
         </Credential>
-        <OccCommand id={id} />
       </div>
       <p className="credentials__help">
         <span>{t('Share the ID and secret only with your Nextcloud administrator.')}</span>{' '}
@@ -68,39 +58,9 @@ export function Credentials({ account: { id, secret }, onCopied }: CredentialsPr
   );
 }
 
-/** Enters ID and secret without a browser. The command can be read in full before it is copied, but is rarely needed. */
-function OccCommand({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const command = buildOccCommand(id);
-  if (!command) return null;
-  return (
-    <div className="credentials__command on-screen">
-      <details>
-        <summary>{t('occ command')}</summary>
-        <p>
-          {t(
-            'This command is for administrators who use a terminal. Do the first two steps under “Connect to Nextcloud” before you run it. Run it as the web server’s user, in Nextcloud’s folder. It asks for the secret, then enters both ID and secret.',
-          )}
-        </p>
-        <div className="command">
-          <CommandText command={command} />
-        </div>
-      </details>
-      <div className="credentials__actions">
-        <CopyButton
-          value={command}
-          label={t('Copy occ command')}
-          shortLabel={t('Copy')}
-          onCopied={() => announce(msg('The command has been copied.'))}
-        />
-      </div>
-    </div>
-  );
-}
-
 type CredentialProps = {
   readonly label: string;
-  readonly name: CredentialName;
+  readonly name: 'id' | 'secret';
   readonly value: string;
   readonly isHidden?: boolean;
   readonly children: ReactNode;

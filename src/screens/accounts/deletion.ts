@@ -39,10 +39,9 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
   const { id } = account;
   const isDeleting = useStore(running, (ids) => ids.has(id));
   async function confirmAndDelete() {
-    const question = `${t('Really delete account "{name}"?', { name: getDisplayName(account) })}\n\n${t(
-      'Before you continue, ask everyone who has requested signatures to save their signed files and delete their requests in Nextcloud: they cannot do this later.',
-    )}`;
-    if (isDeleting || !window.confirm(question)) return;
+    const question = t('Really delete account "{name}"?', { name: getDisplayName(account) });
+    const consequence = t('Nextcloud can then no longer use the service with this ID.');
+    if (isDeleting || !window.confirm(`${question}\n\n${consequence}`)) return;
     const { entryId } = currentLocation();
     running.set(new Set(running.get()).add(id));
     const result = await deleteAccount(id);

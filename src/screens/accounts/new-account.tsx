@@ -7,7 +7,6 @@ import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { Link } from '../../ui/link.tsx';
 import { AccountFormView, accountRules, toAccountError } from './account-fields.tsx';
-import { ConnectionPicture } from './connection-picture.tsx';
 import { accountsResource } from './resources.ts';
 
 /** The form for a new account. The screen owns it, because its button *New account* focuses the first field. */
@@ -35,28 +34,23 @@ export function NewAccount({ form, isFirst }: NewAccountProps) {
   const { t } = useTranslation();
   const brand = useBrand();
   return (
-    <section className={`card card--wide new-account new-account--${isFirst ? 'first' : 'more'}`}>
+    <section className="card card--wide new-account">
+      <h2>{t('New account')}</h2>
       {isFirst && (
-        <div className="new-account__intro">
-          <p className="new-account__title">{t('No accounts created yet.')}</p>
-          <p className="muted">
+        <p className="muted">
+          <span>{t('No accounts created yet.')}</span>{' '}
+          <span>
             {t(
-              'An account connects one Nextcloud to {brand}. Enter a name and the address of your Nextcloud. You then get an ID and a secret to enter in Nextcloud.',
+              'An account connects one Nextcloud to {brand}: you get an ID and a secret, and an administrator enters both in Nextcloud.',
               { brand },
             )}
-          </p>
-          <p>
-            <Link to="nextcloud" section="install">
-              {t('Setup guide')}
-            </Link>
-          </p>
-        </div>
+          </span>{' '}
+          <Link to="nextcloud" section="install">
+            {t('Setup guide')}
+          </Link>
+        </p>
       )}
-      <div className="new-account__form">
-        <h2>{t('New account')}</h2>
-        <AccountFormView form={form} submitLabel={t('Create account')} />
-      </div>
-      {isFirst && <ConnectionPicture />}
+      <AccountFormView form={form} submitLabel={t('Create account')} />
     </section>
   );
 }

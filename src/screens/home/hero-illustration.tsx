@@ -46,7 +46,7 @@ export function HeroIllustration() {
   );
 }
 
-/** A seal like those of the accounts, which are drawn from their IDs (`account-seal.tsx`). */
+/** The seal on the PDF. */
 function Rosette() {
   return (
     <svg className="hero-illustration__seal" viewBox="-18 -18 36 36" aria-hidden="true">
