@@ -1,7 +1,5 @@
 import { vi } from 'vitest';
-import { type AllImporters, setImporters } from '../src/core/loading/loaders.ts';
-import { pageOwner, sessionOwner } from '../src/core/owners.ts';
-import { clearMemoryOnPageEnd } from '../src/core/storage.ts';
+import type { AllImporters } from '../src/core/loading/loaders.ts';
 
 /** The state of page and browser before the application starts. */
 type PageOptions = {
@@ -15,7 +13,10 @@ type PageOptions = {
   readonly languages?: readonly string[];
 };
 
-/** Opens a page on which no module has any state yet. */
+/**
+ * Opens a page. Modules that are imported from now on are new ones, without any state: import them after this call, with
+ * `await import(…)`.
+ */
 export function openPage({
   meta = {},
   url = '/',
@@ -32,7 +33,6 @@ export function openPage({
   history.replaceState(null, '', url);
   for (const [key, value] of Object.entries(localItems)) localStorage.setItem(key, value);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-  clearMemoryOnPageEnd();
 }
 
 type TestImporters = Readonly<Record<string, () => Promise<unknown>>>;
@@ -42,6 +42,7 @@ type TestImporters = Readonly<Record<string, () => Promise<unknown>>>;
  * dictionaries (`de`) and pages (`de/help`).
  */
 export async function provideImporters(importers?: TestImporters) {
+  const { setImporters } = await import('../src/core/loading/loaders.ts');
   if (!importers) return setImporters((await import('../src/chunks.ts')).importers);
   const filter = (pattern: RegExp) =>
     Object.fromEntries(Object.entries(importers).filter(([name]) => pattern.test(name)));
@@ -62,15 +63,11 @@ const callbacks: (() => void)[] = [];
 /** Calls back once when the test leaves the page. */
 export const onPageLeave = (callback: () => void) => callbacks.push(callback);
 
-/**
- * Leaves the page and resets the state of all modules. unit-setup.ts calls this after every test: a hook in this file
- * would run for the first test file of a worker only, because the files share all modules.
- */
+/** Leaves the page, whose modules are forgotten. unit-setup.ts calls this after every test. */
 export function leavePage() {
   if (!hasPage) return;
   for (const callback of callbacks.splice(0)) callback();
-  sessionOwner.end();
-  pageOwner.end();
+  vi.resetModules();
   for (const element of document.head.querySelectorAll('meta, script')) element.remove();
   document.documentElement.removeAttribute('lang');
   localStorage.clear();

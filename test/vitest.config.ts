@@ -44,8 +44,6 @@ export default defineConfig({
           name: 'unit',
           environment: 'happy-dom',
           pool: 'threads',
-          // The files of a worker share all modules. Their state is dropped with its owners (test/support.ts).
-          isolate: false,
           include: ['test/**/*.test.{ts,tsx,mjs}'],
           // The other tests of hosts need real servers.
           exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],

@@ -1,7 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { User } from '../../src/core/session/user.ts';
-import { recordIntentions } from '../../src/lib/intentions.ts';
 import { profileLabels } from '../fixtures.mjs';
 import {
   encodeSettings,
@@ -81,8 +80,7 @@ export async function startApp(hash: string, options: RenderOptions = {}) {
   const { detectLanguage } = await import('../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, navigator.languages);
   document.documentElement.lang = language;
-  const intentions = recordIntentions(mount);
-  stop = await start({ mount, language, isPrerendered: false, intentions });
+  stop = await start({ mount, language, isPrerendered: false, repeatPress() {} });
   return {
     /** Returns the calls so far, such as `['POST auth/login', body]`, or `['GET welcome']` without a body. */
     getRequests: () =>
