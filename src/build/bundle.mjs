@@ -1,10 +1,11 @@
 // Used by the build only: creates the files of `dist` (src/README.md, “The build”).
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { checkTexts, contentPlugin, listContentFiles, listTranslations } from './i18n.mjs';
 import { renderLicences } from './licences.mjs';
-import { checkChunks, toOutputFiles } from './output-files.mjs';
+import { findEntry, findTransitiveImports, toOutputFiles } from './output-files.mjs';
 import { configure, fillTemplate } from './page.mjs';
 import { createPolicy, formatPolicy } from './policy.mjs';
 import { prerenderViews } from './prerender.mjs';
@@ -41,7 +42,6 @@ export async function bundle(root, settings, mode = 'production') {
     prerenderViews(options, languages, routes),
     renderLicences(root),
   ]);
-  checkChunks(files);
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const template = await fillTemplate(root, files, { ...views, version });
   return {
@@ -132,99 +132,140 @@ async function loadRoutes(root) {
  * @returns {Promise<OutputFile[]>}
  */
 async function bundleApplication(root, options) {
-  // The file has the complete packages, so that it changes only with the version of React.
+  const chunks = await listChunks(root);
+  const [react, shared, content] = await Promise.all([
+    bundleReact(root, options),
+    listSharedModules(root, options, chunks),
+    listContentFiles(root),
+  ]);
+  const entryPoints = [
+    ...['styles/main.css', 'src/boot.ts', 'src/main.tsx'],
+    ...chunks,
+    ...content.map(({ module }) => `i18n:${module}`),
+  ];
+  const result = await build({
+    ...options,
+    // Each entry point gets a file of the same name.
+    entryPoints: entryPoints.map((path) => ({ in: path, out: path.replace(/.*[/:]|\.\w+$/g, '') })),
+    splitting: true,
+    plugins: [
+      ...options.plugins,
+      importReactFrom(`./${react.name}`, root),
+      importInitialBundle(root, shared),
+    ],
+  });
+  return [react, ...toOutputFiles(result)];
+}
+
+/** @param {string} root */
+const listChunks = async (root) =>
+  (await readdir(join(root, 'src/chunks')))
+    .filter((name) => /^\w+\.tsx?$/.test(name))
+    .map((name) => `src/chunks/${name}`);
+
+/**
+ * Lists the modules that several chunks need and `main.tsx` does not.
+ *
+ * @param {string} root
+ * @param {Options} options
+ * @param {readonly string[]} chunks
+ */
+async function listSharedModules(root, options, chunks) {
+  const result = await build({
+    ...options,
+    entryPoints: ['src/main.tsx', ...chunks],
+    splitting: true,
+    minify: false,
+    packages: 'external',
+    external: ['*.css'],
+    plugins: [...options.plugins, importInitialBundle(root, [])],
+  });
+  const files = toOutputFiles(result);
+  const initial = findTransitiveImports(files, findEntry(files, 'src/main.tsx'));
+  return files
+    .filter((file) => file.label === 'shared.js' && !initial.has(file))
+    .flatMap(({ sources }) => sources);
+}
+
+/**
+ * Lets every chunk import `main.tsx`, and `main.tsx` import what several chunks need. Otherwise esbuild would write a file
+ * for each combination of chunks that share a module, and the browser would discover it only after the chunk has arrived,
+ * which costs a round trip.
+ *
+ * @param {string} root
+ * @param {readonly string[]} shared modules, relative to the project
+ * @returns {import('esbuild').Plugin}
+ */
+const importInitialBundle = (root, shared) => ({
+  name: 'initial-bundle',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]src[/\\](main|chunks[/\\]\w+)\.tsx?$/ }, async ({ path }) => {
+      const isMain = basename(path) === 'main.tsx';
+      const imports = isMain ? shared : ['src/main.tsx'];
+      const statements = imports.map((module) => `import ${JSON.stringify(join(root, module))};`);
+      const contents = [await readFile(path, 'utf8'), ...statements].join('\n');
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+});
+
+/**
+ * The packages of React, and the names of their exports in React's file.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+const reactPackages = {
+  react: 'react',
+  'react/jsx-runtime': 'jsxRuntime',
+  'react-dom': 'reactDom',
+  'react-dom/client': 'reactDomClient',
+};
+
+/**
+ * Bundles the complete packages of React, so that the file changes only with the version of React.
+ *
+ * @param {string} root
+ * @param {Options} options
+ */
+async function bundleReact(root, options) {
   const contents = Object.entries(reactPackages)
-    .map(([name, path]) => `export const ${name} = require('${path}');`)
+    .map(([path, name]) => `export const ${name} = require('${path}');`)
     .join('\n');
-  const stdin = { contents, resolveDir: root, sourcefile: 'react.js' };
   const [react] = toOutputFiles(
     await build({
       ...options,
-      stdin,
+      stdin: { contents, resolveDir: root, sourcefile: 'react.js' },
       entryNames: 'react-[hash]',
       // V8 compiles all functions of such a script in the background while it downloads. Other engines see a comment.
       banner: { js: '//# allFunctionsCalledOnLoad' },
     }),
   );
   if (!react) throw new Error('esbuild has not written a file for React.');
-  const result = await build({
-    ...options,
-    entryPoints: (await listEntryPoints(root)).map((path) => ({
-      in: path,
-      out: path.replace(/.*[/:]|\.\w+$/g, ''),
-    })),
-    splitting: true,
-    plugins: [...options.plugins, importReactFrom(`./${react.name}`, await listReactImports(root))],
-  });
-  return [react, ...toOutputFiles(result)];
+  return react;
 }
 
 /**
- * Lists the entry points. Each gets a file of the same name.
- *
- * @param {string} root
- */
-async function listEntryPoints(root) {
-  const chunks = await readdir(join(root, 'src/chunks'));
-  const content = await listContentFiles(root);
-  return [
-    ...['styles/main.css', 'src/boot.ts', 'src/main.tsx'],
-    ...chunks.filter((name) => /^\w+\.tsx?$/.test(name)).map((name) => `src/chunks/${name}`),
-    ...content.map(({ module }) => `i18n:${module}`),
-  ];
-}
-
-/** The packages of React by the names of their exports in React's file. */
-const reactPackages = {
-  react: 'react',
-  jsxRuntime: 'react/jsx-runtime',
-  reactDom: 'react-dom',
-  reactDomClient: 'react-dom/client',
-};
-
-/**
- * Lists the names that the application imports from each package of React.
- *
- * @param {string} root
- * @returns {Promise<Map<string, Set<string>>>}
- */
-async function listReactImports(root) {
-  const source = join(root, 'src');
-  const paths = (await readdir(source, { recursive: true })).filter((path) => /\.tsx?$/.test(path));
-  const texts = await Promise.all(paths.map((path) => readFile(join(source, path), 'utf8')));
-  const imports = new Map(Object.values(reactPackages).map((path) => [path, new Set()]));
-  for (const [, list = '', path = ''] of texts
-    .join('\n')
-    .matchAll(/import \{([^}]*)\} from '(.*)'/g)) {
-    for (const name of list.replace(/type \w+/g, '').match(/\w+/g) ?? [])
-      imports.get(path)?.add(name);
-  }
-  // Compiled JSX uses these names.
-  for (const name of ['jsx', 'jsxs']) imports.get('react/jsx-runtime')?.add(name);
-  imports.get('react')?.add('Fragment');
-  return imports;
-}
-
-/**
- * Replaces React's packages by React's file. All imports go through one module, because the bundle would otherwise have an
- * import statement for each module of the application.
+ * Replaces each package of React by a module that takes its exports from React's file. A pure call is dropped where nothing
+ * uses its export.
  *
  * @param {string} file
- * @param {Awaited<ReturnType<typeof listReactImports>>} imports
+ * @param {string} root
  * @returns {import('esbuild').Plugin}
  */
-const importReactFrom = (file, imports) => ({
+const importReactFrom = (file, root) => ({
   name: 'import-react',
   setup({ onLoad, onResolve }) {
-    const contents = [
-      `import { ${Object.keys(reactPackages)} } from '${file}';`,
-      ...Object.entries(reactPackages).map(
-        ([name, path]) => `export const { ${[...(imports.get(path) ?? [])]} } = ${name};`,
-      ),
-    ].join('\n');
-    onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, () => ({ path: 'react', namespace: 'react' }));
-    onLoad({ filter: /.*/, namespace: 'react' }, () => ({ contents }));
+    const require = createRequire(join(root, 'package.json'));
+    onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path }) => ({ path, namespace: 'react' }));
     onResolve({ filter: /.*/, namespace: 'react' }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /.*/, namespace: 'react' }, ({ path }) => {
+      const name = reactPackages[path];
+      if (!name) throw new Error(`${path} is not in React's file.`);
+      const exported = Object.keys(require(path)).map(
+        (key) => `export const ${key} = /* @__PURE__ */ (() => ${name}.${key})();`,
+      );
+      return { contents: [`import { ${name} } from '${file}';`, ...exported].join('\n') };
+    });
   },
 });
 

@@ -1,3 +1,1 @@
-import '../main.tsx';
-
 export { startAnalytics } from '../core/analytics/analytics.ts';

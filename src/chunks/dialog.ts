@@ -1,3 +1,1 @@
-import '../main.tsx';
-
 export { showConfirmDialog } from '../ui/confirm-dialog.ts';

@@ -1,4 +1,3 @@
-import '../main.tsx';
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import { HomeScreen } from '../screens/home/home.tsx';
 
