@@ -26,7 +26,6 @@ const chunkLimits = {
   'accounts.js': 13_000,
   'pages.js': 6_600,
   'analytics.js': 1_000,
-  'dialog.js': 1_000,
 };
 
 /**

@@ -1,1 +1,0 @@
-export { showConfirmDialog } from '../ui/confirm-dialog.ts';
