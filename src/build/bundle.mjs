@@ -184,7 +184,8 @@ async function listSharedModules(root, options, chunks) {
   const initial = findTransitiveImports(files, findEntry(files, 'src/main.tsx'));
   return files
     .filter((file) => file.label === 'shared.js' && !initial.has(file))
-    .flatMap(({ sources }) => sources);
+    .flatMap(({ sources }) => sources)
+    .map((source) => (source.startsWith('i18n:') ? source.slice(5) : join(root, source)));
 }
 
 /**
@@ -193,7 +194,7 @@ async function listSharedModules(root, options, chunks) {
  * which costs a round trip.
  *
  * @param {string} root
- * @param {readonly string[]} shared modules, relative to the project
+ * @param {readonly string[]} shared
  * @returns {import('esbuild').Plugin}
  */
 const importInitialBundle = (root, shared) => ({
@@ -201,8 +202,8 @@ const importInitialBundle = (root, shared) => ({
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]src[/\\](main|chunks[/\\]\w+)\.tsx?$/ }, async ({ path }) => {
       const isMain = basename(path) === 'main.tsx';
-      const imports = isMain ? shared : ['src/main.tsx'];
-      const statements = imports.map((module) => `import ${JSON.stringify(join(root, module))};`);
+      const imports = isMain ? shared : [join(root, 'src/main.tsx')];
+      const statements = imports.map((module) => `import ${JSON.stringify(module)};`);
       const contents = [await readFile(path, 'utf8'), ...statements].join('\n');
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
