@@ -67,6 +67,20 @@ describe('The settings of the guide', () => {
     for (const name of names) expect(readConfiguration(name)).toContain(`"${policy}"`);
   });
 
+  test('The guide lists what each setting changes in the policy.', () => {
+    const unquote = (cell: string) => cell.slice(1, -1);
+    const table = readTable('Build').map((cells) => cells.map(unquote));
+    for (const name of ['apiBase', 'analytics']) {
+      const rows = table.filter(([setting]) => setting === name);
+      const [, url = ''] = rows[0] ?? [];
+      const policy = createPolicy({ [name]: name === 'analytics' ? { id: 1, url } : url });
+      const changed = Object.entries(policy).filter(
+        ([directive, sources]) => sources.join(' ') !== createPolicy()[directive]?.join(' '),
+      );
+      expect(rows).toEqual(changed.map(([key, sources]) => [name, url, key, sources.join(' ')]));
+    }
+  });
+
   test('The guide’s policy for analytics is the one that the build prints.', () => {
     const settings = { analytics: { id: 7, url: 'https://matomo.example.com/' } };
     const policy = formatPolicy(createPolicy(settings));
