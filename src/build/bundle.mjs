@@ -1,14 +1,15 @@
 // Used by the build only: creates the files of `dist` (src/README.md, “The build”).
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { checkTexts, contentPlugin, listContentFiles, listTranslations } from './i18n.mjs';
+import { importInitialBundle, listSharedModules } from './initial-bundle.mjs';
 import { renderLicences } from './licences.mjs';
-import { findEntry, findTransitiveImports, toOutputFiles } from './output-files.mjs';
+import { toOutputFiles } from './output-files.mjs';
 import { configure, fillTemplate } from './page.mjs';
 import { createPolicy, formatPolicy } from './policy.mjs';
 import { prerenderViews } from './prerender.mjs';
+import { bundleReact, importReactFrom } from './react.mjs';
 
 /** @typedef {import('./output-files.mjs').OutputFile} OutputFile */
 
@@ -162,113 +163,6 @@ const listChunks = async (root) =>
   (await readdir(join(root, 'src/chunks')))
     .filter((name) => /^\w+\.tsx?$/.test(name))
     .map((name) => `src/chunks/${name}`);
-
-/**
- * Lists the modules that several chunks need and `main.tsx` does not.
- *
- * @param {string} root
- * @param {Options} options
- * @param {readonly string[]} chunks
- */
-async function listSharedModules(root, options, chunks) {
-  const result = await build({
-    ...options,
-    entryPoints: ['src/main.tsx', ...chunks],
-    splitting: true,
-    minify: false,
-    packages: 'external',
-    external: ['*.css'],
-    plugins: [...options.plugins, importInitialBundle(root, [])],
-  });
-  const files = toOutputFiles(result);
-  const initial = findTransitiveImports(files, findEntry(files, 'src/main.tsx'));
-  return files
-    .filter((file) => file.label === 'shared.js' && !initial.has(file))
-    .flatMap(({ sources }) => sources)
-    .map((source) => (source.startsWith('i18n:') ? source.slice(5) : join(root, source)));
-}
-
-/**
- * Lets every chunk import `main.tsx`, and `main.tsx` import what several chunks need. Otherwise esbuild would write a file
- * for each combination of chunks that share a module, and the browser would discover it only after the chunk has arrived,
- * which costs a round trip.
- *
- * @param {string} root
- * @param {readonly string[]} shared
- * @returns {import('esbuild').Plugin}
- */
-const importInitialBundle = (root, shared) => ({
-  name: 'initial-bundle',
-  setup({ onLoad }) {
-    onLoad({ filter: /[/\\]src[/\\](main|chunks[/\\]\w+)\.tsx?$/ }, async ({ path }) => {
-      const isMain = basename(path) === 'main.tsx';
-      const imports = isMain ? shared : [join(root, 'src/main.tsx')];
-      const statements = imports.map((module) => `import ${JSON.stringify(module)};`);
-      const contents = [await readFile(path, 'utf8'), ...statements].join('\n');
-      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
-    });
-  },
-});
-
-/**
- * The packages of React, and the names of their exports in React's file.
- *
- * @type {Readonly<Record<string, string>>}
- */
-const reactPackages = {
-  react: 'react',
-  'react/jsx-runtime': 'jsxRuntime',
-  'react-dom': 'reactDom',
-  'react-dom/client': 'reactDomClient',
-};
-
-/**
- * Bundles the complete packages of React, so that the file changes only with the version of React.
- *
- * @param {string} root
- * @param {Options} options
- */
-async function bundleReact(root, options) {
-  const contents = Object.entries(reactPackages)
-    .map(([path, name]) => `export const ${name} = require('${path}');`)
-    .join('\n');
-  const [react] = toOutputFiles(
-    await build({
-      ...options,
-      stdin: { contents, resolveDir: root, sourcefile: 'react.js' },
-      entryNames: 'react-[hash]',
-      // V8 compiles all functions of such a script in the background while it downloads. Other engines see a comment.
-      banner: { js: '//# allFunctionsCalledOnLoad' },
-    }),
-  );
-  if (!react) throw new Error('esbuild has not written a file for React.');
-  return react;
-}
-
-/**
- * Replaces each package of React by a module that takes its exports from React's file. A pure call is dropped where nothing
- * uses its export.
- *
- * @param {string} file
- * @param {string} root
- * @returns {import('esbuild').Plugin}
- */
-const importReactFrom = (file, root) => ({
-  name: 'import-react',
-  setup({ onLoad, onResolve }) {
-    const require = createRequire(join(root, 'package.json'));
-    onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path }) => ({ path, namespace: 'react' }));
-    onResolve({ filter: /.*/, namespace: 'react' }, ({ path }) => ({ path, external: true }));
-    onLoad({ filter: /.*/, namespace: 'react' }, ({ path }) => {
-      const name = reactPackages[path];
-      if (!name) throw new Error(`${path} is not in React's file.`);
-      const exported = Object.keys(require(path)).map(
-        (key) => `export const ${key} = /* @__PURE__ */ (() => ${name}.${key})();`,
-      );
-      return { contents: [`import { ${name} } from '${file}';`, ...exported].join('\n') };
-    });
-  },
-});
 
 /**
  * Empties a folder and writes the files of a build into it.
