@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { checkBudgets } from './src/build/budget.mjs';
-import { bundle, writeFiles } from './src/build/bundle.mjs';
 import { withCompressedCopies } from './src/build/compress.mjs';
+import { ensurePackages } from './src/build/packages.mjs';
 import { readSettings } from './src/build/settings.mjs';
 
 const root = import.meta.dirname;
@@ -33,6 +33,8 @@ async function build() {
   const { values } = parseArgs({
     options: { compress: { type: 'boolean' }, development: { type: 'boolean' } },
   });
+  ensurePackages();
+  const { bundle, writeFiles } = await import('./src/build/bundle.mjs');
   const settings = await readHostSettings();
   const result = await bundle(root, settings, values.development ? 'development' : 'production');
   const assets = values.compress ? withCompressedCopies(result.assets) : result.assets;

@@ -8,7 +8,7 @@ const warmCountryNames = async () =>
 /**
  * Everything that is loaded when a route needs it. Only `boot.ts` imports this, and `prerender.tsx` at build time: esbuild
  * writes the hashed names of the files into it, so that a changed chunk of screens renames only itself and the first script.
- * The chunks `analytics` and `dialog` belong to no route: the initial bundle imports them, and is renamed with them.
+ * The chunk `analytics` belongs to no route: the initial bundle imports it, and is renamed with it.
  */
 export const importers = {
   chunks: {

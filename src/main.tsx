@@ -18,14 +18,6 @@ import { withTimeout } from './lib/with-timeout.ts';
 import { LoginScreen } from './screens/auth/login.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
-// Several chunks need these modules, and `main.tsx` does not. They are imported here so that they become part of the initial
-// bundle: otherwise they would be a file of their own, which the browser discovers late. If one is missing, the build fails
-// and names it.
-import './screens/shared/link-buttons.tsx';
-import './lib/use-request.ts';
-import './ui/copy-button.tsx';
-import './ui/use-field-value.ts';
-
 /** The login is part of the initial bundle. */
 export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
 

@@ -22,9 +22,6 @@ const coreFolders = [
 const presentationLayers = ['ui', 'prose', 'layout'];
 const allowedPackages = /^(react|react-dom(\/(client|server\.browser))?|i18n:[a-z-]+)$/;
 
-/** Chunks import `main` on purpose, so that what they share with it is not split any further (src/README.md). */
-const isExempt = (from: string, to: string) => from === 'chunks' && to === 'main';
-
 const src = join(import.meta.dirname, '../src');
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
@@ -58,7 +55,7 @@ function findViolation(path: string, { name, target }: Import): string | undefin
   if (!importsByPath.has(target)) return 'is not a file, or lacks its extension';
   const isRightInCore =
     from === 'core' && to === 'core' && getCoreIndex(target) > getCoreIndex(path);
-  const isRight = layers.indexOf(to) > layers.indexOf(from) && !isExempt(from, to);
+  const isRight = layers.indexOf(to) > layers.indexOf(from);
   if (isRight || isRightInCore) {
     const isTypeImport = new RegExp(`import type [^;]*'${name}'`).test(readSource(path));
     return isTypeImport ? undefined : 'is in a layer to the right';

@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePackages, ensurePrograms, root } from './setup.mjs';
+import { ensurePackages } from '../src/build/packages.mjs';
+import { ensurePrograms, root } from './setup.mjs';
 
 const outputFolder = join(root, 'test', 'output');
 

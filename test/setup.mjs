@@ -1,29 +1,10 @@
 // Installs what a fresh clone needs. This file may only use modules of Node.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-/** Installs the packages of the lock file if they are missing or older than the file. */
-export function ensurePackages() {
-  const modules = join(root, 'node_modules');
-  const installed = join(modules, '.package-lock.json');
-  const lock = join(root, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new Error(
-      'node_modules is a link to packages older than package-lock.json. Run "npm ci" where they belong.',
-    );
-  }
-  console.log('Installing packages …');
-  const shell = process.platform === 'win32';
-  const args = ['ci', '--no-audit', '--no-fund'];
-  if (spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell }).status !== 0) {
-    throw new Error('The packages could not be installed: see npm above.');
-  }
-}
 
 /** The headless shell comes first, because it needs half the time of a complete browser. */
 const browserPrograms = [

@@ -3,11 +3,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { checkTexts, contentPlugin, listContentFiles, listTranslations } from './i18n.mjs';
+import { importInitialBundle, listSharedModules } from './initial-bundle.mjs';
 import { renderLicences } from './licences.mjs';
-import { checkChunks, toOutputFiles } from './output-files.mjs';
+import { toOutputFiles } from './output-files.mjs';
 import { configure, fillTemplate } from './page.mjs';
 import { createPolicy, formatPolicy } from './policy.mjs';
 import { prerenderViews } from './prerender.mjs';
+import { bundleReact, importReactFrom } from './react.mjs';
 
 /** @typedef {import('./output-files.mjs').OutputFile} OutputFile */
 
@@ -41,7 +43,6 @@ export async function bundle(root, settings, mode = 'production') {
     prerenderViews(options, languages, routes),
     renderLicences(root),
   ]);
-  checkChunks(files);
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const template = await fillTemplate(root, files, { ...views, version });
   return {
@@ -132,101 +133,36 @@ async function loadRoutes(root) {
  * @returns {Promise<OutputFile[]>}
  */
 async function bundleApplication(root, options) {
-  // The file has the complete packages, so that it changes only with the version of React.
-  const contents = Object.entries(reactPackages)
-    .map(([name, path]) => `export const ${name} = require('${path}');`)
-    .join('\n');
-  const stdin = { contents, resolveDir: root, sourcefile: 'react.js' };
-  const [react] = toOutputFiles(
-    await build({
-      ...options,
-      stdin,
-      entryNames: 'react-[hash]',
-      // V8 compiles all functions of such a script in the background while it downloads. Other engines see a comment.
-      banner: { js: '//# allFunctionsCalledOnLoad' },
-    }),
-  );
-  if (!react) throw new Error('esbuild has not written a file for React.');
+  const chunks = await listChunks(root);
+  const [react, shared, content] = await Promise.all([
+    bundleReact(root, options),
+    listSharedModules(root, options, chunks),
+    listContentFiles(root),
+  ]);
+  const entryPoints = [
+    ...['styles/main.css', 'src/boot.ts', 'src/main.tsx'],
+    ...chunks,
+    ...content.map(({ module }) => `i18n:${module}`),
+  ];
   const result = await build({
     ...options,
-    entryPoints: (await listEntryPoints(root)).map((path) => ({
-      in: path,
-      out: path.replace(/.*[/:]|\.\w+$/g, ''),
-    })),
+    // Each entry point gets a file of the same name.
+    entryPoints: entryPoints.map((path) => ({ in: path, out: path.replace(/.*[/:]|\.\w+$/g, '') })),
     splitting: true,
-    plugins: [...options.plugins, importReactFrom(`./${react.name}`, await listReactImports(root))],
+    plugins: [
+      ...options.plugins,
+      importReactFrom(`./${react.name}`, root),
+      importInitialBundle(root, shared),
+    ],
   });
   return [react, ...toOutputFiles(result)];
 }
 
-/**
- * Lists the entry points. Each gets a file of the same name.
- *
- * @param {string} root
- */
-async function listEntryPoints(root) {
-  const chunks = await readdir(join(root, 'src/chunks'));
-  const content = await listContentFiles(root);
-  return [
-    ...['styles/main.css', 'src/boot.ts', 'src/main.tsx'],
-    ...chunks.filter((name) => /^\w+\.tsx?$/.test(name)).map((name) => `src/chunks/${name}`),
-    ...content.map(({ module }) => `i18n:${module}`),
-  ];
-}
-
-/** The packages of React by the names of their exports in React's file. */
-const reactPackages = {
-  react: 'react',
-  jsxRuntime: 'react/jsx-runtime',
-  reactDom: 'react-dom',
-  reactDomClient: 'react-dom/client',
-};
-
-/**
- * Lists the names that the application imports from each package of React.
- *
- * @param {string} root
- * @returns {Promise<Map<string, Set<string>>>}
- */
-async function listReactImports(root) {
-  const source = join(root, 'src');
-  const paths = (await readdir(source, { recursive: true })).filter((path) => /\.tsx?$/.test(path));
-  const texts = await Promise.all(paths.map((path) => readFile(join(source, path), 'utf8')));
-  const imports = new Map(Object.values(reactPackages).map((path) => [path, new Set()]));
-  for (const [, list = '', path = ''] of texts
-    .join('\n')
-    .matchAll(/import \{([^}]*)\} from '(.*)'/g)) {
-    for (const name of list.replace(/type \w+/g, '').match(/\w+/g) ?? [])
-      imports.get(path)?.add(name);
-  }
-  // Compiled JSX uses these names.
-  for (const name of ['jsx', 'jsxs']) imports.get('react/jsx-runtime')?.add(name);
-  imports.get('react')?.add('Fragment');
-  return imports;
-}
-
-/**
- * Replaces React's packages by React's file. All imports go through one module, because the bundle would otherwise have an
- * import statement for each module of the application.
- *
- * @param {string} file
- * @param {Awaited<ReturnType<typeof listReactImports>>} imports
- * @returns {import('esbuild').Plugin}
- */
-const importReactFrom = (file, imports) => ({
-  name: 'import-react',
-  setup({ onLoad, onResolve }) {
-    const contents = [
-      `import { ${Object.keys(reactPackages)} } from '${file}';`,
-      ...Object.entries(reactPackages).map(
-        ([name, path]) => `export const { ${[...(imports.get(path) ?? [])]} } = ${name};`,
-      ),
-    ].join('\n');
-    onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, () => ({ path: 'react', namespace: 'react' }));
-    onLoad({ filter: /.*/, namespace: 'react' }, () => ({ contents }));
-    onResolve({ filter: /.*/, namespace: 'react' }, ({ path }) => ({ path, external: true }));
-  },
-});
+/** @param {string} root */
+const listChunks = async (root) =>
+  (await readdir(join(root, 'src/chunks')))
+    .filter((name) => /^\w+\.tsx?$/.test(name))
+    .map((name) => `src/chunks/${name}`);
 
 /**
  * Empties a folder and writes the files of a build into it.

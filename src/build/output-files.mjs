@@ -85,22 +85,3 @@ export const findInitialBundle = (files) =>
     ...findTransitiveImports(files, findEntry(files, 'src/boot.ts')),
     ...findTransitiveImports(files, findEntry(files, 'src/main.tsx')),
   ]);
-
-/**
- * Throws if a chunk needs a file other than itself and the initial bundle. The browser would discover that file only after
- * the chunk has arrived, which costs a round trip.
- *
- * @param {readonly OutputFile[]} files
- */
-export function checkChunks(files) {
-  const initial = findInitialBundle(files);
-  const shared = files.find((file) => file.label === 'shared.js' && !initial.has(file));
-  if (!shared) return;
-  const users = files.filter(
-    (file) => file !== shared && findTransitiveImports(files, file).has(shared),
-  );
-  throw new Error(
-    `${users.flatMap(({ entry }) => entry ?? []).join(' and ')} share ${shared.sources.join(', ')}. ` +
-      'A chunk may import only what is its own or in the initial bundle: import it in src/main.tsx, too, or move both screens into one chunk.',
-  );
-}

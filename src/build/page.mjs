@@ -47,7 +47,6 @@ const settingsPlaceholder = 'name="settings" content=""';
 
 /**
  * Completes the template with the brand. For a host that cannot fill in settings, it also adds the settings and their policy.
- * test/release/configure.sh does the same without Node.
  *
  * @param {string} template
  * @param {import('./settings.mjs').Settings} [settings] valid ones

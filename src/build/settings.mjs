@@ -1,38 +1,36 @@
 // Used by the build and by check-host: reads and validates the settings that an operator writes.
-// test/release/configure.sh does the same without Node, and a test compares the two. URLs are therefore limited to what
-// a shell can normalise like a URL parser: ASCII, and hosts that are names or IPv4 addresses.
 import { readFile } from 'node:fs/promises';
-import { decodeSchema, isGroup, isObject, schema } from '../core/settings/schema.mjs';
-import { explainWrongSetting } from './settings-shapes.mjs';
+import * as decode from '../core/settings/schema.mjs';
+
+const { decodeSchema, isGroup, isObject, schema } = decode;
 
 /** Valid settings as an operator wrote them. @typedef {Readonly<Record<string, unknown>>} Settings */
+/** @typedef {import('../core/settings/settings.ts').Settings} DecodedSettings */
 /** @typedef {import('../core/settings/schema.mjs').Rows} Rows */
 
-const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-const hostName = '([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\\.)*[a-z]([a-z0-9-]*[a-z0-9])?\\.?';
-const host = `(${hostName}|${octet}(\\.${octet}){3}|\\[::1\\])(:[1-9]\\d{0,4})?`;
-const loopback = '(localhost|127\\.0\\.0\\.1|\\[::1\\])(:[1-9]\\d{0,4})?';
-
-const isSecureUrl = new RegExp(`^https://${host}([/?#][!-~]*)?$`, 'i');
-const isBase = new RegExp(
-  `^((https://${host}|http://${loopback})(/[!-~]*)?|\\.{0,2}/(?!/)[!-~]*)$`,
-  'i',
+/** What a value must be, by the function that decodes it. */
+export const shapes = new Map(
+  /** @type {[(input: unknown) => unknown, string][]} */ ([
+    [
+      decode.apiBaseUrl,
+      'https://host/path or /path, without /api/v1, query and user name (http: for localhost only)',
+    ],
+    [decode.baseUrl, 'https://host/path or /path, without query and user name'],
+    [decode.secureUrl, 'an https: URL'],
+    [decode.secureUrlOrFalse, 'an https: URL, or false'],
+    [decode.shortText, '1 to 40 characters'],
+    [decode.sessionSource, '"page" or "server"'],
+    [decode.positiveNumber, 'a number from 1'],
+    [decode.text, 'a string that is not blank'],
+    [decode.texts, 'a list of strings'],
+    [decode.email, 'an email address'],
+    [decode.fingerprint, '64 hexadecimal digits'],
+  ]),
 );
 
-/** @param {string} url */
-const isBaseUrl = (url) => isBase.test(url) && !/[?#\\]/.test(url);
-
-/**
- * Additional rules for URLs, by setting.
- *
- * @type {Record<string, (url: string) => boolean>}
- */
-const urlRules = {
-  apiBase: (url) => url === '' || (isBaseUrl(url) && !/\/api\/v1\/*$/i.test(url)),
-  'analytics.url': isBaseUrl,
-  'links.*': (url) => isSecureUrl.test(url),
-  'service.*': (url) => isSecureUrl.test(url),
-};
+/** @type {(name: string, input: unknown, shape?: string) => string} */
+const explain = (name, input, shape) =>
+  `"${name}" is ${JSON.stringify(input)}: it must be ${shape}.`;
 
 /**
  * Validates settings as an operator wrote them.
@@ -42,62 +40,66 @@ const urlRules = {
  *   and what was expected; a warning is about settings that are valid, but probably not what the operator wants
  */
 export function validateSettings(input) {
-  const { wrong, values } = decodeSchema(input);
-  const problems = wrong.map(explainWrongSetting);
-  if (!isObject(input)) return { errors: problems, warnings: [] };
-  const { analytics } = input;
-  const isHalf =
-    isObject(analytics) && ((analytics.id ?? null) !== null) !== ((analytics.url ?? null) !== null);
-  const errors = [
-    ...problems,
-    ...validateUrls(input, schema, ''),
-    ...(isHalf
-      ? [`"analytics" is ${JSON.stringify(analytics)}: it must have both "id" and "url".`]
-      : []),
-    ...findUnknownKeys(input, schema, ''),
-  ];
-  return { errors, warnings: errors.length > 0 ? [] : findWarnings(input, values) };
+  const errors = listErrors(input, schema, '');
+  // `decodeSchema` reads the schema by key, which the compiler cannot follow.
+  const values = /** @type {DecodedSettings} */ (decodeSchema(input).values);
+  if (errors.length === 0) errors.push(...listMistakes(values));
+  return {
+    errors,
+    warnings: errors.length === 0 ? listWarnings(/** @type {Settings} */ (input), values) : [],
+  };
 }
 
 /**
- * Reports URLs that the schema accepts and the rules above do not.
+ * Lists the values that the application would not accept, and the keys that it would ignore.
  *
  * @type {(input: unknown, rows: Rows, group: string) => string[]}
  */
-function validateUrls(input, rows, group) {
-  if (!isObject(input)) return [];
-  return Object.entries(rows).flatMap(([key, row]) => {
-    const value = Object.hasOwn(input, key) ? input[key] : null;
-    if (isGroup(row)) return validateUrls(value, row, `${group}${key}.`);
-    const [decode] = row;
-    const name = `${group}${key}`;
-    const isValid = urlRules[group ? `${group}*` : key] ?? urlRules[name];
-    if (!isValid || typeof value !== 'string' || decode(value) === undefined) return [];
-    return isValid(value.trim()) ? [] : [explainWrongSetting({ name, input: value })];
-  });
-}
-
-/** @type {(input: unknown, rows: Rows, group: string) => string[]} */
-function findUnknownKeys(input, rows, group) {
-  if (!isObject(input)) return [];
+function listErrors(input, rows, group) {
+  if (!isObject(input)) {
+    return [
+      group
+        ? explain(group.slice(0, -1), input, 'an object')
+        : 'The settings must be a JSON object.',
+    ];
+  }
   return Object.entries(input).flatMap(([key, value]) => {
+    const name = `${group}${key}`;
     const row = Object.hasOwn(rows, key) ? rows[key] : undefined;
-    if (isObject(row)) return findUnknownKeys(value, row, `${group}${key}.`);
-    if (row) return [];
-    const known = Object.keys(rows).join(', ');
-    return [`"${group}${key}" is not a setting: it must be one of ${known}.`];
+    if (!row)
+      return [`"${name}" is not a setting: it must be one of ${Object.keys(rows).join(', ')}.`];
+    if (value === null) return [];
+    if (isGroup(row)) return listErrors(value, row, `${name}.`);
+    const [decodeValue] = row;
+    return decodeValue(value) === undefined ? [explain(name, value, shapes.get(decodeValue))] : [];
   });
 }
 
-/** @type {(input: Settings, values: Record<string, unknown>) => { key: string, message: string }[]} */
-function findWarnings(input, values) {
+/** An unencrypted URL of another computer. */
+const unencrypted = /^http:\/\/(?!(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/i;
+
+/**
+ * Lists mistakes that the application does not notice.
+ *
+ * @param {DecodedSettings} settings
+ */
+function listMistakes({ apiBase, analytics: { id, url } }) {
+  const mistakes = [];
+  if (unencrypted.test(apiBase) || /\/api\/v1$/i.test(apiBase))
+    mistakes.push(explain('apiBase', apiBase, shapes.get(schema.apiBase[0])));
+  if (!id !== !url) mistakes.push('"analytics" must have both "id" and "url".');
+  return mistakes;
+}
+
+/** @type {(input: Settings, values: DecodedSettings) => { key: string, message: string }[]} */
+function listWarnings(input, { brand, session }) {
   /** @param {string} group */
   const hasAny = (group) => Object.values(input[group] ?? {}).some((value) => value !== null);
   /** @type {[key: string, applies: boolean, message: string][]} */
   const warnings = [
     [
       'session',
-      values.session !== 'server',
+      session !== 'server',
       'There is no "session": "server": unless a service fills in the page, reloading it logs people out.',
     ],
     [
@@ -107,7 +109,7 @@ function findWarnings(input, values) {
     ],
     [
       'service',
-      values.brand !== schema.brand[1] && !hasAny('service'),
+      brand !== schema.brand[1] && !hasAny('service'),
       'There is a "brand" without "service": the guides tell people to expect the addresses of Certificate24, and would call your own emails forged.',
     ],
   ];

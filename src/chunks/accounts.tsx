@@ -1,4 +1,3 @@
-import '../main.tsx';
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import { AccountDetailsScreen } from '../screens/accounts/account-details.tsx';
 import { AccountsOverviewScreen } from '../screens/accounts/accounts-overview.tsx';

@@ -1,4 +1,3 @@
-import '../main.tsx';
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import type { PageName } from '../routes.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';

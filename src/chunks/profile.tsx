@@ -1,4 +1,3 @@
-import '../main.tsx';
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import { ConfirmScreen } from '../screens/auth/confirm.tsx';
 import { RegisterScreen } from '../screens/auth/register.tsx';

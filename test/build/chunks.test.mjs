@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../src/build/bundle.mjs';
+import { findInitialBundle, findTransitiveImports } from '../../src/build/output-files.mjs';
 import { root as project } from '../setup.mjs';
 import { copyProject, hashFiles } from './project.mjs';
 
@@ -76,17 +77,27 @@ test('Every file is named after its source.', () => {
   expect([...labels].filter((label) => label.startsWith('chunk'))).toEqual([]);
 });
 
-test('The build stops if two chunks share a module, and names both.', async () => {
-  await writeFile(join(root, 'src/ui/extra.ts'), 'console.log("extra");');
+test('What two chunks need is in the initial bundle, so that no chunk needs another file.', async () => {
+  const extra = join(root, 'src/ui/extra.ts');
+  await writeFile(extra, "import countries from 'i18n:countries'; globalThis.one = countries;");
   /** @param {string} source */
-  const importExtra = (source) => `import '../ui/extra.ts';\n${source}`;
-  const building = bundleWith({
+  const importExtra = (source) =>
+    `import '../ui/extra.ts';\nimport names from 'i18n:native-names';\nglobalThis.other = names;\n${source}`;
+  const { assets } = await bundleWith({
     'src/chunks/accounts.tsx': importExtra,
-    'src/chunks/profile.tsx': importExtra,
+    'src/chunks/home.tsx': importExtra,
   });
-  await expect(building).rejects.toThrow(
-    /profile\.tsx and src\/chunks\/accounts\.tsx share src\/ui\/extra\.ts|accounts\.tsx and src\/chunks\/profile\.tsx share src\/ui\/extra\.ts/,
+  await rm(extra);
+  const initial = findInitialBundle(assets);
+  const sources = [...initial].flatMap((file) => file.sources);
+  expect(sources).toEqual(
+    expect.arrayContaining(['src/ui/extra.ts', 'i18n:i18n:countries', 'i18n:i18n:native-names']),
   );
+  const chunks = assets.filter(({ entry }) => entry?.startsWith('src/chunks/'));
+  for (const chunk of chunks)
+    expect([...findTransitiveImports(assets, chunk)].filter((file) => !initial.has(file))).toEqual([
+      chunk,
+    ]);
 }, 60_000);
 
 test('The build stops and names the text if a page has no English text or a text has no page or dictionary.', async () => {

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { ensurePackages, root } from '../setup.mjs';
+import { ensurePackages } from '../../src/build/packages.mjs';
+import { root } from '../setup.mjs';
 import { describePlan, parseArguments, usage } from './options.mjs';
 import { countResults, getExitCode, writeFinding, writeSummary } from './report.mjs';
 

@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
-import { readSettings, validateSettings } from '../../src/build/settings.mjs';
-import { shapes } from '../../src/build/settings-shapes.mjs';
+import { readSettings, shapes, validateSettings } from '../../src/build/settings.mjs';
 import { schema } from '../../src/core/settings/schema.mjs';
 import { readPage } from '../service/page.mjs';
 import { startServer } from '../service/server.mjs';
@@ -34,23 +33,19 @@ describe('The settings of the guide', () => {
       : Object.entries(row).map(([inner, row]) => [`${key}.${inner}`, row] as const),
   );
 
-  const shapeOf = new Map<string, string>(Object.entries(shapes));
-
   test('The guide lists every setting with its type, its default and a valid example.', () => {
     const table = readTable('Settings');
     expect(table.map(([key]) => key)).toEqual(rows.map(([key]) => `\`${key}\``));
-    rows.forEach(([key, [, fallback]], index) => {
+    rows.forEach(([key, [decode, fallback]], index) => {
       const [, value, ofGuide, example = '', without] = table[index] ?? [];
       expect([value, ofGuide], key).toEqual([
-        shapeOf.get(key),
+        shapes.get(decode),
         fallback === undefined ? 'none' : `\`${JSON.stringify(fallback)}\``,
       ]);
       expect(without, key).toMatch(/\w/);
       const found = JSON.parse(example.slice(1, -1));
       const nested = key.split('.').reduceRight((inner, name) => ({ [name]: inner }), found);
-      const errors = validateSettings(nested).errors.filter(
-        (it) => !it.includes('it must have both'),
-      );
+      const errors = validateSettings(nested).errors.filter((it) => !it.includes('must have both'));
       expect(errors, key).toEqual([]);
     });
   });
@@ -70,6 +65,20 @@ describe('The settings of the guide', () => {
     expect(validateSettings(settings)).toEqual({ errors: [], warnings: [] });
     const policy = formatPolicy(createPolicy(settings));
     for (const name of names) expect(readConfiguration(name)).toContain(`"${policy}"`);
+  });
+
+  test('The guide lists what each setting changes in the policy.', () => {
+    const unquote = (cell: string) => cell.slice(1, -1);
+    const table = readTable('Build').map((cells) => cells.map(unquote));
+    for (const name of ['apiBase', 'analytics']) {
+      const rows = table.filter(([setting]) => setting === name);
+      const [, url = ''] = rows[0] ?? [];
+      const policy = createPolicy({ [name]: name === 'analytics' ? { id: 1, url } : url });
+      const changed = Object.entries(policy).filter(
+        ([directive, sources]) => sources.join(' ') !== createPolicy()[directive]?.join(' '),
+      );
+      expect(rows).toEqual(changed.map(([key, sources]) => [name, url, key, sources.join(' ')]));
+    }
   });
 
   test('The guide’s policy for analytics is the one that the build prints.', () => {

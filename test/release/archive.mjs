@@ -46,18 +46,11 @@ export async function fillArchive(built, dist) {
   await writeFiles(dist, { ...built, assets: withCompressedCopies(built.assets) });
   const contents = {
     ...Object.fromEntries(documents.map((path) => [path, join(root, path)])),
-    // Configures the page on a host without Node.
-    'configure.sh': join(root, 'test/release/configure.sh'),
     ...Object.fromEntries(listFiles(dist).map((path) => [`dist/${path}`, join(dist, path)])),
   };
   const files = Object.entries(contents).map(([path, from]) => ({
     path,
     content: readFileSync(from),
   }));
-  const texts = { 'template.html': built.template, 'dist.sha256': sums };
-  const others = Object.entries(texts).map(([path, text]) => ({
-    path,
-    content: Buffer.from(text),
-  }));
-  return { sums, files: [...files, ...others] };
+  return { sums, files: [...files, { path: 'dist.sha256', content: Buffer.from(sums) }] };
 }

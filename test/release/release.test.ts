@@ -11,9 +11,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import manifest from '../../package.json';
 import { bundle } from '../../src/build/bundle.mjs';
 import { configure } from '../../src/build/page.mjs';
+import { readExamples } from '../hosts/guide.mjs';
+import { decodeSettings, readPage } from '../service/page.mjs';
 import { root } from '../setup.mjs';
 import { fillArchive } from './archive.mjs';
 import { createBillOfMaterials } from './sbom.mjs';
+import { undoSettings } from './served.mjs';
 import { compareSums, listFiles } from './sums.mjs';
 import { createTarGz } from './tar.mjs';
 
@@ -23,13 +26,13 @@ const inFolder = (command: string) =>
   execFileSync('sh', ['-euc', command], { cwd: folder, encoding: 'utf8' });
 
 describe('The archive', () => {
-  let page = '';
+  let template = '';
   let files: { path: string; content: Buffer }[] = [];
 
   beforeAll(async () => {
     const dist = mkdtempSync(join(tmpdir(), 'release-dist-'));
     const built = await bundle(root);
-    page = built.page;
+    template = built.template;
     files = (await fillArchive(built, dist)).files;
     rmSync(dist, { recursive: true });
     writeFileSync(join(folder, 'a.tar.gz'), createTarGz(files, 1_700_000_000));
@@ -60,12 +63,10 @@ describe('The archive', () => {
     expect(listing).toMatch(/^-rw-r--r-- 0\/0 .* 2023-11-14/);
   });
 
-  test('The archive has the documents, the configurations and the template of its page.', () => {
-    const names = listFiles(folder);
-    const expected = ['README.md', 'CHANGELOG.md', 'LICENSE', 'configure.sh', 'template.html'];
-    expect(names).toEqual(expect.arrayContaining(expected));
-    const template = readFileSync(join(folder, 'template.html'), 'utf8');
-    expect(configure(template)).toBe(page);
+  test('The archive has the documents and the page of this version.', () => {
+    const expected = ['README.md', 'CHANGELOG.md', 'LICENSE', 'dist/index.html'];
+    expect(listFiles(folder)).toEqual(expect.arrayContaining(expected));
+    const page = readFileSync(join(folder, 'dist/index.html'), 'utf8');
     expect(page).toContain(`<meta name="generator" content="Sealport ${manifest.version}">`);
   });
 
@@ -98,12 +99,18 @@ describe('The archive', () => {
     );
   });
 
-  test('configure.sh of the archive configures its page without Node.', () => {
-    writeFileSync(join(folder, 'settings.json'), '{"session": "server", "brand": "Own"}');
-    inFolder('sh configure.sh settings.json');
-    const template = readFileSync(join(folder, 'template.html'), 'utf8');
-    const expected = configure(template, { session: 'server', brand: 'Own' });
-    expect(readFileSync(join(folder, 'dist/index.html'), 'utf8')).toBe(expected);
+  test('The commands of the guide put settings into the page without Node, and read them back.', () => {
+    const [, write = '', read = ''] = readExamples('Build', 'sh');
+    for (const brand of ['Größe & Söhne/\\1|', 'Another']) {
+      const settings = { session: 'server', brand, operator: { address: ['ß'.repeat(200)] } };
+      writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings, null, 2));
+      inFolder(write);
+      expect(JSON.parse(inFolder(read))).toEqual(settings);
+      const page = readFileSync(join(folder, 'dist/index.html'), 'utf8');
+      expect(decodeSettings(readPage(page).settings)).toEqual(settings);
+      // `verify` accepts the page.
+      expect(undoSettings(page, template)).toBe(configure(template));
+    }
   });
 });
 

@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ensurePackages, root } from '../setup.mjs';
+import { ensurePackages } from '../../src/build/packages.mjs';
+import { root } from '../setup.mjs';
 import { listServedSums } from './served.mjs';
 import { compareSums, listSums } from './sums.mjs';
 

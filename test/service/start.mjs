@@ -3,7 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePackages, root } from '../setup.mjs';
+import { ensurePackages } from '../../src/build/packages.mjs';
+import { root } from '../setup.mjs';
 
 const isWatching = process.argv[2] === 'watch';
 const buildArguments = isWatching ? ['build.mjs', '--development'] : ['build.mjs'];

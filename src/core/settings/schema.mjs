@@ -1,8 +1,8 @@
 // Every setting, for the application, the build and `npm run check-host`. This is plain JavaScript, so that Node can
-// import it without a build. `src/build/settings-shapes.mjs` says what each must be, which the application does not need.
+// import it without a build. `src/build/settings.mjs` says what each kind of value must be, which the application does not need.
 
 /** @param {unknown} input */
-const text = (input) => (typeof input === 'string' && input.trim()) || undefined;
+export const text = (input) => (typeof input === 'string' && input.trim()) || undefined;
 
 /** @type {(pattern: RegExp) => (input: unknown) => string | undefined} */
 const like = (pattern) => (input) => (pattern.test(text(input) ?? '') ? text(input) : undefined);
@@ -13,48 +13,53 @@ const urlLike = (pattern) => (input) => {
   return url && URL.canParse(url, 'https://page.invalid/') ? url : undefined;
 };
 
-const secure = urlLike(/^https:\/\//i);
+export const secureUrl = urlLike(/^https:\/\//i);
 /** No query, fragment or user name, because paths are appended, and no character that ends a directive of the policy. */
-const base = urlLike(/^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i);
+export const baseUrl = urlLike(
+  /^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i,
+);
+/** @param {unknown} input */
+export const apiBaseUrl = (input) => (input === '' ? '' : baseUrl(input)?.replace(/\/+$/, ''));
+
+/** @param {unknown} input */
+export const secureUrlOrFalse = (input) => (input === false ? false : secureUrl(input));
 
 /** @type {(input: unknown) => readonly string[] | undefined} */
-const texts = (input) =>
+export const texts = (input) =>
   Array.isArray(input) && input.every(text) ? input.map(String) : undefined;
 
 /** Accepts the whole line that openssl prints. @param {unknown} input */
-const fingerprint = (input) =>
+export const fingerprint = (input) =>
   like(/^(sha256 fingerprint=)?([\da-f]{2}[: ]?){31}[\da-f]{2}$/i)(input)?.replace(/.*=/, '');
+
+export const shortText = like(/^.{1,40}$/u);
+export const sessionSource = like(/^(page|server)$/);
+export const email = like(/^[^\s@]+@[^\s@]+$/);
+/** @param {unknown} input */
+export const positiveNumber = (input) =>
+  like(/^[1-9]\d*$/)(typeof input === 'number' ? `${input}` : input);
 
 /** Each setting: how its value is decoded, and its default. */
 export const schema = /** @type {const} */ ({
-  apiBase: [
-    (/** @type {unknown} */ input) => (input === '' ? '' : base(input)?.replace(/\/+$/, '')),
-    '',
-  ],
-  brand: [like(/^.{1,40}$/u), 'Sealport'],
-  session: [like(/^(page|server)$/), 'page'],
-  analytics: {
-    id: [
-      (/** @type {unknown} */ input) =>
-        like(/^[1-9]\d*$/)(typeof input === 'number' ? `${input}` : input),
-    ],
-    url: [base],
-  },
+  apiBase: [apiBaseUrl, ''],
+  brand: [shortText, 'Sealport'],
+  session: [sessionSource, 'page'],
+  analytics: { id: [positiveNumber], url: [baseUrl] },
   links: {
-    imprint: [secure],
-    privacy: [secure],
-    contact: [secure],
-    ios: [secure],
-    appStore: [(/** @type {unknown} */ input) => (input === false ? false : secure(input))],
+    imprint: [secureUrl],
+    privacy: [secureUrl],
+    contact: [secureUrl],
+    ios: [secureUrl],
+    appStore: [secureUrlOrFalse],
   },
   service: {
-    api: [secure, 'https://api.certificate24.com/'],
-    web: [secure, 'https://www.certificate24.com/'],
+    api: [secureUrl, 'https://api.certificate24.com/'],
+    web: [secureUrl, 'https://www.certificate24.com/'],
   },
   operator: {
     name: [text],
     address: [texts],
-    email: [like(/^[^\s@]+@[^\s@]+$/)],
+    email: [email],
     phone: [text],
     representative: [text],
     register: [text],

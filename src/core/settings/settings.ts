@@ -11,14 +11,6 @@ type Value<Row> = Row extends readonly [(written: unknown) => infer Found, strin
 
 export type Settings = Value<typeof schema>;
 
-/** The names of all settings: `brand`, or `links.ios` for one in a group. */
-export type SettingName = NamesIn<typeof schema>;
-type NamesIn<Rows> = {
-  [Key in keyof Rows & string]: Rows[Key] extends readonly unknown[]
-    ? Key
-    : `${Key}.${NamesIn<Rows[Key]>}`;
-}[keyof Rows & string];
-
 /**
  * Decodes the content of the `settings` element: base64 of UTF-8 JSON. Missing and wrong settings have their defaults;
  * `wrong` lists those that are wrong.
