@@ -150,8 +150,6 @@ export function toAccountError(
   const outcome = toFormError(failure, errorMessages);
   if (failure.kind !== 'http' || outcome.field || failure.status >= 500) return outcome;
   if (failure.status !== 409 && failure.code === undefined) return outcome;
-  // For a 429 without a message, the waiting time is more useful than the code.
-  if (failure.status === 429 && failure.retryAfterSeconds && !failure.message) return outcome;
   // A code such as `invalid_url` names the field that the service refuses.
   const [, field] = /_(name|url)$/.exec(failure.code ?? '') ?? [];
   return {
