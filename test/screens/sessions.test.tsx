@@ -78,46 +78,6 @@ describe('An id that the service uses again after a deletion', () => {
   });
 });
 
-describe('The progress of an account whose ID is used again', () => {
-  const getConfirmedSteps = () => getMain().querySelectorAll('[aria-pressed=true]').length;
-
-  /** Confirms all steps and deletes the account. Returns the state of the history entry in which the steps were confirmed. */
-  async function connectAndDelete(): Promise<unknown> {
-    await openApp('#/accounts/7', {
-      user: jane,
-      server: {
-        [list]: replyWith([accountWithSameId]),
-        'DELETE settings/accounts/7': replyWith({}),
-        'GET settings/accounts/7': [replyWith(account), replyWith(accountWithSameId)],
-      },
-    });
-    await clickButton('Nextcloud says they are valid');
-    expect(getConfirmedSteps()).toBe(4);
-    const historyState = history.state;
-    await clickButton('Delete account');
-    await waitForScreen('Accounts');
-    return historyState;
-  }
-
-  test('A new account that gets the ID of a deleted one has no confirmed steps.', async () => {
-    await connectAndDelete();
-    await goTo('#/accounts/7');
-    await waitForScreen('Nextcloud Berlin');
-    expect(getConfirmedSteps()).toBe(0);
-  });
-
-  test('A new account that gets the ID of a deleted one has no confirmed steps after Back, either.', async () => {
-    const historyState = await connectAndDelete();
-    expect(JSON.stringify(historyState)).toContain('"stepsDone"');
-    act(() => {
-      history.pushState(historyState, '', '#/accounts/7');
-      window.dispatchEvent(new HashChangeEvent('hashchange'));
-    });
-    await waitForScreen('Nextcloud Berlin');
-    expect(getConfirmedSteps()).toBe(0);
-  });
-});
-
 describe('The next person in the tab', () => {
   test('The next user in the tab sees neither the result of a deletion nor the filter of the previous one.', async () => {
     const accounts = Array.from({ length: 12 }, (_, index) =>

@@ -34,7 +34,8 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           {t('Accounts')}
         </Link>
       }
-      lead={account && toSafeText(account.url)}
+      // Keeps the room of the URL while it is loaded, so that nothing below moves.
+      lead={request.status === 'pending' ? '\u00a0' : account && toSafeText(account.url)}
     >
       {isNew && isPlainId(id) && <CreatedMessage id={id} />}
       {!account && !failure && <Loading />}
