@@ -35,7 +35,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         </Link>
       }
       // Keeps the room of the URL while it is loaded, so that nothing below moves.
-      lead={request.status === 'pending' ? '\u00a0' : account && toSafeText(account.url)}
+      lead={failure ? undefined : account ? toSafeText(account.url) : '\u00a0'}
     >
       {isNew && isPlainId(id) && <CreatedMessage id={id} />}
       {!account && !failure && <Loading />}

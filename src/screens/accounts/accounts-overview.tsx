@@ -58,7 +58,9 @@ export function AccountsOverviewScreen() {
         !isEmpty && (
           <>
             <Filter ref={filterField} filter={filter} onFilterChange={handleFilterChange} />
-            <Button onClick={() => newAccount.control('name')?.focus()}>{t('New account')}</Button>
+            <Button onClick={() => newAccount.form.control('name')?.focus()}>
+              {t('New account')}
+            </Button>
           </>
         )
       }
@@ -81,7 +83,7 @@ export function AccountsOverviewScreen() {
           )}
         </section>
       )}
-      <NewAccount form={newAccount} isFirst={isEmpty} />
+      <NewAccount accountForm={newAccount} isFirst={isEmpty} />
     </Page>
   );
 }
