@@ -23,12 +23,8 @@ export function createStorage(
     read(key: string): string | undefined {
       return memory.get(key) ?? withArea((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
-    /**
-     * If the value cannot be stored, an older stored value is removed, so that it does not come back at the next visit.
-     * With `keepOlder` it stays, because its removal would be an event for the other tabs. Returns whether the value was
-     * stored.
-     */
-    write(key: string, value: string, { keepOlder = false } = {}): boolean {
+    /** Returns whether the value was stored. If not, an older stored value stays for the other tabs and the next visit. */
+    write(key: string, value: string): boolean {
       const isStored = withArea((storage) => {
         storage.setItem(prefix + key, value);
         return true;
@@ -37,7 +33,6 @@ export function createStorage(
         memory.delete(key);
         return true;
       }
-      if (!keepOlder) remove(key);
       memory.set(key, value);
       return false;
     },

@@ -129,13 +129,9 @@ export function followStorage() {
 
 export const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 
-/**
- * Where the storage is full, an older profile of the same user stays: its removal would log out the other tabs. The
- * stored user hash is then removed, so that the next start asks the service for the newer profile.
- */
+/** Where the storage is full, an older profile stays. Without a hash, the next start then asks the service. */
 function storeUser(user: User, userHash: string | undefined) {
-  const keepOlder = readStoredUser()?.email === user.email;
-  const isStored = storage.write('user', JSON.stringify(user), { keepOlder });
+  const isStored = storage.write('user', JSON.stringify(user));
   if (isStored && userHash) storage.write('userHash', userHash);
   else storage.remove('userHash');
 }
