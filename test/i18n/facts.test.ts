@@ -75,7 +75,7 @@ test.each(listPages('en'))(
 /** The sources that a claim may have. */
 const sourcePatterns = [
   /^nextcloud-certificate24, (?:appinfo|lib|src|docs|schema)\/[\w./]+$/,
-  /^nextcloud server, lib\/[\w./]+$/,
+  /^nextcloud server, [\w./]+$/,
   /^eIDAS Regulation, Articles? \d+(?: and \d+)*$/,
   /^Adobe Help, [\w-]+$/,
   /^https:\/\/guides\.harica\.gr\/\S+$/,
