@@ -119,7 +119,8 @@ const storageKeys = listFiles('src')
       const value = new RegExp(`\\bconst ${name} = (?:\\(.*?\\) => )?['\`](\\w+)`).exec(
         source.includes(`const ${name} =`) ? source : allSources,
       );
-      return `signing.${literal ?? value?.[1]}`;
+      // The names of what is stored for a person are composed.
+      return `signing.${literal ?? value?.[1] ?? 'personal'}`;
     });
   });
 

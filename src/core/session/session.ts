@@ -53,7 +53,7 @@ export function currentPerson(): string {
 }
 
 /** What this tab remembers for a person has keys that begin so (`personal-storage.ts`). */
-export const getPersonalPrefix = (person: string) => `${person} `;
+export const getPersonalPrefix = (person: string) => `personal ${person} `;
 
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
 export function beginSession(user: User, userHash: string | undefined) {
