@@ -37,13 +37,13 @@ export function createStorage(
       return false;
     },
     remove,
-    /** Removes all values whose keys begin so. */
-    removeAll(start: string) {
+    /** The keys of all values that begin so. */
+    keys(start: string): readonly string[] {
       const stored = withArea((storage) => Object.keys(storage)) ?? [];
-      const keys = stored
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => key.slice(prefix.length));
-      for (const key of [...keys, ...memory.keys()]) if (key.startsWith(start)) remove(key);
+      const names = stored.map((name) =>
+        name.startsWith(prefix) ? name.slice(prefix.length) : '',
+      );
+      return [...names, ...memory.keys()].filter((key) => key.startsWith(start));
     },
     /**
      * Reports changes by other tabs until the signal is aborted; the listener's `key` is undefined when everything was

@@ -82,6 +82,7 @@ export function AccountFormView({
         form={form}
         name="name"
         label={t('Name')}
+        hint={t('At least {count} characters.', { count: nameMinLength })}
         autoComplete="off"
         defaultValue={defaults?.name}
       />

@@ -3,6 +3,7 @@ import { patchResource } from '../../api/resource.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
+import { isStatus } from '../../lib/http.ts';
 import { Link } from '../../ui/link.tsx';
 import {
   type AccountForm,
@@ -13,15 +14,19 @@ import {
 import { accountsResource } from './resources.ts';
 
 /** The form for a new account. The screen owns it, because its button *New account* focuses the first field. */
-export const useNewAccountForm = () =>
+export const useNewAccountForm = (onConflict: () => void) =>
   useAccountForm(async (account) => {
     const result = await createAccount(account);
-    if (!result.ok) return toAccountError(result.failure, 'Could not create account ({error}).');
+    if (!result.ok) {
+      // The list may not show the account with the same name or URL.
+      if (isStatus(result.failure, 409)) onConflict();
+      return toAccountError(result.failure, 'Could not create account ({error}).');
+    }
     const id = result.data;
     patchResource(accountsResource, (all) => [...all, { id, ...account }]);
     return {
       ok: true,
-      redirect: () => navigate('accountDetails', { id }, { status: 'created' }),
+      redirect: () => navigate('accountdetails', { id }, { status: 'created' }),
     };
   });
 
