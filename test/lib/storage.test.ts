@@ -1,31 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import { pageOwner } from '../../src/core/owners.ts';
 import { createStorage } from '../../src/lib/storage.ts';
-import { changeStorageInOtherTab, openPage } from '../support.ts';
+import {
+  changeStorageInOtherTab,
+  createPageSignal,
+  fillStorage,
+  forbidStorage,
+  openPage,
+} from '../support.ts';
 
 const open = (localItems: Readonly<Record<string, string>> = {}) => {
   openPage({ localItems });
   return createStorage('app.');
 };
-
-/** Makes every access to localStorage throw, as browsers do in a third-party frame. */
-const forbidStorage = () =>
-  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  });
-
-/** Makes localStorage readable but not writable, as browsers do when it is full. */
-function fillStorage() {
-  const { localStorage } = window;
-  const full = {
-    getItem: (key: string) => localStorage.getItem(key),
-    removeItem: (key: string) => localStorage.removeItem(key),
-    setItem() {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    },
-  };
-  return vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
-}
 
 test('A written value is read under the prefix.', () => {
   const storage = open();
@@ -77,7 +63,7 @@ describe('When storage is forbidden', () => {
   test('Subscribing does not throw.', () => {
     const storage = open();
     forbidStorage();
-    storage.subscribe(() => {}, pageOwner.signal);
+    storage.subscribe(() => {}, createPageSignal());
   });
 });
 
@@ -118,7 +104,7 @@ describe('When storage is full', () => {
 describe('Another tab', () => {
   const subscribe = () => {
     const handleChange = vi.fn();
-    open().subscribe(handleChange, pageOwner.signal);
+    open().subscribe(handleChange, createPageSignal());
     return handleChange;
   };
 
@@ -158,7 +144,7 @@ test.each([
   const spy = fillStorage();
   storage.write('user', 'Jane');
   spy.mockRestore();
-  storage.subscribe(() => {}, pageOwner.signal);
+  storage.subscribe(() => {}, createPageSignal());
   changeStorageInOtherTab('app.user', value);
   expect(storage.read('user')).toBe(expected);
 });
@@ -168,7 +154,7 @@ test('A storage that was cleared holds no values that could not be stored, eithe
   const spy = fillStorage();
   storage.write('user', 'Jane');
   spy.mockRestore();
-  storage.subscribe(() => {}, pageOwner.signal);
+  storage.subscribe(() => {}, createPageSignal());
   changeStorageInOtherTab(undefined);
   expect(storage.read('user')).toBeUndefined();
 });
