@@ -448,6 +448,24 @@ test('A later default value is shown in untouched fields and is not a change.', 
   expect(form.values()).toMatchObject({ name: `${name} Lovelace`, size: 's' });
 });
 
+test('A late default value of a field that was left empty removes its error.', async () => {
+  open();
+  await focusAndLeave('Address');
+  act(() => form.setDefaultValue('email', 'jane@example.com'));
+  expect(isInvalid('Address')).toBe(false);
+  expect(field('Address').value).toBe('jane@example.com');
+});
+
+test('A field that nobody can change is not validated.', async () => {
+  const { send } = open();
+  field('Address').readOnly = true;
+  field('Again').readOnly = true;
+  await focusAndLeave('Address');
+  await submit();
+  expect(isInvalid('Address')).toBe(false);
+  expect(send).toHaveBeenCalledOnce();
+});
+
 test('A simulated input fires events, unless the value is the same.', async () => {
   open();
   const handleInput = vi.fn();

@@ -49,6 +49,29 @@ test('Keys of other applications are not touched.', () => {
   expect(storage.read('user')).toBeUndefined();
 });
 
+test.each([
+  ['stored', () => {}],
+  ['kept in memory', () => fillStorage('sessionStorage')],
+])('Values that are %s are removed by the start of their keys.', (_, prepare) => {
+  openPage();
+  const storage = createStorage('app.', 'sessionStorage');
+  sessionStorage.setItem('Jane theirs', 'x');
+  prepare();
+  for (const key of ['Jane draft', 'Jane filter', 'Janet draft']) storage.write(key, key);
+  storage.removeAll('Jane ');
+  const values = ['Jane draft', 'Jane filter', 'Janet draft'].map(storage.read);
+  expect(values).toEqual([undefined, undefined, 'Janet draft']);
+  expect(sessionStorage.getItem('Jane theirs')).toBe('x');
+});
+
+test('Where nothing can be stored, values are removed, too.', () => {
+  forbidStorage();
+  const storage = open();
+  storage.write('a b', '1');
+  storage.removeAll('a ');
+  expect(storage.read('a b')).toBeUndefined();
+});
+
 describe('When storage is forbidden', () => {
   test('A written value holds for this tab.', () => {
     const storage = open();
@@ -90,12 +113,20 @@ describe('When storage is full', () => {
     expect(createStorage('app.').read('user')).toBeUndefined();
   });
 
+  test('An older value may stay, because its removal would be an event for other tabs.', () => {
+    const storage = open({ 'app.user': 'Joe' });
+    fillStorage();
+    expect(storage.write('user', 'Jane', { keepOlder: true })).toBe(false);
+    expect(storage.read('user')).toBe('Jane');
+    expect(localStorage.getItem('app.user')).toBe('Joe');
+  });
+
   test('Once there is room again, a written value is stored.', () => {
     const storage = open();
     const full = fillStorage();
     storage.write('user', 'Jane');
     full.mockRestore();
-    storage.write('user', 'Joe');
+    expect(storage.write('user', 'Joe')).toBe(true);
     expect(storage.read('user')).toBe('Joe');
     expect(localStorage.getItem('app.user')).toBe('Joe');
   });
@@ -125,6 +156,15 @@ describe('Another tab', () => {
     const handleChange = subscribe();
     window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: sessionStorage }));
     window.dispatchEvent(new Event('storage'));
+    expect(handleChange).not.toHaveBeenCalled();
+  });
+
+  test('Nothing is reported any more once the signal is aborted.', () => {
+    const handleChange = vi.fn();
+    const controller = new AbortController();
+    open().subscribe(handleChange, controller.signal);
+    controller.abort();
+    changeStorageInOtherTab('app.user', 'Jane');
     expect(handleChange).not.toHaveBeenCalled();
   });
 
