@@ -107,6 +107,16 @@ export function fillStorage(area: StorageArea = 'localStorage') {
 export const encodeSettings = (settings: unknown): string =>
   Buffer.from(JSON.stringify(settings)).toString('base64');
 
+/**
+ * Changes the hash as a link or the address bar does. `location.hash` of happy-dom 21.0.4 keeps the state of the history entry,
+ * which browsers do not.
+ */
+export async function changeHash(hash: string) {
+  history.pushState(null, '', hash);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+  await flush();
+}
+
 /** Sets or removes an item of localStorage as another tab would. Without a key, clears it. */
 export function changeStorageInOtherTab(key: string | undefined, value?: string) {
   if (key === undefined) localStorage.clear();

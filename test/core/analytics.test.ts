@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordIntentions } from '../../src/lib/intentions.ts';
-import { encodeSettings, flush, mockFetch, openPage, provideImporters } from '../support.ts';
+import {
+  changeHash,
+  encodeSettings,
+  flush,
+  mockFetch,
+  openPage,
+  provideImporters,
+} from '../support.ts';
 
 const analyticsSettings = { id: '7', url: 'https://stats.example.com/matomo' };
 
@@ -30,7 +36,7 @@ const values = (name: string) =>
 const heading = () => document.querySelector('h1')?.textContent;
 const waitForCheck = (check: () => void) => vi.waitFor(check, waitOptions);
 const goTo = async (hash: string, title: string) => {
-  location.hash = hash;
+  await changeHash(hash);
   await waitForCheck(() => expect(heading()).toBe(title));
   await flush();
 };
@@ -46,8 +52,7 @@ async function open(analytics: unknown, url = '/') {
   const { start } = await import('../../src/main.tsx');
   const { detectLanguage } = await import('../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, ['en']);
-  const intentions = recordIntentions(mount);
-  stop = await start({ mount, language, isPrerendered: false, intentions });
+  stop = await start({ mount, language, isPrerendered: false, repeatPress() {} });
   await waitForCheck(() => expect(heading()).toBeTruthy());
   await flush();
 }
@@ -114,7 +119,7 @@ describe('With id and URL', () => {
     await open(analyticsSettings, '/#/profile');
     await waitForCheck(() => expect(heading()).toBe('Login'));
     const { writeLanguage } = await import('../../src/core/navigation/navigation.ts');
-    await writeLanguage('de');
+    writeLanguage('de');
     await waitForCheck(() => expect(heading()).toBe('Anmelden'));
     await flush();
     expect(values('setCustomUrl')).toEqual(['/#/login']);
