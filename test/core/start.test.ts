@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUser } from '../fixtures.mjs';
-import { changeHash, mockFetch, openPage, provideImporters } from '../support.ts';
+import {
+  changeHash,
+  encodeSettings,
+  flush,
+  mockFetch,
+  openPage,
+  provideImporters,
+} from '../support.ts';
 
 const importMain = async () => {
   const { start } = await import('../../src/main.tsx');
@@ -39,6 +46,25 @@ test('Where the first screen takes too long, the rest of the page is shown witho
   const stop = await starting;
   expect(mount.querySelector('footer')).not.toBeNull();
   stop();
+});
+
+test.each([
+  [{ id: 7, url: 'https://stats.example.com/' }, true],
+  [{}, false],
+])('With the analytics settings %j, Matomo is loaded: %s.', async (analytics, isLoaded) => {
+  // happy-dom does not fetch Matomo's script, and must not report that as an error.
+  Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
+  openPage({ url: '/#/login', meta: { settings: encodeSettings({ analytics }) } });
+  mockFetch({});
+  await provideImporters();
+  const { start } = await importMain();
+  const mount = document.createElement('div');
+  const stop = await start({ mount, language: 'en', isPrerendered: false, repeatPress() {} });
+  await flush();
+  const script = document.head.querySelector('script');
+  expect(script?.src).toBe(isLoaded ? 'https://stats.example.com/matomo.js' : undefined);
+  stop();
+  Reflect.deleteProperty(window, '_paq');
 });
 
 describe('A prerendered view', () => {
