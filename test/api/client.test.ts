@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../fixtures.mjs';
-import {
-  deferredReply,
-  flush,
-  mockFetch,
-  openPage,
-  type Reply,
-  replyWith,
-} from '../support.ts';
+import { deferredReply, flush, mockFetch, openPage, type Reply, replyWith } from '../support.ts';
 
 const jane = createUser();
 const joe = createUser({ email: 'joe@example.com' });

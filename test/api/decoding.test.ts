@@ -27,10 +27,7 @@ type Api = Awaited<ReturnType<typeof open>>;
 const calls = {
   logIn: ['POST /api/v1/auth/login', (api: Api) => api.logIn('a@b', 'secret')],
   saveProfile: ['POST /api/v1/settings/profile', (api: Api) => api.saveProfile(jane)],
-  loadRegistration: [
-    'GET /api/v1/auth/confirm/t',
-    (api: Api) => api.loadRegistration('t', signal),
-  ],
+  loadRegistration: ['GET /api/v1/auth/confirm/t', (api: Api) => api.loadRegistration('t', signal)],
   register: ['POST /api/v1/auth/register', (api: Api) => api.register(jane)],
   listAccounts: ['GET /api/v1/settings/accounts', (api: Api) => api.listAccounts()],
   loadAccount: ['GET /api/v1/settings/accounts/1', (api: Api) => api.loadAccount('1')],

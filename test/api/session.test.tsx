@@ -79,7 +79,7 @@ const stored = createStoredSession(jane);
 
 describe('The start', () => {
   /** A stored state, and who is logged in before and after the response. Without a reply, no request is sent. */
-  type StartCase = readonly [
+  type StartCase = [
     title: string,
     options: Options,
     atFirst: string,
@@ -109,13 +109,7 @@ describe('The start', () => {
       replyWith(renamedJane),
       'Jane Doe',
     ],
-    [
-      'another user’s hash',
-      { hash: 'h2', localItems: stored },
-      'Jane',
-      replyWith(joe),
-      'Joe',
-    ],
+    ['another user’s hash', { hash: 'h2', localItems: stored }, 'Jane', replyWith(joe), 'Joe'],
     [
       'another hash and a refusal',
       { hash: 'h2', localItems: stored },
@@ -175,23 +169,20 @@ describe('The start', () => {
     ],
   ];
 
-  test.each(cases)(
-    'A start that finds %s.',
-    async (_, options, atFirst, reply, atLast, reason) => {
-      const { currentSession, getCalls, startSession, who } = await open({
-        ...options,
-        server: reply ? { [profile]: reply } : {},
-      });
-      startSession();
-      expect(who()).toBe(atFirst);
-      await flush();
-      expect(who()).toBe(atLast);
-      expect(getCalls()).toEqual(reply ? [profile] : []);
-      if (!reason) return;
-      const email = reason === 'expired' ? jane.email : undefined;
-      expect(currentSession()).toEqual({ status: 'anonymous', reason, email });
-    },
-  );
+  test.each(cases)('A start that finds %s.', async (_, options, atFirst, reply, atLast, reason) => {
+    const { currentSession, getCalls, startSession, who } = await open({
+      ...options,
+      server: reply ? { [profile]: reply } : {},
+    });
+    startSession();
+    expect(who()).toBe(atFirst);
+    await flush();
+    expect(who()).toBe(atLast);
+    expect(getCalls()).toEqual(reply ? [profile] : []);
+    if (!reason) return;
+    const email = reason === 'expired' ? jane.email : undefined;
+    expect(currentSession()).toEqual({ status: 'anonymous', reason, email });
+  });
 
   test('The page’s hash is stored with the confirmed user, so that the next start need not ask.', async () => {
     const { startSession } = await open({
@@ -295,17 +286,22 @@ describe('A logout', () => {
     ['answered that there is no session', replyWith({}, 401), null],
     ['answered with an error', replyWith({}, 502), 'h1'],
     ['lost on the way', networkError, 'h1'],
-  ])('A logout that is %s ends the session at once, and is remembered until it is confirmed.', async (_, reply, remembered) => {
-    const { currentSession, logOut, requests } = await openAsJane({ server: { [logout]: reply } });
-    logOut();
-    expect(currentSession()).toEqual({ status: 'anonymous', reason: 'logout' });
-    expect(location.hash).toBe('#/login?lang=en');
-    expect(getLoggedOut()).toBe('h1');
-    // It survives closing the window.
-    expect(requests[0]?.init.keepalive).toBe(true);
-    await flush();
-    expect(getLoggedOut()).toBe(remembered);
-  });
+  ])(
+    'A logout that is %s ends the session at once, and is remembered until it is confirmed.',
+    async (_, reply, remembered) => {
+      const { currentSession, logOut, requests } = await openAsJane({
+        server: { [logout]: reply },
+      });
+      logOut();
+      expect(currentSession()).toEqual({ status: 'anonymous', reason: 'logout' });
+      expect(location.hash).toBe('#/login?lang=en');
+      expect(getLoggedOut()).toBe('h1');
+      // It survives closing the window.
+      expect(requests[0]?.init.keepalive).toBe(true);
+      await flush();
+      expect(getLoggedOut()).toBe(remembered);
+    },
+  );
 
   test.each([
     ['lost on the way', networkError, 'true'],
@@ -346,18 +342,21 @@ describe('A logout', () => {
     ['the same hash', { hash: 'h1' }, 'h1'],
     ['no hash', {}, 'h1'],
     ['any hash, if that of the logout is unknown', { hash: 'h2' }, ''],
-  ])('A session whose logout was not confirmed is not restored by a page with %s, which sends the logout again.', async (_, options, loggedOut) => {
-    const { getCalls, startSession, who } = await open({
-      ...options,
-      localItems: { 'signing.loggedOut': loggedOut },
-      server: { [logout]: networkError },
-    });
-    startSession();
-    await flush();
-    expect(who()).toBe('anonymous');
-    expect(getCalls()).toEqual([logout]);
-    expect(getLoggedOut()).toBe(loggedOut);
-  });
+  ])(
+    'A session whose logout was not confirmed is not restored by a page with %s, which sends the logout again.',
+    async (_, options, loggedOut) => {
+      const { getCalls, startSession, who } = await open({
+        ...options,
+        localItems: { 'signing.loggedOut': loggedOut },
+        server: { [logout]: networkError },
+      });
+      startSession();
+      await flush();
+      expect(who()).toBe('anonymous');
+      expect(getCalls()).toEqual([logout]);
+      expect(getLoggedOut()).toBe(loggedOut);
+    },
+  );
 
   test('An unconfirmed logout does not affect the session that has replaced it.', async () => {
     const { getCalls, startSession, who } = await open({
@@ -499,14 +498,17 @@ describe('The heartbeat', () => {
     ['fails', networkError, 1],
     ['is refused', replyWith({}, 401), 1],
     ['succeeds', replyWith({}), 0],
-  ])('A heartbeat that %s ends no session, and only a failure is logged.', async (_, reply, times) => {
-    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
-    const { beginSession, countCalls, who } = await openWithHeartbeat('token', reply);
-    beginSession(jane, 'h1');
-    await advanceTime(60_000);
-    expect([countCalls(), who()]).toEqual([1, 'Jane']);
-    expect(info).toHaveBeenCalledTimes(times);
-  });
+  ])(
+    'A heartbeat that %s ends no session, and only a failure is logged.',
+    async (_, reply, times) => {
+      const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+      const { beginSession, countCalls, who } = await openWithHeartbeat('token', reply);
+      beginSession(jane, 'h1');
+      await advanceTime(60_000);
+      expect([countCalls(), who()]).toEqual([1, 'Jane']);
+      expect(info).toHaveBeenCalledTimes(times);
+    },
+  );
 
   test('A heartbeat that hangs is not sent again, and the next one follows its answer.', async () => {
     const { reply, release } = deferredReply(replyWith({}));

@@ -173,8 +173,7 @@ describe('A language in the URL', () => {
   });
 
   test('Writing another language is not a navigation.', async () => {
-    const { currentLanguage, currentLocation, writeLanguage } =
-      await open('/#/login?status=reset');
+    const { currentLanguage, currentLocation, writeLanguage } = await open('/#/login?status=reset');
     const { navigationId } = currentLocation();
     writeLanguage('it');
     await flush();

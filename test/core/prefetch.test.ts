@@ -46,12 +46,15 @@ test.each(['pointerover', 'focusin', 'touchstart'])(
 test.each([
   [false, 'profile'],
   [true, 'accounts'],
-])('In idle time, what most visits need next is loaded (logged in: %s).', async (isLoggedIn, name) => {
-  const { loaded } = await open({ isLoggedIn });
-  runWhenIdle();
-  await flush();
-  expect(loaded).toEqual([name]);
-});
+])(
+  'In idle time, what most visits need next is loaded (logged in: %s).',
+  async (isLoggedIn, name) => {
+    const { loaded } = await open({ isLoggedIn });
+    runWhenIdle();
+    await flush();
+    expect(loaded).toEqual([name]);
+  },
+);
 
 test('Nothing is loaded ahead for a person who saves data, or once the application has stopped.', async () => {
   const { loaded, stop } = await open();

@@ -225,23 +225,25 @@ describe('The person', () => {
 });
 
 describe('The storage that all tabs share', () => {
-  const loginElsewhere = (user: User) =>
-    localStorage.setItem('signing.user', JSON.stringify(user));
+  const loginElsewhere = (user: User) => localStorage.setItem('signing.user', JSON.stringify(user));
 
   test.each([
     ['expired', 'expired'],
     ['logout', 'logout'],
     ['none', 'logout'],
     [undefined, 'logout'],
-  ])('If another tab has ended the session (%s), this one ends it as %s.', async (written, reason) => {
-    const { beginSession, currentSession, followStorage } = await open();
-    beginSession(jane, 'h1');
-    localStorage.clear();
-    if (written) localStorage.setItem('signing.endReason', written);
-    followStorage();
-    expect(currentSession()).toMatchObject({ status: 'anonymous', reason });
-    expect(getLanguageParameter()).toBe(reason === 'logout' ? 'en' : 'de');
-  });
+  ])(
+    'If another tab has ended the session (%s), this one ends it as %s.',
+    async (written, reason) => {
+      const { beginSession, currentSession, followStorage } = await open();
+      beginSession(jane, 'h1');
+      localStorage.clear();
+      if (written) localStorage.setItem('signing.endReason', written);
+      followStorage();
+      expect(currentSession()).toMatchObject({ status: 'anonymous', reason });
+      expect(getLanguageParameter()).toBe(reason === 'logout' ? 'en' : 'de');
+    },
+  );
 
   test('A stored user that cannot be read counts as a logout.', async () => {
     const { beginSession, currentSession, followStorage } = await open();

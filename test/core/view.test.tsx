@@ -26,7 +26,9 @@ const screens = Object.fromEntries(
     (params: object, user?: User) => {
       receivedUser = user;
       const isForUser = user && getRouteConfig(name as keyof typeof routes).audience === 'user';
-      return <p>{[name, ...Object.values(params), ...(isForUser ? [user.email] : [])].join(' ')}</p>;
+      return (
+        <p>{[name, ...Object.values(params), ...(isForUser ? [user.email] : [])].join(' ')}</p>
+      );
     },
   ]),
 );

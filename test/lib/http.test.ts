@@ -105,10 +105,7 @@ describe('An error response', () => {
 test.each([
   [{ 'Retry-After': '30' }, 30],
   // A date on the server's clock.
-  [
-    { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT', Date: 'Wed, 21 Oct 2026 07:26:30 GMT' },
-    90,
-  ],
+  [{ 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT', Date: 'Wed, 21 Oct 2026 07:26:30 GMT' }, 90],
   [{ 'Retry-After': '86400' }, 86_400],
   [{ 'Retry-After': '86401' }, undefined],
   [{ 'Retry-After': '0' }, undefined],
