@@ -337,13 +337,12 @@ describe('The commands', () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
     const opened = { ...account, ...values };
     const path = encodeURIComponent(opened.id);
-    await openApp(`#/accounts/${path}?status=created`, {
+    await openApp(`#/accounts/${path}`, {
       user: jane,
       server: { [`GET settings/accounts/${path}`]: replyWith(opened) },
     });
-    const details = getMain().querySelector<HTMLDetailsElement>('.terminal');
-    if (details) details.open = true;
-    return { writeText, details };
+    for (const details of getMain().querySelectorAll('details')) details.open = true;
+    return { writeText };
   };
   const getCommand = (step: number) =>
     getMain()
@@ -441,7 +440,7 @@ describe('An account that is deleted', () => {
     });
     await clickButton('Delete account');
     await waitForScreen('Accounts');
-    expect(getBanners()).toEqual(['Nextcloud Roma: The account has been deleted.']);
+    expect(getBanners()).toEqual(['The account has been deleted.']);
     // The message does not appear on the details of another account.
     location.hash = '#/accounts/a8';
     await waitForScreen('Nextcloud Bern');
@@ -466,10 +465,7 @@ describe('An account that is deleted', () => {
     await clickButton('Delete account');
     confirm.mockReturnValue(true);
     await clickButton('Delete account');
-    expect([getHeading().textContent, getAlerts()]).toEqual([
-      'Nextcloud Roma',
-      ['Nextcloud Roma: Not now.'],
-    ]);
+    expect([getHeading().textContent, getAlerts()]).toEqual(['Nextcloud Roma', ['Not now.']]);
     expect(getForm('Save')).toBeTruthy();
   });
 });
