@@ -145,6 +145,17 @@ describe('The details of an account', () => {
     expect(getHeading().textContent).toBe('Nextcloud Roma');
   });
 
+  test('Two accounts whose details load at the same time are both shown.', async () => {
+    const first = deferredReply(replyWith(account));
+    const second = deferredReply(replyWith(createAccount({ id: 'a8', name: 'Nextcloud Bern' })));
+    await openDetails({ [load]: first.reply, 'GET settings/accounts/a8': second.reply });
+    await goTo('#/accounts/a8');
+    first.release();
+    await flush();
+    second.release();
+    await waitForScreen('Nextcloud Bern');
+  });
+
   test('A missing account shows the server’s message.', async () => {
     await openDetails({ [load]: replyWith({ message: 'No such account.' }, 404) });
     expect(getAlerts()).toEqual(['No such account.']);
@@ -442,7 +453,7 @@ describe('An account that is deleted', () => {
     await waitForScreen('Accounts');
     expect(getBanners()).toEqual(['The account has been deleted.']);
     // The message does not appear on the details of another account.
-    location.hash = '#/accounts/a8';
+    await goTo('#/accounts/a8');
     await waitForScreen('Nextcloud Bern');
     expect(getBanners()).toEqual([]);
   });

@@ -174,6 +174,13 @@ describe('The list of accounts', () => {
     expect(screen.getByText('No accounts created yet.')).toBeTruthy();
   });
 
+  test('An account whose name shows nothing is listed by its ID, and such a name is refused.', async () => {
+    await openOverview({ [list]: replyWith([{ ...roma, name: '\u200b\u3164' }]) });
+    expect(getLink(roma.id)).toBeTruthy();
+    await fill('Name', '\u200b\u200c\u200d\u2060\u3164');
+    expect(getFieldError('Name')).toBe('A name is required.');
+  });
+
   test('The list stands above the form for a new account, to which a button leads from a long list.', async () => {
     await openOverview();
     const position = screen.getByRole('table').compareDocumentPosition(getField('Name'));

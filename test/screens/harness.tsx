@@ -1,14 +1,17 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
+import type { AllImporters } from '../../src/core/loading/loaders.ts';
 import type { User } from '../../src/core/session/user.ts';
 import { profileLabels } from '../fixtures.mjs';
 import {
+  deferredReply,
   encodeSettings,
   flush,
   mockFetch,
   onPageLeave,
   openPage,
   provideImporters,
+  type Reply,
 } from '../support.ts';
 import { click, enterValue, pressKey } from '../user-input.ts';
 
@@ -168,6 +171,20 @@ export async function clickButton(name: string | RegExp, container: Container = 
 /** Follows a link within the application. */
 export const followLink = (name: string | RegExp, container: Container = getMain()) =>
   goTo(getLink(name, container).getAttribute('href') ?? '');
+
+/** Makes this module load, such as `en/help` of the `pages`, only once `release` is called: it then loads as it does now. */
+export async function deferImport(
+  kind: keyof AllImporters,
+  name: string,
+  load?: () => Promise<unknown>,
+): Promise<{ readonly release: () => void }> {
+  const { importers } = await import('../../src/chunks.ts');
+  const { setImporters } = await import('../../src/core/loading/loaders.ts');
+  const modules = importers[kind] as Readonly<Record<string, () => Promise<unknown>>>;
+  const deferred = deferredReply((load ?? modules[name]) as Reply);
+  setImporters({ ...importers, [kind]: { ...modules, [name]: deferred.reply } });
+  return deferred;
+}
 
 /** Goes back to the previous history entry. */
 export async function goBack() {
