@@ -130,24 +130,13 @@ describe('In a page that a translator and a password manager change', () => {
     await heading(page, 'Cloud of Ada').waitFor();
   });
 
-  test('An account is connected step by step although text nodes are replaced.', async () => {
+  test('The secret of an account can be shown and copied although text nodes are replaced.', async () => {
     const user = await app.register();
     const id = await app.addAccount(user);
     const { page, open } = await visitAmongOthers({ user });
     await open(`/accounts/${id}?status=created`);
-    for (const label of ['Show secret', 'Copy secret', 'Hide secret', 'Copy ID'])
+    for (const label of ['Show secret', 'Copy secret', 'Hide secret', 'Copy account ID'])
       await button(page, label).click();
-    const steps = [
-      '“Server” matches',
-      'I have chosen',
-      'Both are saved',
-      'Nextcloud says they are valid',
-    ];
-    for (const step of steps) {
-      await button(page, step).click();
-      await eventually(() => button(page, step).getAttribute('aria-pressed')).toBe('true');
-    }
-    await link(page, 'Try it with a test PDF').waitFor();
     await heading(page, 'Cloud of Ada').waitFor();
   });
 

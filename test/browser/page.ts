@@ -90,8 +90,6 @@ export async function answerDialog(
   action: () => Promise<unknown>,
 ): Promise<string> {
   const close = async (dialog: Dialog) => {
-    // The application takes a dialog that closes within 40 ms for a suppressed one, and no user answers that fast.
-    await new Promise((resolve) => setTimeout(resolve, 100));
     await dialog[reply]();
     return dialog.message();
   };

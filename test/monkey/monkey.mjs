@@ -86,8 +86,7 @@ function observe(page, shouldAccept) {
   const secrets = new Set([DEMO.password, newPassword]);
   const pending = new Set();
   page.on('dialog', (dialog) =>
-    // The application takes a dialog that closes within 40 ms for a suppressed one, and no user answers that fast.
-    setTimeout(() => (shouldAccept() ? dialog.accept() : dialog.dismiss()).catch(() => {}), 100),
+    (shouldAccept() ? dialog.accept() : dialog.dismiss()).catch(() => {}),
   );
   page.on('request', (request) => pending.add(request));
   page.on('requestfailed', (request) => pending.delete(request));
