@@ -2,14 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { setUpBrowserTests } from './harness.ts';
-import {
-  button,
-  eventually,
-  field,
-  getForm,
-  heading,
-  waitForFrames,
-} from './page.ts';
+import { button, eventually, field, getForm, heading, waitForFrames } from './page.ts';
 
 const app = setUpBrowserTests();
 
@@ -153,7 +146,7 @@ test('The description of the page is in the language that it is shown in.', asyn
   expect(descriptions.size).toBe(3);
 });
 
-test('An internationalised email address is sent in ASCII and shown as it was typed.', async () => {
+test('An internationalised email address is sent in ASCII.', async () => {
   const { page, open, sent } = await app.visit();
   await open('/passwordreset');
   await field(page, 'Email address').pressSequentially('ada@müller.example');
@@ -162,5 +155,4 @@ test('An internationalised email address is sent in ASCII and shown as it was ty
   expect(sent('POST /auth/resetpassword').map(({ body }) => body)).toEqual([
     { email: 'ada@xn--mller-kva.example' },
   ]);
-  await page.getByText('ada@müller.example').waitFor();
 });
