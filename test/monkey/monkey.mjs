@@ -118,7 +118,9 @@ async function waitUntilIdle(page, { pending }, faults) {
     try {
       await page.evaluate(settle);
       const snapshot = await page.evaluate(inspect);
-      const isIdle = pending.size <= faults.countDelayed() && snapshot.hasStarted;
+      // A screen that is being loaded has no heading yet.
+      const isShown = snapshot.hasStarted && snapshot.headings.length > 0;
+      const isIdle = isShown && pending.size <= faults.countDelayed();
       if (isIdle || Date.now() > deadline) return snapshot;
     } catch (error) {
       // The page is being replaced by another document.
