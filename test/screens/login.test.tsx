@@ -305,6 +305,8 @@ describe('A password reset', () => {
     await clickButton('Finish password reset');
     expect(getMain().textContent).toContain('This link has already been used');
     expect(getLink('Request a new link').getAttribute('href')).toBe('#/passwordreset');
+    expect(getLink('Request a new link').className).toContain('button--primary');
+    expect(getLink('Login', getMain()).className).not.toContain('button--primary');
     expect(getLink('Login', getMain()).getAttribute('href')).toBe('#/login');
     expect(within(getMain()).getAllByRole('link')).toHaveLength(2);
     expect(getAlerts()).toEqual(['Password reset request not found or expired.']);
