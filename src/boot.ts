@@ -79,5 +79,5 @@ function showView(mount: HTMLElement, name: string): boolean {
   return view !== null;
 }
 
-// If this fails, `.fallback` of index.html appears after three seconds.
+// If this fails, `.fallback` of index.html appears after eight seconds.
 boot().catch(console.warn);

@@ -11,6 +11,7 @@ import { currentLocation, startNavigation } from './core/navigation/navigation.t
 import { startCsrf } from './core/session/csrf.ts';
 import { currentSession } from './core/session/session.ts';
 import { analytics } from './core/settings/settings.ts';
+import { firstScreenTimeoutMs } from './core/timeouts.ts';
 import { startPrefetch } from './core/view/prefetch.ts';
 import { keepScrollPosition } from './core/view/scroll-position.ts';
 import { currentView, startView } from './core/view/view.ts';
@@ -30,9 +31,6 @@ export type Start = {
   /** Repeats the last press of a button or link, for which nothing has listened yet. */
   readonly repeatPress: () => void;
 };
-
-/** How long the first screen may take to load. After that, header and footer are rendered without it. */
-const firstScreenTimeoutMs = 3_000;
 
 /** Starts the application. Returns a function that stops it. */
 export async function start({

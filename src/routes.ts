@@ -27,22 +27,22 @@ export const routes = {
   imprint: { paths: ['/imprint'], chunk: 'pages' },
   privacy: { paths: ['/privacy'], chunk: 'pages' },
   login: { paths: ['/login'], chunk: 'main', audience: 'visitor', prerendered: true },
-  resetRequest: { paths: ['/passwordreset'], chunk: 'profile', audience: 'visitor' },
+  passwordreset: { paths: ['/passwordreset'], chunk: 'profile', audience: 'visitor' },
   resetCompletion: { paths: ['/passwordreset/{token}'], chunk: 'profile', audience: 'visitor' },
   register: { paths: ['/register'], chunk: 'profile', audience: 'visitor' },
   confirm: { paths: ['/confirm/{token}'], chunk: 'profile' },
   profile: { paths: ['/profile'], chunk: 'profile', audience: 'user' },
   profileDeletion: { paths: ['/profile/delete/{token}'], chunk: 'profile' },
-  accountsOverview: {
+  accountsoverview: {
     paths: ['/accounts/overview', '/accounts'],
     chunk: 'accounts',
     audience: 'user',
   },
-  accountDetails: {
+  accountdetails: {
     paths: ['/accounts/{id}'],
     chunk: 'accounts',
     audience: 'user',
-    parent: 'accountsOverview',
+    parent: 'accountsoverview',
   },
 } as const satisfies Readonly<Record<string, RouteConfig>>;
 

@@ -77,7 +77,7 @@ export function ensurePrograms(step) {
     const programs = missing()
       .map(([name = '']) => basename(name))
       .join(', ');
-    install(`The step "${step}" requirements ${programs}, which this machine lacks.`, [
+    install(`The step "${step}" needs ${programs}, which this machine lacks.`, [
       ...packages,
       'fonts-liberation',
     ]);
@@ -85,7 +85,7 @@ export function ensurePrograms(step) {
   if (missing().length === 0) return;
   const names = missing().map(([name]) => name);
   throw new Error(
-    `"${step}" requirements ${names.join(', ')}: apt-get install ${packages.join(' ')}` +
+    `"${step}" needs ${names.join(', ')}: apt-get install ${packages.join(' ')}` +
       (names[0] === browserPrograms[0]
         ? ', or name another Chromium: CHROMIUM=/path/to/chromium'
         : ''),

@@ -20,7 +20,7 @@ export const shapes = new Map(
     [decode.secureUrlOrFalse, 'an https: URL, or false'],
     [decode.shortText, '1 to 40 characters'],
     [decode.sessionSource, '"page" or "server"'],
-    [decode.positiveNumber, 'a number from 1'],
+    [decode.textOrNumber, 'a number, or a string that is not blank'],
     [decode.text, 'a string that is not blank'],
     [decode.texts, 'a list of strings'],
     [decode.email, 'an email address'],

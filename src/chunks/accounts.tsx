@@ -5,6 +5,6 @@ import { AccountsOverviewScreen } from '../screens/accounts/accounts-overview.ts
 export { default as style } from './accounts.css';
 
 export const screens: ScreensOf<'accounts'> = {
-  accountsOverview: () => <AccountsOverviewScreen />,
-  accountDetails: ({ id }) => <AccountDetailsScreen id={id} />,
+  accountsoverview: () => <AccountsOverviewScreen />,
+  accountdetails: ({ id }) => <AccountDetailsScreen id={id} />,
 };

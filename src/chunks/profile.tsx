@@ -8,7 +8,7 @@ import { ProfileDeletionScreen } from '../screens/profile/profile-deletion.tsx';
 
 /** Everything about a profile, from registration to deletion. */
 export const screens: ScreensOf<'profile'> = {
-  resetRequest: () => <ResetRequestScreen />,
+  passwordreset: () => <ResetRequestScreen />,
   resetCompletion: ({ token }) => <ResetCompletionScreen token={token} />,
   register: () => <RegisterScreen />,
   confirm: ({ token }) => <ConfirmScreen token={token} />,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { currentLocation } from '../core/navigation/navigation.ts';
 import { getPersonalItem } from '../core/session/personal-storage.ts';
+import { currentPerson, getPersonalPrefix } from '../core/session/session.ts';
+import { tabStorage } from '../core/storage.ts';
 import { getOwn, parseJson } from '../lib/decode.ts';
 import { isPassword, type PartialValues, simulateInput } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
@@ -38,6 +40,10 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
   }, [form]);
   return isRestored;
 }
+
+/** Whether there is a draft of the current person. */
+export const hasDraft = () =>
+  tabStorage.keys(`${getPersonalPrefix(currentPerson())}draft`).length > 0;
 
 /** A token from an email is not stored. */
 const getRouteKey = ({ name, params }: Route) => ('id' in params ? `${name} ${params.id}` : name);

@@ -43,25 +43,14 @@ export function toFormError<Name extends string = never>(
       const known = messages[`${status} ${code}`] ?? messages[status];
       if (known) return { ...createError(known.message), field: known.field, status };
       if (message) return { ok: false, message: { verbatim: toSafeText(message) }, status };
-      if (status === 429 || failure.retryAfterSeconds)
-        return { ok: false, message: toWaitMessage(failure.retryAfterSeconds), status };
-      // Waiting helps only where the server has a problem of its own.
+      // Waiting helps only where the server has a problem of its own, or too many requests.
       const key =
-        status >= 500
+        status >= 500 || status === 429
           ? 'The server reported an error ({status}). Try again in a few minutes.'
           : 'The server rejected the request ({status}). Check what you entered, or reload the page.';
       return { ok: false, message: msg(key, { status }), status };
     }
   }
-}
-
-/** Without `Retry-After` the advice is a minute. No language needs a singular, because the number is never one. */
-function toWaitMessage(seconds = 60): Message {
-  if (seconds <= 60)
-    return msg('Please wait {count} seconds, then try again.', {
-      count: Math.max(2, Math.ceil(seconds)),
-    });
-  return msg('Please wait {count} minutes, then try again.', { count: Math.ceil(seconds / 60) });
 }
 
 const createError = (key: PlainKey) => ({ ok: false, message: msg(key) }) as const;

@@ -17,7 +17,7 @@ const docs: readonly NavLink[] = [
   { to: 'ios', label: 'iPhone and iPad' },
 ];
 
-const accountsLink: NavLink = { to: 'accountsOverview', label: 'Accounts' };
+const accountsLink: NavLink = { to: 'accountsoverview', label: 'Accounts' };
 
 const getItems = (isLoggedIn: boolean): readonly NavItem[] => [
   { to: 'home', label: 'Home' },

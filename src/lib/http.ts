@@ -9,8 +9,6 @@ export type Failure =
       readonly status: number;
       readonly code: string | undefined;
       readonly message: string | undefined;
-      /** How long the service asks to wait. */
-      readonly retryAfterSeconds?: number | undefined;
     };
 
 export type Result<Data, Reason = Failure> =
@@ -63,7 +61,7 @@ export async function send<Data>(options: RequestOptions<Data>): Promise<Result<
   }
   const { headers, ok, status } = response;
   const body = parseJson(text);
-  if (!ok) return { ok, failure: toHttpFailure(status, body, headers) };
+  if (!ok) return { ok, failure: toHttpFailure(status, body) };
   // A page instead of JSON comes from a proxy's sign-in or a captive portal.
   const isPage = body === undefined && text.trim() !== '';
   const data = isPage ? undefined : options.decode(body, headers);
@@ -84,21 +82,9 @@ export const isPageReachable = (): Promise<boolean> =>
 
 const jsonType = { 'Content-Type': 'application/json' };
 
-const toHttpFailure = (status: number, body: unknown, headers: Headers): Failure => ({
+const toHttpFailure = (status: number, body: unknown): Failure => ({
   kind: 'http',
   status,
   code: getString(body, 'code'),
   message: getString(body, 'message')?.trim() || undefined,
-  retryAfterSeconds: getRetryAfter(headers),
 });
-
-/**
- * The seconds of `Retry-After`: a number, or a date on the server's clock (RFC 9110, section 10.2.3). More than a day is
- * taken for a mistake: nobody could be told to wait for 31 years.
- */
-function getRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get('Retry-After') ?? '';
-  const serverTime = Date.parse(headers.get('Date') ?? '') || Date.now();
-  const seconds = Number(value) || (Date.parse(value) - serverTime) / 1000;
-  return seconds > 0 && seconds <= 86_400 ? seconds : undefined;
-}

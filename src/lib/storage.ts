@@ -23,12 +23,8 @@ export function createStorage(
     read(key: string): string | undefined {
       return memory.get(key) ?? withArea((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
-    /**
-     * If the value cannot be stored, an older stored value is removed, so that it does not come back at the next visit.
-     * With `keepOlder` it stays, because its removal would be an event for the other tabs. Returns whether the value was
-     * stored.
-     */
-    write(key: string, value: string, { keepOlder = false } = {}): boolean {
+    /** Returns whether the value was stored. If not, an older stored value stays for the other tabs and the next visit. */
+    write(key: string, value: string): boolean {
       const isStored = withArea((storage) => {
         storage.setItem(prefix + key, value);
         return true;
@@ -37,18 +33,17 @@ export function createStorage(
         memory.delete(key);
         return true;
       }
-      if (!keepOlder) remove(key);
       memory.set(key, value);
       return false;
     },
     remove,
-    /** Removes all values whose keys begin so. */
-    removeAll(start: string) {
+    /** The keys of all values that begin so. */
+    keys(start: string): readonly string[] {
       const stored = withArea((storage) => Object.keys(storage)) ?? [];
-      const keys = stored
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => key.slice(prefix.length));
-      for (const key of [...keys, ...memory.keys()]) if (key.startsWith(start)) remove(key);
+      const names = stored.map((name) =>
+        name.startsWith(prefix) ? name.slice(prefix.length) : '',
+      );
+      return [...names, ...memory.keys()].filter((key) => key.startsWith(start));
     },
     /**
      * Reports changes by other tabs until the signal is aborted; the listener's `key` is undefined when everything was

@@ -7,6 +7,8 @@ const focusDelayMs = 300;
  * (Orca with Firefox ESR).
  */
 export function focusHeading(options?: FocusOptions) {
+  // In a frame, the focus may be in the page around it.
+  if (!document.hasFocus()) return;
   const main = document.getElementById('main');
   main?.focus({ preventScroll: true });
   // Orca follows a caret at the start of the main element to the heading in silence, when what is below changes.

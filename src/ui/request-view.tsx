@@ -3,13 +3,26 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { focusHeading } from './focus-heading.ts';
 
-/** Shows that something is loading. CSS hides it for the first moments. */
-export function Loading() {
+type LoadingProps = {
+  /** Asks the service again. */
+  readonly onRetry?: () => void;
+};
+
+/** Shows that something is loading. CSS hides it for the first moments, and the retry for ten seconds. */
+export function Loading({ onRetry }: LoadingProps) {
   const { t } = useTranslation();
   return (
-    <p className="loading" role="status">
-      <span className="spinner" aria-hidden="true" /> {t('Loading…')}
-    </p>
+    <>
+      <p className="loading" role="status">
+        <span className="spinner" aria-hidden="true" /> {t('Loading…')}
+      </p>
+      {onRetry && (
+        <div className="loading__late row">
+          <p>{t('This is taking longer than usual.')}</p>
+          <Button onClick={onRetry}>{t('Try again')}</Button>
+        </div>
+      )}
+    </>
   );
 }
 

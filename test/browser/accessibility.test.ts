@@ -236,6 +236,7 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
       ['list', ({ page }) => page.getByRole('table').waitFor()],
       ['created', showMessage(`/accounts/${id}?status=created`, `Account created as "${id}".`)],
       ['secret', ({ page }) => button(page, 'Show secret').click()],
+      ['commands', ({ page }) => page.getByText('With a terminal instead').click()],
       [
         'a suggested URL',
         async ({ page }) => {

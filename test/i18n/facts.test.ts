@@ -20,7 +20,7 @@ const numberPattern = new RegExp(
 );
 
 /** Match numbers that are part of a name, as those of articles and steps. */
-const numberedNames = /\b(?:Article|[Ss]teps) [\d()a-z]+(?:(?:,| and) \d+)*|\b2002\/58\/\w+/g;
+const numberedNames = /\b(?:Article|[Ss]teps?) [\d()a-z]+(?:(?:,| and| to) \d+)*|\b2002\/58\/\w+/g;
 
 /** Removes code, drawings, addresses, and numbers that only count steps. */
 const getProse = (section: string) =>
@@ -75,6 +75,7 @@ test.each(listPages('en'))(
 /** The sources that a claim may have. */
 const sourcePatterns = [
   /^nextcloud-certificate24, (?:appinfo|lib|src|docs|schema)\/[\w./]+$/,
+  /^nextcloud server, [\w./]+$/,
   /^eIDAS Regulation, Articles? \d+(?: and \d+)*$/,
   /^Adobe Help, [\w-]+$/,
   /^https:\/\/guides\.harica\.gr\/\S+$/,
@@ -118,7 +119,8 @@ const storageKeys = listFiles('src')
       const value = new RegExp(`\\bconst ${name} = (?:\\(.*?\\) => )?['\`](\\w+)`).exec(
         source.includes(`const ${name} =`) ? source : allSources,
       );
-      return `signing.${literal ?? value?.[1]}`;
+      // The names of what is stored for a person are composed.
+      return `signing.${literal ?? value?.[1] ?? 'personal'}`;
     });
   });
 

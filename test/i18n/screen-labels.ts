@@ -29,6 +29,7 @@ Error while checking account settings … | Fehler beim Überprüfen der Account
 Instance settings | Instanz-Einstellungen | Impostazioni dell’istanza
 Settings saved | Einstellungen gespeichert | Impostazioni salvate
 Verify document signatures in the background. | Signaturen im Hintergrund überprüfen. | Verifica delle firme dei documenti in background.
+Number of pending verifications | Anzahl der ausstehenden Validierungen | Numero di verifiche in corso
 Clear verification cache | Validierungs-Cache leeren | Cancella la cache di verifica
 Send reminder mails … | Erinnerungen an E-Mail Empfänger schicken, …
 Default action … | Aktion die durchgeführt werden soll, … | Azione predefinita …
@@ -53,12 +54,16 @@ Certificate chain | Zertifikatskette | Catena di certificati`,
     // nextcloud/server: core/l10n and apps/settings/l10n, compared with the screens of Nextcloud 32.0.1.
     source: 'Nextcloud',
     rows: `Apps | Apps | Applicazioni
+Your apps | Ihre Apps | Le tue applicazioni
+Download and enable | Herunterladen und aktivieren | Scarica e abilita
+Enable | Aktivieren | Abilita
 Limit to groups | Auf Gruppen beschränken | Limita a gruppi
 Access forbidden | Zugriff verboten | Accesso negato
 Administration settings | Administrationseinstellungen | Impostazioni di amministrazione
 Basic settings | Grundeinstellungen | Impostazioni di base
 Background jobs | Hintergrundaufgaben | Operazioni in background
-Cron (Recommended) | Cron (Empfohlen) | Cron (Consigliato)`,
+Cron (Recommended) | Cron (Empfohlen) | Cron (Consigliato)
+Yes | Ja | Sì`,
   },
 ];
 

@@ -1,8 +1,15 @@
 import languages from 'i18n:languages';
 import { parseHash } from '../../lib/router.ts';
 
-/** The primary subtag of a BCP 47 tag: `de` for `de-AT`, and `fil` for `fil`. */
-export const primarySubtag = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
+/** The primary subtag of a BCP 47 tag: `de` for `de-AT`, `fil` for `fil`, and `he` for the old code `iw`. */
+export function primarySubtag(tag: string): string {
+  try {
+    return new Intl.Locale(tag).language;
+  } catch {
+    // The tag of a POSIX locale, such as `en-US@posix`.
+    return tag.split('-', 1)[0]?.toLowerCase() ?? '';
+  }
+}
 
 /** The code of a supported language: English, or one that has a dictionary in `i18n`. */
 export type Language = string;

@@ -8,6 +8,7 @@ import {
   isDictionaryLoaded,
   loadDictionary,
 } from '../loading/loaders.ts';
+import { dictionaryTimeoutMs } from '../timeouts.ts';
 import type { Language } from './detect.ts';
 
 /** The English sentences, which are the keys of the dictionaries. */
@@ -37,9 +38,6 @@ const store = createStore<Language>('en');
 let requested: Language = 'en';
 /** While the dictionary of a newly requested language is being loaded. */
 let pending: Promise<void> | undefined;
-
-/** How long a dictionary may take to load. */
-const dictionaryTimeoutMs = 4_000;
 
 export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;

@@ -1,10 +1,8 @@
 import { withTimeout } from '../../lib/with-timeout.ts';
+import { moduleTimeoutMs } from '../timeouts.ts';
 
 /** Names to functions that import a module. */
 export type Importers<Module> = Readonly<Record<string, () => Promise<Module>>>;
-
-/** How long a module may take to load. */
-const loadTimeoutMs = 10_000;
 
 /** Loads each module once. A failure, such as taking too long, rejects and is not kept: the next call tries again. */
 export function createLoader<Module>(onLoaded: (module: Module) => void = () => {}) {
@@ -16,7 +14,7 @@ export function createLoader<Module>(onLoaded: (module: Module) => void = () => 
   async function importModule(name: string): Promise<Module> {
     const importer = importers[name];
     if (!importer) throw new Error(`There is no module "${name}".`);
-    const module = await withTimeout(loadTimeoutMs, importer());
+    const module = await withTimeout(moduleTimeoutMs, importer());
     onLoaded(module);
     modules.set(name, module);
     return module;

@@ -10,10 +10,10 @@ import { decodeUser, type User } from './user.ts';
 // Who is logged in. `api/session.ts` asks the service; nothing here calls it.
 
 /**
- * Why nobody is logged in. `none`: never logged in, or the session could not be confirmed. `logout`: logged out here or in
- * another tab. `expired`: the service has ended the session.
+ * Why nobody is logged in. `none`: never logged in, or the session could not be confirmed. `logout`: logged out here.
+ * `other-tab`: logged out in another tab. `expired`: the service has ended the session.
  */
-export type EndReason = 'none' | 'logout' | 'expired';
+export type EndReason = 'none' | 'logout' | 'other-tab' | 'expired';
 
 export type Session =
   /** The page has a user hash, but no user is stored: the service is being asked who is logged in. */
@@ -21,7 +21,7 @@ export type Session =
   | {
       readonly status: 'anonymous';
       readonly reason: EndReason;
-      /** Of the user whose session has expired, or who has just registered: the login fills it in. */
+      /** Of the user whose session has expired. */
       readonly email?: string | undefined;
     }
   | {
@@ -53,7 +53,7 @@ export function currentPerson(): string {
 }
 
 /** What this tab remembers for a person has keys that begin so (`personal-storage.ts`). */
-export const getPersonalPrefix = (person: string) => `${person} `;
+export const getPersonalPrefix = (person: string) => `personal ${person} `;
 
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
 export function beginSession(user: User, userHash: string | undefined) {
@@ -96,20 +96,17 @@ export function endSession(reason: EndReason) {
   const previous = store.get();
   const person = currentPerson();
   const email = (getUser(previous) ?? readStoredUser())?.email;
+  const isLogout = reason === 'logout' || reason === 'other-tab';
   // The other tabs follow, and read why.
   if (email !== undefined) storage.write('endReason', reason);
   storage.remove('user');
   storage.remove('userHash');
-  if (reason === 'logout')
-    for (const name of [person, visitor]) tabStorage.removeAll(getPersonalPrefix(name));
-  if (previous.status === 'loggedIn' || reason === 'logout') renewSession();
-  if (reason === 'logout') writeLanguage('en');
+  if (isLogout)
+    for (const name of [person, visitor])
+      for (const key of tabStorage.keys(getPersonalPrefix(name))) tabStorage.remove(key);
+  if (previous.status === 'loggedIn' || isLogout) renewSession();
+  if (isLogout) writeLanguage('en');
   store.set({ status: 'anonymous', reason, email: reason === 'expired' ? email : undefined });
-}
-
-/** Fills in the next login with this email address. */
-export function expectLogin(email: string) {
-  if (store.get().status === 'anonymous') store.set({ status: 'anonymous', reason: 'none', email });
 }
 
 /**
@@ -121,7 +118,7 @@ export function followStorage() {
   const session = store.get();
   const previous = getUser(session);
   if (!user) {
-    if (previous) endSession(storage.read('endReason') === 'expired' ? 'expired' : 'logout');
+    if (previous) endSession(storage.read('endReason') === 'expired' ? 'expired' : 'other-tab');
   } else if (session.status === 'loggedIn' && session.user.email === user.email) {
     if (JSON.stringify(previous) !== JSON.stringify(user)) store.set({ ...session, user });
   } else beginSession(user, storage.read('userHash'));
@@ -129,13 +126,9 @@ export function followStorage() {
 
 export const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 
-/**
- * Where the storage is full, an older profile of the same user stays: its removal would log out the other tabs. The
- * stored user hash is then removed, so that the next start asks the service for the newer profile.
- */
+/** Where the storage is full, an older profile stays. Without a hash, the next start then asks the service. */
 function storeUser(user: User, userHash: string | undefined) {
-  const keepOlder = readStoredUser()?.email === user.email;
-  const isStored = storage.write('user', JSON.stringify(user), { keepOlder });
+  const isStored = storage.write('user', JSON.stringify(user));
   if (isStored && userHash) storage.write('userHash', userHash);
   else storage.remove('userHash');
 }

@@ -36,15 +36,14 @@ export const shortText = like(/^.{1,40}$/u);
 export const sessionSource = like(/^(page|server)$/);
 export const email = like(/^[^\s@]+@[^\s@]+$/);
 /** @param {unknown} input */
-export const positiveNumber = (input) =>
-  like(/^[1-9]\d*$/)(typeof input === 'number' ? `${input}` : input);
+export const textOrNumber = (input) => text(typeof input === 'number' ? `${input}` : input);
 
 /** Each setting: how its value is decoded, and its default. */
 export const schema = /** @type {const} */ ({
   apiBase: [apiBaseUrl, ''],
   brand: [shortText, 'Sealport'],
   session: [sessionSource, 'page'],
-  analytics: { id: [positiveNumber], url: [baseUrl] },
+  analytics: { id: [textOrNumber], url: [baseUrl] },
   links: {
     imprint: [secureUrl],
     privacy: [secureUrl],

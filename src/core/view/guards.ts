@@ -3,7 +3,7 @@ import type { RouteLocation } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
 /** Whether a screen is shown, has to wait until the session is known, or which route replaces it. */
-type GuardResult = 'allow' | 'wait' | Extract<PlainRoute, 'login' | 'profile' | 'accountsOverview'>;
+type GuardResult = 'allow' | 'wait' | Extract<PlainRoute, 'login' | 'profile' | 'accountsoverview'>;
 
 /**
  * Sends users from the screens for visitors to their profile, or directly after the login to their accounts, and visitors
@@ -17,6 +17,6 @@ export function guard(
   if (audience === 'user' && session.status === 'restoring') return 'wait';
   if (audience === 'user' && session.status === 'anonymous') return 'login';
   if (audience === 'visitor' && session.status === 'loggedIn')
-    return session.since === navigationId ? 'accountsOverview' : 'profile';
+    return session.since === navigationId ? 'accountsoverview' : 'profile';
   return 'allow';
 }

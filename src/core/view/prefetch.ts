@@ -17,7 +17,7 @@ export function startPrefetch(signal: AbortSignal) {
   }
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  whenIdle(() => !signal.aborted && prefetch(currentUser() ? 'accountsOverview' : 'register'));
+  whenIdle(() => !signal.aborted && prefetch(currentUser() ? 'accountsoverview' : 'register'));
 }
 
 const prefetchLink = ({ target }: Event) =>

@@ -29,18 +29,19 @@ export function AccountDetailsScreen({ id }: { id: string }) {
     <Page
       title={account ? getDisplayName(account) : t('Account details')}
       backLink={
-        <Link to="accountsOverview" className="back-link" aria-current={false}>
+        <Link to="accountsoverview" className="back-link" aria-current={false}>
           <Icon path="M14.5 6l-6 6 6 6" />
           {t('Accounts')}
         </Link>
       }
-      lead={account && toSafeText(account.url)}
+      // Keeps the room of the URL while it is loaded, so that nothing below moves.
+      lead={failure ? undefined : account ? toSafeText(account.url) : '\u00a0'}
     >
       {isNew && isPlainId(id) && <CreatedMessage id={id} />}
-      {!account && !failure && <Loading />}
+      {!account && !failure && <Loading onRetry={resource.reload} />}
       {failure && <LoadError error={failure} onRetry={resource.reload} />}
       {failure?.status === 404 && (
-        <LinkButtons links={[{ to: 'accountsOverview', label: 'Accounts' }]} />
+        <LinkButtons links={[{ to: 'accountsoverview', label: 'Accounts' }]} />
       )}
       {account && <AccountDetails account={account} isNew={isNew} />}
     </Page>
@@ -78,7 +79,7 @@ function DeleteAccount({ account }: { account: Account }) {
   const { t, formatMessage } = useTranslation();
   // Replaces the history entry, because there is nothing to come back to.
   const { isDeleting, confirmAndDelete } = useDeletion(account, () =>
-    replace('accountsOverview', {}),
+    replace('accountsoverview', {}),
   );
   const outcome = useDeletionOutcome();
   return (

@@ -4,20 +4,56 @@ import type { CallFailure } from '../../api/client.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { type ErrorMessages, type FormError, toFormError } from '../../forms/error-messages.ts';
-import { onFieldCommit } from '../../lib/field-events.ts';
-import { simulateInput } from '../../lib/fields.ts';
-import type { Form } from '../../lib/form.ts';
+import { simulateInput, trimValues } from '../../lib/fields.ts';
+import { type Form, type Send, useForm } from '../../lib/form.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
-import { countCharacters, notBlank, refine, validate } from '../../lib/validation.ts';
+import { countCharacters, notBlank, refine } from '../../lib/validation.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { getBaseUrl, isPlatformUrl, suggestBaseUrl } from './platform-url.ts';
 
-type AccountForm = Form<'name' | 'url', Message>;
+type Name = 'name' | 'url';
 
-type AccountFormViewProps = {
-  readonly form: AccountForm;
+/** The form of a new account and of the settings, and the URL that it suggests in place of the one that was entered. */
+export type AccountForm = {
+  readonly form: Form<Name, Message>;
+  readonly suggestion: string | undefined;
+};
+
+/** A URL that leads to a page of Nextcloud stays as it is until the suggestion is used. */
+const normalizers = {
+  url: (typed: string) => (suggestBaseUrl(typed) ? typed : (getBaseUrl(typed) ?? typed)),
+};
+
+/** `send` is given trimmed values. */
+export function useAccountForm(send: Send<Name, Message>): AccountForm {
+  const [suggestion, setSuggestion] = useState<string>();
+  const form: Form<Name, Message> = useForm(
+    accountRules,
+    async (values, dirtyValues) => {
+      const found = findSuggestion(form);
+      // Pasted, and pressed at once: the suggestion has not been in sight yet.
+      if (found && found !== suggestion) return undefined;
+      return send(trimValues(values), trimValues(dirtyValues));
+    },
+    normalizers,
+  );
+  useEffect(() => {
+    const unsubscribe = form.state.subscribe(() => setSuggestion(findSuggestion(form)));
+    const unsubscribeInput = form.subscribeInput(() => setSuggestion(undefined));
+    return () => {
+      unsubscribe();
+      unsubscribeInput();
+    };
+  }, [form]);
+  return { form, suggestion };
+}
+
+/** Nothing is suggested for what the service has sent. */
+const findSuggestion = (form: Form<Name, Message>) => suggestBaseUrl(form.dirtyValues().url ?? '');
+
+type AccountFormViewProps = AccountForm & {
   readonly defaults?: AccountData;
   readonly submitLabel: string;
   /** Secondary if another button of the screen is the primary one. */
@@ -25,16 +61,15 @@ type AccountFormViewProps = {
   readonly children?: ReactNode;
 };
 
-/** The form of a new account and of the settings. */
 export function AccountFormView({
   form,
+  suggestion,
   defaults,
   submitLabel,
   variant = 'primary',
   children,
 }: AccountFormViewProps) {
   const { t } = useTranslation();
-  const [suggestion, setSuggestion] = useSuggestion(form);
   function applySuggestion() {
     simulateInput(form.control('url'), suggestion);
     form.control('url')?.focus();
@@ -47,6 +82,7 @@ export function AccountFormView({
         form={form}
         name="name"
         label={t('Name')}
+        hint={t('At least {count} characters.', { count: nameMinLength })}
         autoComplete="off"
         defaultValue={defaults?.name}
       />
@@ -74,46 +110,10 @@ export function AccountFormView({
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={defaults?.url}
-        onInput={() => setSuggestion(undefined)}
       />
       {children}
     </FormView>
   );
-}
-
-/**
- * The base URL, if another one was entered when the field was left or the form is sent. Otherwise only the final slash is added.
- * What nobody has changed stays as the service sent it.
- */
-function useSuggestion(form: AccountForm) {
-  const [suggestion, setSuggestion] = useState<string>();
-  useEffect(() => {
-    const field = form.control('url');
-    if (!field?.form) return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    let found: string | undefined;
-    const check = () => {
-      if (!('url' in form.dirtyValues())) return;
-      found = suggestBaseUrl(field.value);
-      if (!found) simulateInput(field, getBaseUrl(field.value), ['input']);
-      setSuggestion(found);
-    };
-    onFieldCommit(field.form, (target) => target === field && check(), signal);
-    // It is called before React's listener, which is at the root. A suggestion that nobody has seen yet comes first.
-    const handleSubmit = (event: Event) => {
-      const seen = found;
-      check();
-      const isValid = Object.keys(validate(accountRules, form.names, form.values())).length === 0;
-      if (isValid && found && found !== seen) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-    };
-    field.form.addEventListener('submit', handleSubmit, { signal });
-    return () => controller.abort();
-  }, [form]);
-  return [suggestion, setSuggestion] as const;
 }
 
 const nameMinLength = 5;

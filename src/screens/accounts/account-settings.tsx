@@ -2,13 +2,12 @@ import { type Account, updateAccount } from '../../api/accounts.ts';
 import { patchResource } from '../../api/resource.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import { trimValues } from '../../lib/fields.ts';
-import { type Form, useForm } from '../../lib/form.ts';
+import type { Form } from '../../lib/form.ts';
 import type { ButtonVariant } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
-import { AccountFormView, accountRules, toAccountError } from './account-fields.tsx';
+import { AccountFormView, toAccountError, useAccountForm } from './account-fields.tsx';
 import { getBaseUrl } from './platform-url.ts';
 import { accountResource, accountsResource } from './resources.ts';
 
@@ -20,9 +19,9 @@ type AccountSettingsProps = {
 export function AccountSettings({ account, variant }: AccountSettingsProps) {
   const { t } = useTranslation();
   const { name, url } = account;
-  const form = useForm(accountRules, async (_, dirtyValues) => {
+  const accountForm = useAccountForm(async (_, dirtyValues) => {
     // Unchanged values are sent back as received, because inputs drop line breaks.
-    const update = { name, url, ...trimValues(dirtyValues) };
+    const update = { name, url, ...dirtyValues };
     const result = await updateAccount(account.id, update);
     if (!result.ok) return toAccountError(result.failure, 'Could not update account ({error}).');
     patchResource(accountResource, (saved) => ({ ...saved, ...update }), account.id);
@@ -33,8 +32,13 @@ export function AccountSettings({ account, variant }: AccountSettingsProps) {
   });
   return (
     <Section title={t('Account settings')}>
-      <AccountFormView form={form} defaults={account} submitLabel={t('Save')} variant={variant}>
-        <UrlWarning form={form} url={url} />
+      <AccountFormView
+        {...accountForm}
+        defaults={account}
+        submitLabel={t('Save')}
+        variant={variant}
+      >
+        <UrlWarning form={accountForm.form} url={url} />
       </AccountFormView>
     </Section>
   );

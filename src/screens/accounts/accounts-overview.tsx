@@ -22,7 +22,7 @@ const noAccounts: readonly AccountSummary[] = [];
 export function AccountsOverviewScreen() {
   const { t, formatMessage } = useTranslation();
   const { data, failure, reload } = useResource(accountsResource);
-  const newAccount = useNewAccountForm();
+  const newAccount = useNewAccountForm(reload);
   const outcome = useDeletionOutcome();
   const [filter, setFilter] = useFilter();
   const filterField = useRef<HTMLInputElement>(null);
@@ -58,7 +58,9 @@ export function AccountsOverviewScreen() {
         !isEmpty && (
           <>
             <Filter ref={filterField} filter={filter} onFilterChange={handleFilterChange} />
-            <Button onClick={() => newAccount.control('name')?.focus()}>{t('New account')}</Button>
+            <Button onClick={() => newAccount.form.control('name')?.focus()}>
+              {t('New account')}
+            </Button>
           </>
         )
       }
@@ -74,14 +76,14 @@ export function AccountsOverviewScreen() {
       {!isEmpty && (
         // A new element for each state: moving the same one when the filter appears would be a layout shift.
         <section className="card card--wide list-card" key={data ? 'accounts' : 'none'}>
-          {!data && !failure && <Loading />}
+          {!data && !failure && <Loading onRetry={reload} />}
           {failure && <LoadError error={toFormError(failure)} onRetry={reload} />}
           {total > 0 && (
             <AccountsList accounts={filtered} filter={filter} onClearFilter={handleClearFilter} />
           )}
         </section>
       )}
-      <NewAccount form={newAccount} isFirst={isEmpty} />
+      <NewAccount accountForm={newAccount} isFirst={isEmpty} />
     </Page>
   );
 }

@@ -54,7 +54,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
     <tr role="row">
       {/* The name is enough where a screen reader repeats the header of the row. With `aria-label`, Orca 43 skips this cell. */}
       <th role="rowheader" scope="row" abbr={name}>
-        <a href={href('accountDetails', { id })}>
+        <a href={href('accountdetails', { id })}>
           <bdi>{name}</bdi>
         </a>
         {account.name && <bdi className="accounts__id truncate">{toSafeText(id)}</bdi>}
@@ -69,7 +69,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
         <Button
           variant="quiet"
           aria-label={`${t('Details')} ${name}`}
-          onClick={() => navigate('accountDetails', { id })}
+          onClick={() => navigate('accountdetails', { id })}
         >
           {t('Details')}
         </Button>

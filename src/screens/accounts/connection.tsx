@@ -45,6 +45,13 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
   return (
     <ol className="steps">
       <Step title={t('Open Certificate24’s settings in Nextcloud and check two addresses')}>
+        {settingsUrl && (
+          <ExternalLink href={settingsUrl} className={buttonClass(isNew ? 'primary' : 'secondary')}>
+            {t('Open settings')}
+            <Icon path={externalPath} />
+            <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
+          </ExternalLink>
+        )}
         <p>
           <span>{t('Under “Account settings”, “Server” must read')}</span>{' '}
           <code>{service.api}</code>
@@ -59,13 +66,6 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
             {t('How to correct it')}
           </Link>
         </p>
-        {settingsUrl && (
-          <ExternalLink href={settingsUrl} className={buttonClass(isNew ? 'primary' : 'secondary')}>
-            {t('Open settings')}
-            <Icon path={externalPath} />
-            <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
-          </ExternalLink>
-        )}
         <p>
           <Link to="nextcloud" section="access-forbidden">
             {t('Does Nextcloud say “Access forbidden”?')}
@@ -157,7 +157,9 @@ function TerminalCommands({ account: { id, url } }: { account: Account }) {
       <summary>
         <h3>{t('With a terminal instead')}</h3>
       </summary>
-      <p>{t('Check “Server” first. Run these as the web server’s user, in Nextcloud’s folder.')}</p>
+      <p>
+        {t('Do step 1 first. Run the commands as the web server’s user, in Nextcloud’s folder.')}
+      </p>
       <Command step={2} command={disableVerificationCommand}>
         {t('Only if Nextcloud is not to send all PDFs for checking:')}
       </Command>

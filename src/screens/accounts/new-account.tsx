@@ -3,34 +3,41 @@ import { patchResource } from '../../api/resource.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
-import { trimValues } from '../../lib/fields.ts';
-import { useForm } from '../../lib/form.ts';
+import { isStatus } from '../../lib/http.ts';
 import { Link } from '../../ui/link.tsx';
-import { AccountFormView, accountRules, toAccountError } from './account-fields.tsx';
+import {
+  type AccountForm,
+  AccountFormView,
+  toAccountError,
+  useAccountForm,
+} from './account-fields.tsx';
 import { accountsResource } from './resources.ts';
 
 /** The form for a new account. The screen owns it, because its button *New account* focuses the first field. */
-export const useNewAccountForm = () =>
-  useForm(accountRules, async (values) => {
-    const account = trimValues(values);
+export const useNewAccountForm = (onConflict: () => void) =>
+  useAccountForm(async (account) => {
     const result = await createAccount(account);
-    if (!result.ok) return toAccountError(result.failure, 'Could not create account ({error}).');
+    if (!result.ok) {
+      // The list may not show the account with the same name or URL.
+      if (isStatus(result.failure, 409)) onConflict();
+      return toAccountError(result.failure, 'Could not create account ({error}).');
+    }
     const id = result.data;
     patchResource(accountsResource, (all) => [...all, { id, ...account }]);
     return {
       ok: true,
-      redirect: () => navigate('accountDetails', { id }, { status: 'created' }),
+      redirect: () => navigate('accountdetails', { id }, { status: 'created' }),
     };
   });
 
 type NewAccountProps = {
-  readonly form: ReturnType<typeof useNewAccountForm>;
+  readonly accountForm: AccountForm;
   /** Without any account, the card also says what an account is. */
   readonly isFirst: boolean;
 };
 
 /** The card with the form, below the list. It needs no button to open it. */
-export function NewAccount({ form, isFirst }: NewAccountProps) {
+export function NewAccount({ accountForm, isFirst }: NewAccountProps) {
   const { t } = useTranslation();
   const brand = useBrand();
   return (
@@ -50,7 +57,7 @@ export function NewAccount({ form, isFirst }: NewAccountProps) {
           </Link>
         </p>
       )}
-      <AccountFormView form={form} submitLabel={t('Create account')} />
+      <AccountFormView {...accountForm} submitLabel={t('Create account')} />
     </section>
   );
 }

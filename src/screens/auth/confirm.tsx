@@ -6,7 +6,8 @@ import {
 import { useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
-import { expectLogin } from '../../core/session/session.ts';
+import { useSession } from '../../core/session/session.ts';
+import { getRememberedEmail } from '../../forms/email-rules.ts';
 import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
 import { passwordRules, repeatRules } from '../../forms/password-rules.ts';
 import { useForm } from '../../lib/form.ts';
@@ -17,7 +18,7 @@ import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
+import { ExpiredLink, useIsLinkUsed } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
@@ -29,11 +30,23 @@ const errorMessages: ErrorMessages<'password'> = {
 
 const loginLink = { to: 'login', label: 'Login' } as const;
 
-const expiredLink = {
-  explanation:
-    'This link has already been used, has expired or is incomplete. If you have used it, log in. Otherwise, sign up again.',
-  links: [loginLink, { to: 'register', label: 'Sign Up' }],
-} as const;
+function UsedLink() {
+  const isLoggedIn = useSession().status === 'loggedIn';
+  const message = 'Registration not found.';
+  return isLoggedIn ? (
+    <ExpiredLink
+      message={message}
+      advice="You are logged in."
+      links={[{ to: 'accountsoverview', label: 'Go to your accounts' }]}
+    />
+  ) : (
+    <ExpiredLink
+      message={message}
+      advice="If you have used it, log in. Otherwise, sign up again."
+      links={[loginLink, { to: 'register', label: 'Sign Up' }]}
+    />
+  );
+}
 
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useTranslation();
@@ -42,8 +55,8 @@ export function ConfirmScreen({ token }: { token: string }) {
     request.status === 'failed' ? toFormError(request.failure, errorMessages) : undefined;
   return (
     <Page title={t('Confirm registration')} width="narrow">
-      {request.status === 'loading' && <Loading />}
-      {failure?.status === 404 && <ExpiredLink message={failure.message} {...expiredLink} />}
+      {request.status === 'loading' && <Loading onRetry={reload} />}
+      {failure?.status === 404 && <UsedLink />}
       {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}
       {/* A user may open the link after their session has expired. */}
       {failure?.status === 401 && <LinkButtons links={[loginLink]} />}
@@ -61,15 +74,14 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
     return {
       ok: true,
       redirect() {
-        expectLogin(email);
+        getRememberedEmail().write(email);
         // Replaces the history entry with the token, which has been used.
         replace('login', {}, { status: 'registered' });
       },
     };
   });
   const status = useErrorStatus(form);
-  const expired = useExpiredLinkMessage(form);
-  if (expired) return <ExpiredLink message={expired} {...expiredLink} />;
+  if (useIsLinkUsed(form)) return <UsedLink />;
   const facts = [
     [t('Name'), display_name],
     [t('Email address'), email],

@@ -9,8 +9,9 @@ import {
 } from '../../core/language/language.ts';
 import { load } from '../../core/loading/loaders.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
-import { useSession } from '../../core/session/session.ts';
-import { emailRules } from '../../forms/email-rules.ts';
+import { type EndReason, useSession } from '../../core/session/session.ts';
+import { hasDraft } from '../../forms/drafts.ts';
+import { emailRules, getRememberedEmail } from '../../forms/email-rules.ts';
 import { type ErrorMessages, sessionExpired, toFormError } from '../../forms/error-messages.ts';
 import { useForm } from '../../lib/form.ts';
 import { required, toAsciiEmail } from '../../lib/validation.ts';
@@ -33,15 +34,18 @@ const errorMessages: ErrorMessages = {
 export function LoginScreen() {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }) => {
+    getRememberedEmail().write(email);
     // Loads the code of the next screen at the same time.
-    load('accountsOverview', currentLanguage()).catch(() => {});
+    load('accountsoverview', currentLanguage()).catch(() => {});
     const result = await logIn(toAsciiEmail(email), password);
     // The guard leads on.
     return result.ok ? { ok: true } : toFormError(result.failure, errorMessages);
   });
   const session = useSession();
-  // The email address of the confirmed registration, or of the session that has expired.
-  const [email] = useState(() => (session.status === 'anonymous' ? session.email : undefined));
+  const [email] = useState(
+    () =>
+      (session.status === 'anonymous' ? session.email : undefined) ?? getRememberedEmail().read(),
+  );
   const notices = useNotices();
   return (
     <Page title={t('Login')} width="narrow">
@@ -49,7 +53,7 @@ export function LoginScreen() {
       <FormView
         form={form}
         submitLabel={t('Login')}
-        secondaryAction={{ to: 'resetRequest', label: 'Reset password' }}
+        secondaryAction={{ to: 'passwordreset', label: 'Reset password' }}
       >
         <EmailField form={form} autoComplete="username" defaultValue={email} />
         <PasswordField
@@ -73,25 +77,36 @@ const successMessages: ReadonlyMap<string | null, Message> = new Map([
   ['reset', msg('Password reset complete, you can now login.')],
 ]);
 
+const endMessages: Readonly<Partial<Record<EndReason, Message>>> = {
+  expired: msg(sessionExpired),
+  'other-tab': msg('You have logged out in another tab.'),
+};
+
 /** The messages that explain why the login is shown. */
 function useNotices() {
-  const { formatMessage } = useTranslation();
+  const { t, formatMessage } = useTranslation();
   const status = useLocation((location) => location).query.get('status');
   const session = useSession();
   const hasLogoutFailed = useHasLogoutFailed();
+  const [hasKeptText] = useState(hasDraft);
   const success = successMessages.get(status);
-  const hasExpired = session.status === 'anonymous' && session.reason === 'expired';
+  const reason = session.status === 'anonymous' && !success ? session.reason : 'none';
   const warning = hasLogoutFailed
     ? msg(
         'You are logged out in this browser. The service could not be reached, so your session there may still be open. This page will try again the next time you open it.',
       )
-    : hasExpired && !success && msg(sessionExpired);
-  useAnnounce(warning || success);
+    : endMessages[reason];
+  useAnnounce(warning ?? success);
   if (!warning && !success) return undefined;
   return (
     <>
       {success && <Banner variant="success">{formatMessage(success)}</Banner>}
-      {warning && <Banner variant="warning">{formatMessage(warning)}</Banner>}
+      {warning && (
+        <Banner variant="warning">
+          <span>{formatMessage(warning)}</span>{' '}
+          {reason === 'expired' && hasKeptText && <span>{t('What you typed has been kept.')}</span>}
+        </Banner>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
+import { ExpiredLink, useIsLinkUsed } from '../shared/expired-link.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 
@@ -24,14 +24,14 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
   });
-  const expired = useExpiredLinkMessage(form);
-  if (expired) {
+  if (useIsLinkUsed(form)) {
     return (
       <Page title={t('Choose a new password')} width="narrow">
         <ExpiredLink
-          message={expired}
+          message="Password reset request not found or expired."
+          advice="If you have requested several emails, use the newest."
           links={[
-            { to: 'resetRequest', label: 'Request a new link' },
+            { to: 'passwordreset', label: 'Request a new link' },
             { to: 'login', label: 'Login' },
           ]}
         />

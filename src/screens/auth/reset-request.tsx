@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { requestReset } from '../../api/password-reset.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { emailRules } from '../../forms/email-rules.ts';
+import { emailRules, getRememberedEmail } from '../../forms/email-rules.ts';
 import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
 import { useForm } from '../../lib/form.ts';
 import { toAsciiEmail } from '../../lib/validation.ts';
@@ -25,7 +26,9 @@ export const ResetRequestScreen = () => (
 
 function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
+  const [remembered] = useState(() => getRememberedEmail().read());
   const form = useForm(rules, async ({ email }) => {
+    getRememberedEmail().write(email);
     const result = await requestReset(toAsciiEmail(email));
     if (!result.ok) return toFormError(result.failure, errorMessages);
     return { ok: true, redirect: () => onSent({ email: email.trim() }) };
@@ -44,7 +47,7 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
         <EmailField
           form={form}
           autoComplete="email"
-          defaultValue={initialValues?.email}
+          defaultValue={initialValues?.email ?? remembered}
           autoFocus={initialValues !== undefined}
         />
       </FormView>

@@ -26,7 +26,7 @@ export function Hero() {
           )}
         </p>
         <div className="actions">
-          <ButtonLink variant="primary" to={isLoggedIn ? 'accountsOverview' : 'register'}>
+          <ButtonLink variant="primary" to={isLoggedIn ? 'accountsoverview' : 'register'}>
             {isLoggedIn ? t('Go to your accounts') : t('Sign Up')}
           </ButtonLink>
           <ButtonLink variant="secondary" to="product">

@@ -10,7 +10,7 @@ import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { ExpiredLink, useExpiredLinkMessage } from '../shared/expired-link.tsx';
+import { ExpiredLink, useIsLinkUsed } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 
 export const rules = { reason: [notBlank(msg('A reason is required.'))] };
@@ -32,22 +32,25 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       },
     };
   });
-  const isLoggedIn = useSession().status === 'loggedIn';
+  const session = useSession();
+  const user = session.status === 'loggedIn' ? session.user : undefined;
   const status = useErrorStatus(form);
-  const expired = useExpiredLinkMessage(form);
-  if (expired) {
+  if (useIsLinkUsed(form)) {
     return (
       <Page title={t('Delete profile')}>
         <ExpiredLink
-          message={expired}
-          explanation="This link has already been used, has expired or is incomplete. If you confirmed the deletion, your profile is gone. If not, request a new link in your profile."
+          message="Delete request not found or expired."
+          advice="If you have confirmed the deletion, your profile has been deleted. If not, request a new link in your profile."
           links={[{ to: 'profile', label: 'Profile' }]}
         />
       </Page>
     );
   }
   return (
-    <Page title={t('Delete profile')}>
+    <Page
+      title={t('Delete profile')}
+      lead={user && t('You are logged in as {email}.', { email: user.email })}
+    >
       <Banner variant="warning">
         <p>
           <strong>{t('Before you confirm')}</strong>
@@ -75,7 +78,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
         form={form}
         submitLabel={t('Confirm deletion')}
         variant="danger"
-        secondaryAction={{ to: isLoggedIn ? 'profile' : 'home', label: 'Keep profile' }}
+        secondaryAction={{ to: user ? 'profile' : 'home', label: 'Keep profile' }}
       >
         <TextareaField
           form={form}

@@ -73,6 +73,7 @@ function PasswordChange({ email }: { email: string }) {
           form={form}
           name="password"
           label={t('Current password')}
+          hint={t('Forgotten it? Log out, then use “Reset password”.')}
           autoComplete="current-password"
         />
         <NewPassword

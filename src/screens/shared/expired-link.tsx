@@ -1,44 +1,45 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Message, type PlainKey, useTranslation } from '../../core/language/language.ts';
+import { currentLocation } from '../../core/navigation/navigation.ts';
+import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import type { Form } from '../../lib/form.ts';
-import { useStore } from '../../lib/use-store.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { useErrorStatus } from '../../ui/error-status.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { type ButtonTarget, LinkButtons } from './link-buttons.tsx';
 
 type ExpiredLinkProps = {
-  readonly message: Message;
-  readonly explanation?: PlainKey;
+  readonly message: PlainKey;
+  readonly advice: PlainKey;
   readonly links: readonly ButtonTarget[];
 };
 
 /** Takes the place of a form whose link from an email is used up: explains why, and shows the ways forward. */
-export function ExpiredLink({
-  message,
-  explanation = 'This link has already been used, has expired or is incomplete. If you have used it, log in.',
-  links,
-}: ExpiredLinkProps) {
-  const { t, formatMessage } = useTranslation();
+export function ExpiredLink({ message, advice, links }: ExpiredLinkProps) {
+  const { t } = useTranslation();
   return (
     <>
-      <Banner variant="error">{formatMessage(message)}</Banner>
-      <p>{t(explanation)}</p>
+      <Banner variant="error">{t(message)}</Banner>
+      <p>
+        <span>{t('This link has already been used, has expired or is incomplete.')}</span>{' '}
+        <span>{t(advice)}</span>
+      </p>
       <LinkButtons links={links} />
     </>
   );
 }
 
 /**
- * The message of a 404, which says that the link from the email is used up. The screen shows it in place of the form, so the
- * focus moves to the heading.
+ * Whether the service has said (404) that the link from the email is used up. The screen shows that in place of the form, so
+ * the focus moves to the heading. The history entry remembers it, because a choice of language reloads the page.
  */
-export function useExpiredLinkMessage<Name extends string>({ state }: Form<Name, Message>) {
-  const message = useStore(state, ({ result }) =>
-    result?.ok === false && result.status === 404 ? result.message : undefined,
-  );
-  const isExpired = message !== undefined;
+export function useIsLinkUsed<Name extends string>(form: Form<Name, Message>): boolean {
+  const [item] = useState(() => getPersonalItem(`used ${currentLocation().entryId}`));
+  const isRejected = useErrorStatus(form) === 404;
   useEffect(() => {
-    if (isExpired) focusHeading();
-  }, [isExpired]);
-  return message;
+    if (!isRejected) return;
+    item.write('yes');
+    focusHeading();
+  }, [isRejected, item]);
+  return isRejected || item.read() !== undefined;
 }
