@@ -19,6 +19,17 @@ import { isStatus } from '../lib/http.ts';
 import { useStore } from '../lib/use-store.ts';
 import { type CallResult, call, ignoreBody } from './client.ts';
 
+/** The profile of the user whose session the browser's cookie names. */
+export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });
+
+/** A 401 does not end the session, because that would take a form away; the next call will. */
+export const sendHeartbeat = () =>
+  call('GET', 'auth/heartbeat', { decode: ignoreBody, on401: 'return' });
+
+/** The call survives closing the window. A 401 confirms that there is no session. */
+export const sendLogout = () =>
+  call('GET', 'auth/logout', { decode: ignoreBody, on401: 'return', keepalive: true });
+
 type LoggedIn = { readonly user: User; readonly userHash: string | undefined };
 
 /** Logs in. The session begins as soon as the service has answered. 401: wrong email address or password. */
@@ -53,7 +64,7 @@ function endSessionOfService() {
   const userHash = storage.read('userHash') ?? '';
   endSession('logout');
   storage.write('loggedOut', userHash);
-  void sendLogout();
+  void confirmLogout();
 }
 
 const hasLogoutFailed = createSessionStore(() => false);
@@ -61,13 +72,8 @@ const hasLogoutFailed = createSessionStore(() => false);
 /** Whether the service could not be reached to confirm the last logout. */
 export const useHasLogoutFailed = () => useStore(hasLogoutFailed, (state) => state);
 
-/** The call survives closing the window. A 401 confirms that there is no session. */
-async function sendLogout() {
-  const result = await call('GET', 'auth/logout', {
-    decode: ignoreBody,
-    on401: 'return',
-    keepalive: true,
-  });
+async function confirmLogout() {
+  const result = await sendLogout();
   if (result.ok || isStatus(result.failure, 401)) storage.remove('loggedOut');
   // Otherwise someone has logged in again.
   else if (result.failure.kind !== 'session-ended') hasLogoutFailed.set(true);
@@ -89,7 +95,7 @@ export function startSession(signal: AbortSignal) {
     (!pageUserHash || !loggedOutHash || loggedOutHash === pageUserHash)
   ) {
     endSession('none');
-    return void sendLogout();
+    return void confirmLogout();
   }
   const user = readStoredUser();
   const userHash = storage.read('userHash');
@@ -114,7 +120,7 @@ function followOtherTabs(signal: AbortSignal) {
 
 /** Asks the service who is logged in. The response confirms, replaces or ends the session that asked. */
 export async function checkSession(userHash = storage.read('userHash')) {
-  const result = await call('GET', 'settings/profile', { decode: decodeUser });
+  const result = await loadProfile();
   if (result.ok) restoreSession(result.data, userHash);
   else if (result.failure.kind !== 'session-ended') {
     const isRefused = currentUser() && result.failure.kind === 'http';
@@ -125,16 +131,15 @@ export async function checkSession(userHash = storage.read('userHash')) {
 const heartbeatIntervalMs = 60_000;
 
 /**
- * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too. A failure is only logged, also a
- * 401, because ending the session would take a form away; the next call will. There is one heartbeat at a time: over
- * HTTP/1.1, six that hang would take all connections of the browser.
+ * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too. A failure is only logged. There
+ * is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
  */
 export function startHeartbeat(signal: AbortSignal) {
   let isRunning = false;
   const timer = setInterval(async () => {
     if (isRunning || csrfToken() === undefined) return;
     isRunning = true;
-    const result = await call('GET', 'auth/heartbeat', { decode: ignoreBody, on401: 'return' });
+    const result = await sendHeartbeat();
     isRunning = false;
     if (!result.ok) console.info('The heartbeat failed.', result.failure);
   }, heartbeatIntervalMs);

@@ -144,10 +144,6 @@ describe('An account', () => {
       expect(await decodeResponse('createAccount', { id })).toEqual({ ok: true, data: String(id) });
   });
 
-  test('An account whose ID would be the address of the list is not created.', async () => {
-    expect(await decodeResponse('createAccount', { id: 'overview' })).toEqual(invalidResponse);
-  });
-
   test.each(['loadAccount', 'createAccount'] as const)(
     'An account without an ID is invalid (%s).',
     async (name) => {

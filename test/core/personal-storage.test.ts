@@ -22,8 +22,8 @@ describe('What this tab remembers for a person', () => {
     expect(getPersonalItem('draft').read()).toBeUndefined();
     getPersonalItem('draft').write('of Jane');
     expect({ ...sessionStorage }).toEqual({
-      'signing. draft': 'of a visitor',
-      'signing.jane@example.com draft': 'of Jane',
+      'signing.personal  draft': 'of a visitor',
+      'signing.personal jane@example.com draft': 'of Jane',
     });
     beginSession(joe, 'h2');
     expect(getPersonalItem('draft').read()).toBeUndefined();
@@ -40,7 +40,7 @@ describe('What this tab remembers for a person', () => {
     getPersonalItem('draft').write('of Jane');
     getPersonalItem('filter').write('of Jane');
     endSession('logout');
-    expect({ ...sessionStorage }).toEqual({ 'signing.joe@example.com draft': 'of Joe' });
+    expect({ ...sessionStorage }).toEqual({ 'signing.personal joe@example.com draft': 'of Joe' });
   });
 
   test('A logout in another tab removes it, too.', async () => {
@@ -69,7 +69,7 @@ describe('What this tab remembers for a person', () => {
     const item = getPersonalItem('draft');
     beginSession(joe, 'h2');
     item.write('of Jane');
-    expect(Object.keys(sessionStorage)).toEqual(['signing.jane@example.com draft']);
+    expect(Object.keys(sessionStorage)).toEqual(['signing.personal jane@example.com draft']);
     item.write(undefined);
     expect(item.read()).toBeUndefined();
     expect(sessionStorage).toHaveLength(0);

@@ -87,7 +87,7 @@ const rejected: readonly (readonly [path: string, input: unknown])[] = [
   ['session', 'cookie'],
   ['session', true],
   ['analytics', 'matomo'],
-  ['analytics.id', 'x'],
+  ['analytics.id', ' '],
   ['analytics.url', 'm.example'],
   ['links', ['https://example.com']],
   ['links.imprint', 'http://example.com'],

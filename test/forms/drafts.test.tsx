@@ -251,7 +251,7 @@ describe('A draft', () => {
 });
 
 describe('The storage', () => {
-  const key = 'signing. draft register name,note,new_password';
+  const key = 'signing.personal  draft register name,note,new_password';
 
   test.each([
     '{',

@@ -79,27 +79,8 @@ describe('A failed call', () => {
     },
   );
 
-  test.each([
-    [429, undefined, 'seconds', 60],
-    [429, 1, 'seconds', 2],
-    [429, 30.2, 'seconds', 31],
-    [503, 60, 'seconds', 60],
-    [503, 61, 'minutes', 2],
-    [429, 86_400, 'minutes', 1440],
-  ])(
-    'A failure (%d) that asks to wait %s seconds says how many %s: %d.',
-    (status, retryAfterSeconds, unit, count) => {
-      const failure = { ...createHttpFailure(status), retryAfterSeconds };
-      expect(toFormError(failure)).toEqual({
-        ok: false,
-        message: { key: `Please wait {count} ${unit}, then try again.`, values: { count } },
-        status,
-      });
-    },
-  );
-
   test('The server’s message is never replaced, and the table comes before it.', () => {
-    const busy = { ...createHttpFailure(429, { message: 'Slowly.' }), retryAfterSeconds: 30 };
+    const busy = createHttpFailure(429, { message: 'Slowly.' });
     expect(toFormError(busy).message).toEqual({ verbatim: 'Slowly.' });
   });
 

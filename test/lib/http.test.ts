@@ -102,21 +102,6 @@ describe('An error response', () => {
   });
 });
 
-test.each([
-  [{ 'Retry-After': '30' }, 30],
-  // A date on the server's clock.
-  [{ 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT', Date: 'Wed, 21 Oct 2026 07:26:30 GMT' }, 90],
-  [{ 'Retry-After': '86400' }, 86_400],
-  [{ 'Retry-After': '86401' }, undefined],
-  [{ 'Retry-After': '0' }, undefined],
-  [{ 'Retry-After': '-5' }, undefined],
-  [{ 'Retry-After': 'soon' }, undefined],
-  [{}, undefined],
-])('An error response with %j asks to wait %s seconds.', async (headers, seconds) => {
-  const result = await getResult({}, 429, headers);
-  expect(result).toMatchObject({ failure: { status: 429, retryAfterSeconds: seconds } });
-});
-
 test('The page is reachable if the server answers without an error of its own.', async () => {
   vi.stubGlobal('location', { href: 'https://sign.example/#/login' });
   const call = 'HEAD https://sign.example/#/login';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { compilePage } from '../../src/prose/compile.mjs';
-import { encodeSettings, flush, openPage } from '../support.ts';
+import { createPageSignal, encodeSettings, flush, openPage } from '../support.ts';
 import { click } from '../user-input.ts';
 
 afterEach(cleanup);
@@ -13,7 +13,7 @@ async function renderPage(body: string, { settings = {}, query = '' } = {}) {
   openPage({ url: `/#/privacy${query}`, meta: { settings: encodeSettings(settings) } });
   const { Article } = await import('../../src/prose/article.tsx');
   const { startNavigation } = await import('../../src/core/navigation/navigation.ts');
-  startNavigation();
+  startNavigation(createPageSignal());
   const { title, tree } = compilePage(`# A page\n\n${body}`, context);
   render(<Article name="privacy" page={{ title, tree, language: 'en' }} isFallback={false} />);
   await flush();
