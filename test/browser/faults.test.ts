@@ -40,7 +40,7 @@ const faults: readonly Fault[] = [
   {
     title: 'answered with a page',
     handle: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: html }),
-    message: 'Unexpected response from the server (200). Try again in a few minutes.',
+    message: 'Unexpected response from the server (200). Try again.',
   },
   {
     title: 'refused by a gateway with a page of its own',
@@ -50,7 +50,7 @@ const faults: readonly Fault[] = [
   {
     title: 'answered with half of its JSON',
     handle: (route) => route.fulfill({ status: 200, body: '{"id":"4m7' }),
-    message: 'Unexpected response from the server (200). Try again in a few minutes.',
+    message: 'Unexpected response from the server (200). Try again.',
   },
   {
     title: 'not answered',
@@ -63,7 +63,7 @@ const faults: readonly Fault[] = [
 const wrongShape: Fault = {
   title: 'answered with the wrong shape',
   handle: (route) => route.fulfill({ json: { id: 1.5, email: [], name: null, accounts: '' } }),
-  message: 'Unexpected response from the server (200). Try again in a few minutes.',
+  message: 'Unexpected response from the server (200). Try again.',
 };
 
 /** Submits a form several times in different ways, and waits until it is busy. Returns a function that lets the call fail. */

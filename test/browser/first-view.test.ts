@@ -7,9 +7,9 @@ import {
   button,
   eventually,
   field,
+  getRoute,
   heading,
   holdRequests,
-  languageList,
   link,
   recordShift,
   waitForFrames,
@@ -157,7 +157,7 @@ describe('Input before hydration', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('A button, a link and a language chosen before hydration take effect afterwards.', async () => {
+  test('The last button or link pressed before hydration takes effect afterwards, but not a link for another tab.', async () => {
     const visit = await app.visit();
     const { page, context } = visit;
     let react = await openWithoutReact(visit, '#/login');
@@ -176,9 +176,36 @@ describe('Input before hydration', () => {
     const tab = context.waitForEvent('page');
     await link(banner(page), 'Home').click({ modifiers: ['ControlOrMeta'] });
     await (await tab).close();
-    await languageList(page).selectOption('it');
     await react.arrive();
-    await heading(page, 'Accedi').waitFor();
+    await waitForFrames(page);
+    await heading(page, 'Login').waitFor();
+  });
+
+  test('A password that was typed early never enters a field of another screen, or its draft.', async () => {
+    const { page, context, open } = await app.visit();
+    await open('/register');
+    await link(banner(page), 'Login').click();
+    await heading(page, 'Login').waitFor();
+    const pending = await holdRequests(context, react);
+    await page.reload(early);
+    await heading(page, 'Login').waitFor();
+    await field(page, 'Email address').fill('ada@example.com');
+    await field(page, 'Password').fill('open sesame');
+    await page.evaluate(() => history.back());
+    await eventually(() => getRoute(page)).toBe('/register');
+    await pending.release();
+    await waitForStart(page);
+    await heading(page, 'Sign Up').waitFor();
+    expect(await field(page, 'Email address').inputValue()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('open sesame');
+  });
+
+  test('A link that was pressed early is followed, even if the chunk of Home does not arrive.', async () => {
+    const { page, context } = await app.visit();
+    await holdRequests(context, /\/assets\/home-/);
+    await page.goto(`${app.url()}#/`, early);
+    await link(banner(page), 'Login').click();
+    await heading(page, 'Login').waitFor();
   });
 });
 

@@ -216,7 +216,7 @@ async function logOut({
   await press('button', t('Logout'), 'banner');
   await waitForHeading(en('Login'));
   expect(await getLang()).toBe('en');
-  // Waits for the response to the logout: the next call needs its token, and a change of language reloads the page.
+  // The response to the logout brings another token. A later one could end the session of the next login.
   await expect.poll(() => getStored('signing.csrfToken'), { timeout: 8_000 }).not.toBe(token);
   if (context.language === 'en') return;
   await choose(en('Language'), context.languageName, 'contentinfo');

@@ -155,9 +155,9 @@ describe('After a change of language', () => {
     const t = getTranslator('it');
     const form = getForm(page, t('Login'));
     await eventually(() => field(form, t('Email address')).inputValue()).toBe('ada@example.com');
-    // A login has no restore notice, because a password manager may have filled it in.
-    const notice = t('Your entries have been restored. They have not been saved yet.');
-    expect(await page.getByText(notice).count()).toBe(0);
+    await form
+      .getByText(t('Your entries have been restored. They have not been saved yet.'))
+      .waitFor();
     expect(await field(form, t('Password')).inputValue()).toBe('');
     expect(await page.evaluate(() => window.name)).not.toContain('a password of mine');
   });

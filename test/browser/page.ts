@@ -76,7 +76,7 @@ export async function startLogout(page: Page, { name }: { name: string }) {
   await button(banner(page), 'Logout').click();
 }
 
-/** Logs out and waits for the response. It brings a new CSRF token, without which the next login would be rejected. */
+/** Logs out and waits for the response, which could otherwise end the session of the next login. */
 export async function logOut(page: Page, user: { name: string }) {
   const response = page.waitForResponse('**/auth/logout');
   await startLogout(page, user);
@@ -90,8 +90,6 @@ export async function answerDialog(
   action: () => Promise<unknown>,
 ): Promise<string> {
   const close = async (dialog: Dialog) => {
-    // The application takes a dialog that closes within 40 ms for a suppressed one, and no user answers that fast.
-    await new Promise((resolve) => setTimeout(resolve, 100));
     await dialog[reply]();
     return dialog.message();
   };

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillIn, getFormCase, openForm } from './forms.ts';
-import { setUpBrowserTests, withMeta, withSettings } from './harness.ts';
+import { sampleAccount, setUpBrowserTests, withMeta, withSettings } from './harness.ts';
 import {
   alerts,
   banner,
   button,
   eventually,
   field,
+  getForm,
   getRoute,
   heading,
   holdRequests,
@@ -70,20 +71,24 @@ describe('A login', () => {
     await link(banner(page), 'Sign Up').waitFor();
   });
 
-  test('Other tabs follow a login and a logout.', async () => {
-    const user = await app.register();
+  test('Other tabs follow a login, a logout and another user, of whom no screen remains.', async () => {
+    const ada = await app.register({ name: 'Ada Rossi' });
+    const bob = await app.register({ name: 'Bob Weiss' });
+    await app.addAccount(ada);
     const { page, context, open } = await app.visit();
     await open('/login');
     const other = await context.newPage();
     await openAddress(other, `${app.url()}#/login`);
-    await logIn(page, user);
+    await logIn(page, ada);
     await heading(page, 'Accounts').waitFor();
-    await button(banner(other), user.name).waitFor();
-    await heading(other, 'Login').waitFor({ state: 'detached' });
-    await logOut(page, user);
+    await link(other, sampleAccount.name).waitFor();
+    await field(getForm(other, 'Create account'), 'Name').fill('A draft of Ada');
+    await logOut(page, ada);
     await heading(other, 'Login').waitFor();
-    await logIn(other, user);
-    await button(banner(page), user.name).waitFor();
+    expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A draft');
+    await logIn(other, bob);
+    await button(banner(page), bob.name).waitFor();
+    await page.getByText('No accounts created yet.').waitFor();
     await other.evaluate(() => localStorage.clear());
     await heading(page, 'Login').waitFor();
   });
@@ -252,6 +257,17 @@ describe('The check at the start', () => {
     app.service().endSessions();
     allow('401 GET');
     await page.reload();
-    await heading(page, 'Login').waitFor();
+    await message(page, expired).waitFor();
+  });
+
+  test('A start that finds a stored user but no session says so and fills in the email address.', async () => {
+    const user = await app.register();
+    const { page, open } = await app.visit({ user });
+    await open('/accounts/overview');
+    await page.getByText('No accounts created yet.').waitFor();
+    app.service().endSessions();
+    await page.reload();
+    await message(page, expired).waitFor();
+    expect(await field(page, 'Email address').inputValue()).toBe(user.email);
   });
 });

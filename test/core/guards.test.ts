@@ -48,7 +48,7 @@ test.each(['/', '/privacy', '/confirm/t', '/profile/delete/t', '/nothing'])(
 
 test('A login leads to the accounts, wherever it took place.', () => {
   for (const path of ['/login', '/register', '/passwordreset/t'])
-    expect(ask(path, loggedIn, 1)).toBe('accountsOverview');
+    expect(ask(path, loggedIn, 1)).toBe('accountsoverview');
   // A restored session has not begun with a login.
   expect(ask('/login', { ...loggedIn, since: 0 }, 1)).toBe('profile');
 });

@@ -69,8 +69,8 @@ test('A module without a loader rejects.', async () => {
 
 test('The style sheet of a chunk is adopted once, when the chunk has loaded.', async () => {
   const { load } = await open({ accounts: async () => ({ style: 'table { color: red }' }) });
-  await load('accountsOverview', 'en');
-  await load('accountDetails', 'en');
+  await load('accountsoverview', 'en');
+  await load('accountdetails', 'en');
   expect(document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText)).toEqual([
     expect.stringContaining('red'),
   ]);

@@ -21,7 +21,7 @@ describe('The first location', () => {
   test.each([
     ['/', 'home', {}],
     ['/#/login?status=reset', 'login', {}],
-    ['/#/accounts/a%20b', 'accountDetails', { id: 'a b' }],
+    ['/#/accounts/a%20b', 'accountdetails', { id: 'a b' }],
     ['/#/nothing/here?x=1', 'unknown', { path: '/nothing/here' }],
     ['/#/__proto__', 'unknown', { path: '/__proto__' }],
     ['/some/folder/#/privacy', 'privacy', {}],
@@ -34,7 +34,7 @@ describe('The first location', () => {
 test('A link uses the first path of its route, with encoded parameters and query.', async () => {
   const { href } = await open();
   expect(href('home', {})).toBe('#/');
-  expect(href('accountDetails', { id: 'a/b?c#d' }, { status: 'created' })).toBe(
+  expect(href('accountdetails', { id: 'a/b?c#d' }, { status: 'created' })).toBe(
     '#/accounts/a%2Fb%3Fc%23d?status=created',
   );
 });
@@ -43,12 +43,12 @@ describe('A navigation by the program', () => {
   test('navigate() adds a history entry, keeps the search string and notifies once.', async () => {
     const { currentLocation, navigate, handleLocation } = await open('/folder/page?x=1#/');
     const previous = history.length;
-    navigate('accountDetails', { id: '12' });
+    navigate('accountdetails', { id: '12' });
     await flush();
     expect(location.pathname + location.search + location.hash).toBe(
       '/folder/page?x=1#/accounts/12',
     );
-    expect(currentLocation().route).toEqual({ name: 'accountDetails', params: { id: '12' } });
+    expect(currentLocation().route).toEqual({ name: 'accountdetails', params: { id: '12' } });
     expect(history.length).toBe(previous + 1);
     expect(handleLocation).toHaveBeenCalledOnce();
   });
@@ -229,7 +229,7 @@ describe('A click on a link', () => {
 describe('The target of a link', () => {
   test('A link matches a route only if it belongs to the application.', async () => {
     const { matchHref } = await open();
-    expect(matchHref('#/accounts/12?lang=de')?.name).toBe('accountDetails');
+    expect(matchHref('#/accounts/12?lang=de')?.name).toBe('accountdetails');
     const others = ['', '#', '#content', '/profile', '//evil.example/#/profile', '#/nothing'];
     for (const link of [...others, 'https://evil.example/#/profile', '#?lang=de'])
       expect(matchHref(link)).toBeUndefined();

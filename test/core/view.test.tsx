@@ -105,11 +105,11 @@ describe('A screen', () => {
     await start();
     beginSession(jane, 'h1');
     await flush();
-    expect(getShownText()).toBe('accountsOverview jane@example.com');
+    expect(getShownText()).toBe('accountsoverview jane@example.com');
     expect(location.hash).toBe('#/accounts/overview?lang=en');
-    navigate('accountDetails', { id: '12' });
+    navigate('accountdetails', { id: '12' });
     await flush();
-    expect(getShownText()).toBe('accountDetails 12 jane@example.com');
+    expect(getShownText()).toBe('accountdetails 12 jane@example.com');
     const renamedJane = { ...jane, display_name: 'Jane D.' };
     updateUser(renamedJane);
     await flush();
@@ -133,13 +133,13 @@ describe('A screen', () => {
     awaitSession();
     await start();
     expect(getShownText()).toBe('login');
-    navigate('accountsOverview', {});
+    navigate('accountsoverview', {});
     expect(getShownText()).toBe('pending');
     await flush();
     expect(getShownText()).toBe('pending');
     restoreSession(jane, 'h1');
     await flush();
-    expect(getShownText()).toBe('accountsOverview jane@example.com');
+    expect(getShownText()).toBe('accountsoverview jane@example.com');
   });
 });
 

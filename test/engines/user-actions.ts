@@ -77,8 +77,6 @@ export function createUserActions({
     async answerDialog(answer, act) {
       const action = act();
       const message = await waitForValue('dialog', getPrompt);
-      // The application takes a dialog that closes within 40 ms for a suppressed one, and no user answers that fast.
-      await new Promise((resolve) => setTimeout(resolve, 100));
       await handlePrompt(answer === 'accept');
       await action;
       return message;

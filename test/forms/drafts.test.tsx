@@ -187,12 +187,12 @@ describe('A draft', () => {
   test('A draft belongs to its route and to a form with the same fields.', async () => {
     await open();
     await enter('Note', 'at register');
-    await act(async () => page.navigate('accountDetails', { id: 'a' }));
+    await act(async () => page.navigate('accountdetails', { id: 'a' }));
     expect(await open()).toEqual(['Jo', '']);
     await enter('Note', 'at a');
-    await act(async () => page.navigate('accountDetails', { id: 'b' }));
+    await act(async () => page.navigate('accountdetails', { id: 'b' }));
     expect(await open()).toEqual(['Jo', '']);
-    await act(async () => page.navigate('accountDetails', { id: 'a' }));
+    await act(async () => page.navigate('accountdetails', { id: 'a' }));
     expect(await open()).toEqual(['Jo', 'at a']);
     await act(async () => page.navigate('register', {}));
     expect(await open()).toEqual(['Jo', 'at register']);

@@ -8,7 +8,7 @@ import {
   passwordRules,
   repeatRules,
 } from '../../src/forms/password-rules.ts';
-import { type Rule, type Rules, validate } from '../../src/lib/validation.ts';
+import { type Rule, validate } from '../../src/lib/validation.ts';
 
 /** Returns the sentence that a field with these rules shows for a value. */
 function getSentence(
@@ -16,8 +16,9 @@ function getSentence(
   value: string,
   other = '',
 ) {
-  const rules: Rules<'field' | 'other', Message> = { field, other: [] };
-  const message = validate(rules, ['field'], { field: value, other }).field?.message;
+  const rules = { field, other: [] };
+  const message = validate<'field' | 'other', Message>(rules, ['field'], { field: value, other })
+    .field?.message;
   return message && 'key' in message ? [message.key, ...Object.values(message.values)] : undefined;
 }
 

@@ -65,16 +65,16 @@ describe('A path', () => {
     ['#/imprint', 'imprint'],
     ['#/privacy', 'privacy'],
     ['#/login', 'login'],
-    ['#/passwordreset', 'resetRequest'],
+    ['#/passwordreset', 'passwordreset'],
     ['#/passwordreset/abc', 'resetCompletion'],
     ['#/register', 'register'],
     ['#/confirm/abc', 'confirm'],
     ['#/profile', 'profile'],
     ['#/profile/delete/abc', 'profileDeletion'],
-    ['#/accounts/overview', 'accountsOverview'],
-    ['#/accounts', 'accountsOverview'],
-    ['#/accounts/', 'accountsOverview'],
-    ['#/accounts/12', 'accountDetails'],
+    ['#/accounts/overview', 'accountsoverview'],
+    ['#/accounts', 'accountsoverview'],
+    ['#/accounts/', 'accountsoverview'],
+    ['#/accounts/12', 'accountdetails'],
   ])('The path %s matches %s.', (hash, name) => {
     expect(matchRoute(hash)?.name).toBe(name);
   });
@@ -107,7 +107,7 @@ describe('A path', () => {
 describe('A parameter', () => {
   const getId = (hash: string) => {
     const route = matchRoute(hash);
-    return route?.name === 'accountDetails' ? route.params.id : undefined;
+    return route?.name === 'accountdetails' ? route.params.id : undefined;
   };
 
   test.each([
@@ -162,7 +162,7 @@ test('Routes are tried in the order of the table.', () => {
     fixed: { paths: ['/fixed'] },
   } as const satisfies Patterns;
   expect(match(table, '/fixed')?.name).toBe('any');
-  expect(matchRoute('#/accounts/overview')?.name).toBe('accountsOverview');
+  expect(matchRoute('#/accounts/overview')?.name).toBe('accountsoverview');
 });
 
 test.each([
@@ -190,7 +190,7 @@ describe('Generating a path', () => {
   test('Matching a generated path returns its parameters.', () => {
     for (const value of ['12', '100%', '%2e%2e', 'ä', 'a b', '?x=1#y', '\u0000', '😀']) {
       const path = generatePath('/accounts/{id}', { id: value });
-      expect(match(routes, path)).toEqual({ name: 'accountDetails', params: { id: value } });
+      expect(match(routes, path)).toEqual({ name: 'accountdetails', params: { id: value } });
     }
   });
 });

@@ -86,8 +86,7 @@ function observe(page, shouldAccept) {
   const secrets = new Set([DEMO.password, newPassword]);
   const pending = new Set();
   page.on('dialog', (dialog) =>
-    // The application takes a dialog that closes within 40 ms for a suppressed one, and no user answers that fast.
-    setTimeout(() => (shouldAccept() ? dialog.accept() : dialog.dismiss()).catch(() => {}), 100),
+    (shouldAccept() ? dialog.accept() : dialog.dismiss()).catch(() => {}),
   );
   page.on('request', (request) => pending.add(request));
   page.on('requestfailed', (request) => pending.delete(request));
@@ -119,7 +118,9 @@ async function waitUntilIdle(page, { pending }, faults) {
     try {
       await page.evaluate(settle);
       const snapshot = await page.evaluate(inspect);
-      const isIdle = pending.size <= faults.countDelayed() && snapshot.hasStarted;
+      // A screen that is being loaded has no heading yet.
+      const isShown = snapshot.hasStarted && snapshot.headings.length > 0;
+      const isIdle = isShown && pending.size <= faults.countDelayed();
       if (isIdle || Date.now() > deadline) return snapshot;
     } catch (error) {
       // The page is being replaced by another document.

@@ -7,7 +7,10 @@ export function startLinkClicks(signal: AbortSignal) {
   const handleClick = (event: MouseEvent) => {
     const hash = closest(event.target, 'a')?.getAttribute('href');
     if (event.defaultPrevented || isModifiedClick(event) || !hash?.startsWith('#/')) return;
-    if (hash === location.hash) repeatNavigation();
+    if (hash !== location.hash) return;
+    // Firefox would replace the history entry, whose ID it forgets, without an event.
+    event.preventDefault();
+    repeatNavigation();
   };
   document.addEventListener('click', handleClick, { signal });
 }
