@@ -74,6 +74,7 @@ const detours = {
   'an expired session': async () => {
     await clickButton('Save');
     await waitForScreen('Login');
+    expect(isInPage('What you typed has been kept.')).toBe(true);
     await logInAndReturn();
   },
   'a reload after which the session has expired': async () => {
@@ -155,7 +156,7 @@ describe('What this tab remembers for a person', () => {
     await enter('Name', typed);
   }
   const getPersons = () =>
-    Object.keys(sessionStorage).map((key) => /^signing\.(\S*) /.exec(key)?.[1] ?? key);
+    Object.keys(sessionStorage).map((key) => /^signing\.personal (\S*) /.exec(key)?.[1] ?? key);
 
   test.each(['here', 'in another tab'])(
     'It is stored under their name, and a logout %s removes all of it, and what visitors have typed.',

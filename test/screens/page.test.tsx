@@ -129,9 +129,10 @@ test('If the header cannot be rendered, the screen and the footer remain.', asyn
   vi.mocked(console.error).mockClear();
 });
 
-test('A page is empty until its text in the current language has loaded.', async () => {
+test('A page that is missing says so.', async () => {
   const { renderStaticPage } = await import('../../src/screens/static-page.tsx');
-  expect(render(renderStaticPage('help')).container.textContent).toBe('');
+  const { container } = render(renderStaticPage('help'));
+  expect(container.textContent).toContain('Page "help" not found.');
 });
 
 test('The tests of screens run under StrictMode, which runs the effects of a new component twice.', async () => {
