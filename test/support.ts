@@ -75,9 +75,47 @@ export function leavePage() {
   history.replaceState(null, '', '/');
 }
 
+/** Creates a signal that is aborted when the test leaves the page, for what listens to the window. */
+export function createPageSignal(): AbortSignal {
+  const controller = new AbortController();
+  onPageLeave(() => controller.abort());
+  return controller.signal;
+}
+
+type StorageArea = 'localStorage' | 'sessionStorage';
+
+/** Makes every access to a storage throw, as browsers do in a third-party frame. */
+export const forbidStorage = (area: StorageArea = 'localStorage') =>
+  vi.spyOn(window, area, 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+
+/** Makes a storage readable but not writable, as browsers do when it is full. */
+export function fillStorage(area: StorageArea = 'localStorage') {
+  const stored = area === 'localStorage' ? localStorage : sessionStorage;
+  const full = {
+    getItem: (key: string) => stored.getItem(key),
+    removeItem: (key: string) => stored.removeItem(key),
+    setItem() {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+  };
+  return vi.spyOn(window, area, 'get').mockReturnValue(full as unknown as Storage);
+}
+
 /** Encodes settings as they are in the page: base64 of UTF-8 JSON. */
 export const encodeSettings = (settings: unknown): string =>
   Buffer.from(JSON.stringify(settings)).toString('base64');
+
+/**
+ * Changes the hash as a link or the address bar does. `location.hash` of happy-dom 21.0.4 keeps the state of the history entry,
+ * which browsers do not.
+ */
+export async function changeHash(hash: string) {
+  history.pushState(null, '', hash);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+  await flush();
+}
 
 /** Sets or removes an item of localStorage as another tab would. Without a key, clears it. */
 export function changeStorageInOtherTab(key: string | undefined, value?: string) {

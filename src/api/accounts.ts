@@ -22,11 +22,7 @@ export const listAccounts = () =>
 export const createAccount = (account: AccountData) =>
   call('POST', 'settings/accounts', {
     body: account,
-    decode(body) {
-      const id = getId(body);
-      // It would be the address of the list.
-      return id === 'overview' ? undefined : id;
-    },
+    decode: getId,
   });
 
 export const loadAccount = (id: string) =>

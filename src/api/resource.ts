@@ -37,9 +37,10 @@ export function useResource<Data>(
 } {
   const data = useStore(store, (all) => all.get(id));
   const { request, reload } = useRequest(async () => {
-    const before = store.get();
+    const before = store.get().get(id);
     const result = await load(id);
-    if (result.ok && store.get() === before) store.set(new Map(before).set(id, result.data));
+    const all = store.get();
+    if (result.ok && all.get(id) === before) store.set(new Map(all).set(id, result.data));
     return result;
   });
   const failure = request.status === 'failed' ? request.failure : undefined;

@@ -25,7 +25,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       if (typeof value === 'string' && !(name in typed))
         simulateInput(form.control(name), value, ['input']);
     }
-    setRestored(Object.keys(getDraft(form)).length > Object.keys(typed).length);
+    if (Object.keys(getDraft(form)).length > Object.keys(typed).length) setRestored(true);
     const save = () => {
       if (item.read() !== stored) return;
       const draft = getDraft(form);

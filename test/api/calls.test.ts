@@ -6,15 +6,21 @@ const jane = createUser();
 const account = { name: 'Cloud', url: 'https://Cloud.example.com:443//' };
 const { signal } = new AbortController();
 
-const load = async () => ({
-  ...(await import('../../src/api/accounts.ts')),
-  ...(await import('../../src/api/profile.ts')),
-  ...(await import('../../src/api/registration.ts')),
-  ...(await import('../../src/api/password-reset.ts')),
-  ...(await import('../../src/api/session.ts')),
-  ...(await import('../../src/api/welcome.ts')),
-});
-type Api = Awaited<ReturnType<typeof load>>;
+/** Opens a page on which Jane is logged in. */
+async function open(meta: Readonly<Record<string, string>>) {
+  openPage({ meta });
+  (await import('../../src/core/session/csrf.ts')).startCsrf();
+  (await import('../../src/core/session/session.ts')).beginSession(jane, 'h1');
+  return {
+    ...(await import('../../src/api/accounts.ts')),
+    ...(await import('../../src/api/profile.ts')),
+    ...(await import('../../src/api/registration.ts')),
+    ...(await import('../../src/api/password-reset.ts')),
+    ...(await import('../../src/api/session.ts')),
+    ...(await import('../../src/api/welcome.ts')),
+  };
+}
+type Api = Awaited<ReturnType<typeof open>>;
 
 const token = 'to /ken';
 const id = 'a/b';
@@ -28,13 +34,7 @@ type CallCase = [
   responseBody?: unknown,
 ];
 const calls: CallCase[] = [
-  [
-    'POST auth/login',
-    { email: 'a@b', password },
-    (api) => api.login('a@b', password, signal),
-    jane,
-  ],
-  ['GET auth/logout', undefined, (api) => api.sendLogout()],
+  ['POST auth/login', { email: 'a@b', password }, (api) => api.logIn('a@b', password), jane],
   [
     'POST auth/password',
     { password, new_password: 'n' },
@@ -53,7 +53,6 @@ const calls: CallCase[] = [
     { password },
     (api) => api.confirmRegistration(token, password),
   ],
-  ['GET auth/heartbeat', undefined, (api) => api.sendHeartbeat()],
   [
     'DELETE auth/confirmdelete/to%20%2Fken',
     { reason: 'x' },
@@ -61,32 +60,30 @@ const calls: CallCase[] = [
   ],
   ['GET welcome', undefined, (api) => api.loadWelcome()],
   ['POST settings/accounts', account, (api) => api.createAccount(account), { id }],
-  ['GET settings/accounts', undefined, (api) => api.listAccounts(signal), []],
-  ['GET settings/accounts/a%2Fb', undefined, (api) => api.loadAccount(id, signal), { id }],
+  ['GET settings/accounts', undefined, (api) => api.listAccounts(), []],
+  ['GET settings/accounts/a%2Fb', undefined, (api) => api.loadAccount(id), { id }],
   ['POST settings/accounts/a%2Fb', account, (api) => api.updateAccount(id, account)],
   ['DELETE settings/accounts/a%2Fb', undefined, (api) => api.deleteAccount(id)],
-  ['GET settings/profile', undefined, (api) => api.loadProfile(), jane],
   ['POST settings/profile', jane, (api) => api.saveProfile(jane), jane],
   ['DELETE settings/profile', { password }, (api) => api.requestDeletion(password)],
 ];
 
 describe.each(calls)('%s', (call, body, send, responseBody = {}) => {
   test('Every call sends its payload and the token.', async () => {
-    openPage({ meta: { 'csrf-token': 'token' } });
-    (await import('../../src/core/session/csrf.ts')).startCsrf(async () => {});
+    const api = await open({ 'csrf-token': 'token' });
     const { requests } = mockFetch({ [call.replace(' ', ' /api/v1/')]: replyWith(responseBody) });
-    expect(await send(await load())).toMatchObject({ ok: true });
+    expect(await send(api)).toMatchObject({ ok: true });
     expect(requests.map((request) => request.body)).toEqual([body]);
     expect(requests[0]?.headers['x-csrf-token']).toBe('token');
   });
 
   test('Every call goes to the configured API base, sends no token where the page has none, and returns an HTTP failure.', async () => {
-    openPage({
-      meta: { settings: encodeSettings({ apiBase: 'https://api.example.com/portal/' }) },
+    const api = await open({
+      settings: encodeSettings({ apiBase: 'https://api.example.com/portal/' }),
     });
     const expectedCall = call.replace(' ', ' https://api.example.com/portal/api/v1/');
     const { requests } = mockFetch({ [expectedCall]: replyWith({ code: 'c', message: 'm' }, 418) });
-    expect(await send(await load())).toEqual({
+    expect(await send(api)).toEqual({
       ok: false,
       failure: { kind: 'http', status: 418, code: 'c', message: 'm' },
     });

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import * as accounts from '../../src/api/accounts.ts';
-import { confirmDeletion, saveProfile } from '../../src/api/profile.ts';
-import { loadRegistration, register } from '../../src/api/registration.ts';
-import { loadProfile, login } from '../../src/api/session.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, createUser } from '../fixtures.mjs';
 import { jsonValue, propertyOptions } from '../random-input.ts';
-import { mockFetch, replyWith } from '../support.ts';
+import { mockFetch, openPage, replyWith } from '../support.ts';
 
 const jane = createUser();
 const account = createAccount();
@@ -15,33 +11,60 @@ const { signal } = new AbortController();
 
 const invalidResponse = { ok: false, failure: { kind: 'invalid-response', status: 200 } };
 
+/** Opens a page on which Jane is logged in. */
+async function open() {
+  openPage();
+  (await import('../../src/core/session/session.ts')).beginSession(jane, 'h1');
+  return {
+    ...(await import('../../src/api/accounts.ts')),
+    ...(await import('../../src/api/profile.ts')),
+    ...(await import('../../src/api/registration.ts')),
+    ...(await import('../../src/api/session.ts')),
+  };
+}
+type Api = Awaited<ReturnType<typeof open>>;
+
 const calls = {
-  login: ['POST /api/v1/auth/login', () => login('a@b', 'secret', signal)],
-  loadProfile: ['GET /api/v1/settings/profile', loadProfile],
-  saveProfile: ['POST /api/v1/settings/profile', () => saveProfile(jane)],
-  loadRegistration: ['GET /api/v1/auth/confirm/t', () => loadRegistration('t', signal)],
-  register: ['POST /api/v1/auth/register', () => register(jane)],
-  listAccounts: ['GET /api/v1/settings/accounts', () => accounts.listAccounts(signal)],
-  loadAccount: ['GET /api/v1/settings/accounts/1', () => accounts.loadAccount('1', signal)],
-  createAccount: ['POST /api/v1/settings/accounts', () => accounts.createAccount(account)],
-  updateAccount: ['POST /api/v1/settings/accounts/1', () => accounts.updateAccount('1', account)],
-  deleteAccount: ['DELETE /api/v1/settings/accounts/1', () => accounts.deleteAccount('1')],
-  confirmDeletion: ['DELETE /api/v1/auth/confirmdelete/t', () => confirmDeletion('t', 'why')],
+  logIn: ['POST /api/v1/auth/login', (api: Api) => api.logIn('a@b', 'secret')],
+  saveProfile: ['POST /api/v1/settings/profile', (api: Api) => api.saveProfile(jane)],
+  loadRegistration: ['GET /api/v1/auth/confirm/t', (api: Api) => api.loadRegistration('t', signal)],
+  register: ['POST /api/v1/auth/register', (api: Api) => api.register(jane)],
+  listAccounts: ['GET /api/v1/settings/accounts', (api: Api) => api.listAccounts()],
+  loadAccount: ['GET /api/v1/settings/accounts/1', (api: Api) => api.loadAccount('1')],
+  createAccount: ['POST /api/v1/settings/accounts', (api: Api) => api.createAccount(account)],
+  updateAccount: [
+    'POST /api/v1/settings/accounts/1',
+    (api: Api) => api.updateAccount('1', account),
+  ],
+  deleteAccount: ['DELETE /api/v1/settings/accounts/1', (api: Api) => api.deleteAccount('1')],
+  confirmDeletion: [
+    'DELETE /api/v1/auth/confirmdelete/t',
+    (api: Api) => api.confirmDeletion('t', 'why'),
+  ],
 } as const;
 type Name = keyof typeof calls;
+
+let api: Api;
+beforeEach(async () => {
+  api = await open();
+});
 
 /** Sends the call and returns its result for a response with this body. */
 function decodeResponse(name: Name, body: unknown, headers: Record<string, string> = {}) {
   const [call, send] = calls[name];
-  mockFetch({ [call]: replyWith(body, 200, headers) });
-  return send();
+  mockFetch({
+    [call]: replyWith(body, 200, headers),
+    // A profile of somebody else is a reason to ask who is logged in.
+    'GET /api/v1/settings/profile': replyWith(jane),
+  });
+  return send(api);
 }
 
-test.each(['login', 'loadProfile', 'saveProfile', 'loadRegistration'] as const)(
+test.each(['logIn', 'saveProfile', 'loadRegistration'] as const)(
   'The user in the response to %s is decoded completely or rejected.',
   async (name) => {
     const whole = { ...jane, quota: 7 };
-    const data = name === 'login' ? { user: whole, userHash: undefined } : whole;
+    const data = name === 'logIn' ? { user: whole, userHash: undefined } : whole;
     expect(await decodeResponse(name, whole)).toEqual({ ok: true, data });
     for (const body of [
       'null',
@@ -57,7 +80,7 @@ test.each(['login', 'loadProfile', 'saveProfile', 'loadRegistration'] as const)(
 );
 
 test('A login response carries the user hash in a header.', async () => {
-  const result = await decodeResponse('login', jane, { 'X-User-Hash': 'h1' });
+  const result = await decodeResponse('logIn', jane, { 'X-User-Hash': 'h1' });
   expect(result).toEqual({ ok: true, data: { user: jane, userHash: 'h1' } });
 });
 
@@ -97,8 +120,12 @@ describe('The list of accounts', () => {
     ]);
   });
 
+  test('A list without entries is empty, also as Go writes it.', async () => {
+    for (const body of ['[]', 'null']) expect(await list(body)).toEqual([]);
+  });
+
   test('A response that is not a list is invalid.', async () => {
-    for (const body of ['null', '{}', '{"accounts":[]}', '""', '{"length":1}', ''])
+    for (const body of ['{}', '{"accounts":[]}', '""', '{"length":1}', ''])
       expect(await list(body)).toEqual(invalidResponse);
   });
 });
@@ -115,6 +142,10 @@ describe('An account', () => {
   test('Creating an account returns its ID.', async () => {
     for (const id of ['a/b', 0])
       expect(await decodeResponse('createAccount', { id })).toEqual({ ok: true, data: String(id) });
+  });
+
+  test('An account whose ID would be the address of the list is not created.', async () => {
+    expect(await decodeResponse('createAccount', { id: 'overview' })).toEqual(invalidResponse);
   });
 
   test.each(['loadAccount', 'createAccount'] as const)(

@@ -1,34 +1,54 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Session } from '../../src/core/session/session.ts';
 import { guard } from '../../src/core/view/guards.ts';
+import { match } from '../../src/lib/router.ts';
+import { type Route, routes } from '../../src/routes.ts';
 import { createUser } from '../fixtures.mjs';
 
 const restoring: Session = { status: 'restoring' };
 const visitor: Session = { status: 'anonymous', reason: 'none' };
-const loggedIn: Session = { status: 'loggedIn', user: createUser() };
+/** Has logged in during the first navigation. */
+const loggedIn: Session = { status: 'loggedIn', user: createUser(), since: 1 };
 
-const allow = 'allow';
+const toRoute = (path: string): Route =>
+  match(routes, path) ?? { name: 'unknown', params: { path } };
+const ask = (path: string, session: Session, navigationId = 2) =>
+  guard({ route: toRoute(path), navigationId }, session);
 
-test.each([
-  ...(['login', 'register', 'resetRequest', 'resetCompletion'] as const).flatMap((route) => [
-    [route, visitor, allow] as const,
-    [route, restoring, allow] as const,
-    [route, loggedIn, 'profile'] as const,
-  ]),
-  ...(['profile', 'accountsOverview', 'accountDetails'] as const).flatMap((route) => [
-    [route, visitor, 'login'] as const,
-    [route, restoring, 'pending'] as const,
-    [route, loggedIn, allow] as const,
-  ]),
-  ...(['home', 'privacy', 'confirm', 'profileDeletion', 'unknown'] as const).flatMap((route) =>
-    [visitor, restoring, loggedIn].map((session) => [route, session, allow] as const),
-  ),
-])('The guard of %s, asked for %j, returns %j.', (route, session, result) => {
-  expect(guard(route, session, false)).toEqual(result);
-});
+test.each(['/login', '/register', '/passwordreset', '/passwordreset/t'])(
+  'The screen for visitors at %s is open to them, also while the session is restored, and sends a user to the profile.',
+  (path) => {
+    expect([visitor, restoring, loggedIn].map((session) => ask(path, session))).toEqual([
+      'allow',
+      'allow',
+      'profile',
+    ]);
+  },
+);
 
-test('A login leads to the accounts wherever it started.', () => {
-  expect(guard('login', loggedIn, true)).toEqual('accountsOverview');
-  expect(guard('register', loggedIn, true)).toEqual('accountsOverview');
-  expect(guard('confirm', loggedIn, true)).toEqual(allow);
+test.each(['/profile', '/accounts', '/accounts/12'])(
+  'The screen for users at %s waits while the session is restored, and sends a visitor to the login.',
+  (path) => {
+    expect([visitor, restoring, loggedIn].map((session) => ask(path, session))).toEqual([
+      'login',
+      'wait',
+      'allow',
+    ]);
+  },
+);
+
+test.each(['/', '/privacy', '/confirm/t', '/profile/delete/t', '/nothing'])(
+  'The screen at %s is open to everyone.',
+  (path) => {
+    for (const session of [visitor, restoring, loggedIn])
+      for (const navigationId of [1, 2]) expect(ask(path, session, navigationId)).toBe('allow');
+  },
+);
+
+test('A login leads to the accounts, wherever it took place.', () => {
+  for (const path of ['/login', '/register', '/passwordreset/t'])
+    expect(ask(path, loggedIn, 1)).toBe('accountsOverview');
+  // A restored session has not begun with a login.
+  expect(ask('/login', { ...loggedIn, since: 0 }, 1)).toBe('profile');
 });

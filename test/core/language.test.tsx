@@ -73,15 +73,28 @@ describe('A language', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('The language changes once, when its dictionary has loaded.', async () => {
-    const { currentLanguage, showLanguage, subscribeLanguage } = await open();
+    const { currentLanguage, pendingLanguage, showLanguage, subscribeLanguage } = await open();
     const languages: string[] = [];
     subscribeLanguage(() => languages.push(currentLanguage()));
-    const languageChange = showLanguage('de');
+    expect(pendingLanguage()).toBeUndefined();
+    showLanguage('de');
     expect(currentLanguage()).toBe('en');
-    await languageChange;
-    await showLanguage('de');
+    await pendingLanguage();
+    expect(pendingLanguage()).toBeUndefined();
+    showLanguage('de');
+    await flush();
     expect(languages).toEqual(['de']);
     expect(document.documentElement.lang).toBe('de');
+  });
+
+  test('A language whose dictionary is there is shown at once.', async () => {
+    const { currentLanguage, pendingLanguage, showLanguage } = await open();
+    showLanguage('de');
+    await pendingLanguage();
+    for (const language of ['en', 'de']) {
+      showLanguage(language);
+      expect([currentLanguage(), pendingLanguage()]).toEqual([language, undefined]);
+    }
   });
 
   test.each([
@@ -89,36 +102,52 @@ describe('A language', () => {
     ['en', 'de'],
     ['de', 'it'],
   ])('A request for %s yields to a later one for %s.', async (first, last) => {
-    const { currentLanguage, showLanguage } = await open();
-    void showLanguage(first);
-    void showLanguage(last);
+    const { currentLanguage, pendingLanguage, showLanguage } = await open();
+    showLanguage(first);
+    showLanguage(last);
+    await pendingLanguage();
+    expect([currentLanguage(), document.documentElement.lang]).toEqual([last, last]);
     await flush();
     expect([currentLanguage(), document.documentElement.lang]).toEqual([last, last]);
   });
 
-  test('If a dictionary fails, the language stays and the next request loads it again.', async () => {
+  test('A request for the same language waits for the same dictionary.', async () => {
+    const { pendingLanguage, showLanguage } = await open();
+    showLanguage('de');
+    const pending = pendingLanguage();
+    showLanguage('de');
+    expect(pendingLanguage()).toBe(pending);
+    await pending;
+  });
+
+  test('If a dictionary fails, the language stays, and the next request loads it again, for which nothing waits.', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const de = vi.fn(async (): Promise<unknown> => ({ default: {} }));
     const failure = new Error('offline');
     de.mockRejectedValueOnce(failure);
-    const { currentLanguage, showLanguage } = await open({ de });
-    document.documentElement.lang = 'de';
-    await showLanguage('de');
-    expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
+    const { currentLanguage, pendingLanguage, showLanguage } = await open({ de });
+    showLanguage('de');
+    await pendingLanguage();
+    expect(currentLanguage()).toBe('en');
     // A developer learns why.
     expect(warn).toHaveBeenCalledExactlyOnceWith(failure);
-    await showLanguage('de');
+    showLanguage('de');
+    expect(pendingLanguage()).toBeUndefined();
+    await flush();
     expect([currentLanguage(), document.documentElement.lang]).toEqual(['de', 'de']);
   });
 
   test('A dictionary may take at most four seconds.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { currentLanguage, showLanguage } = await open({ de: () => new Promise(() => {}) });
+    const { currentLanguage, pendingLanguage, showLanguage } = await open({
+      de: () => new Promise(() => {}),
+    });
     vi.useFakeTimers();
-    const languageChange = showLanguage('de');
-    await vi.advanceTimersByTimeAsync(4_000);
-    await languageChange;
-    expect(currentLanguage()).toBe('en');
+    showLanguage('de');
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(pendingLanguage()).toBeDefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([currentLanguage(), pendingLanguage()]).toEqual(['en', undefined]);
   });
 });
 
@@ -147,7 +176,11 @@ describe('A sentence', () => {
   async function renderSentences() {
     const module = await open();
     render(<Sentences module={module} />);
-    return (language: 'de' | 'en' | 'it') => act(() => module.showLanguage(language));
+    return (language: 'de' | 'en' | 'it') =>
+      act(async () => {
+        module.showLanguage(language);
+        await module.pendingLanguage();
+      });
   }
 
   test('In English a sentence is its own key.', async () => {

@@ -1,270 +1,51 @@
 import { describe, expect, test, vi } from 'vitest';
-import { sessionOwner } from '../../src/core/owners.ts';
-import { hasExpired } from '../../src/core/session/session.ts';
 import type { User } from '../../src/core/session/user.ts';
-import type { Result } from '../../src/lib/http.ts';
 import { createUser } from '../fixtures.mjs';
-import {
-  changeStorageInOtherTab,
-  encodeSettings,
-  flush,
-  openPage,
-  provideImporters,
-} from '../support.ts';
+import { createPageSignal, fillStorage, flush, openPage, provideImporters } from '../support.ts';
 
 const jane = createUser({ display_name: 'Jane', language: 'de' });
 const renamedJane = { ...jane, display_name: 'Jane Doe' };
 const joe = createUser({ display_name: 'Joe', email: 'joe@example.com', language: 'it' });
 
-const createHttpFailure = (status: number): Result<User> => ({
-  ok: false,
-  failure: { kind: 'http', status, code: undefined, message: undefined },
-});
-/** Creates the calls that a session makes. */
-const createService = (loadProfile: () => Promise<Result<User>>) => ({
-  loadProfile,
-  sendLogout: vi.fn(),
-});
-
-const networkFailure: Result<User> = { ok: false, failure: { kind: 'network' } };
-
-const createStoredSession = (user: User | string, hash = 'h1') => ({
-  'signing.user': typeof user === 'string' ? user : JSON.stringify(user),
+const createStoredSession = (user: User, hash = 'h1') => ({
+  'signing.user': JSON.stringify(user),
   'signing.userHash': hash,
 });
 
-type SessionOptions = {
-  hash?: string;
-  localItems?: Record<string, string>;
-  server?: boolean;
-  url?: string;
-};
-
-async function open({ hash, localItems = {}, server = false, url = '/' }: SessionOptions = {}) {
-  openPage({
-    url,
-    localItems,
-    meta: {
-      ...(hash !== undefined && { 'user-hash': hash }),
-      ...(server && { settings: encodeSettings({ session: 'server' }) }),
-    },
-  });
-  await provideImporters();
-  const session = await import('../../src/core/session/session.ts');
-  (await import('../../src/core/navigation/navigation.ts')).startNavigation();
+async function open({ url = '/#/', localItems = {} }: Parameters<typeof openPage>[0] = {}) {
+  openPage({ url, localItems });
+  await provideImporters({ de: async () => ({ default: {} }), it: async () => ({ default: {} }) });
+  (await import('../../src/core/navigation/navigation.ts')).startNavigation(createPageSignal());
   await flush();
-  return session;
+  return {
+    ...(await import('../../src/core/session/session.ts')),
+    ...(await import('../../src/core/session/scope.ts')),
+    ...(await import('../../src/core/navigation/navigation.ts')),
+  };
 }
 
 const storedKeys = () => Object.keys(localStorage).sort();
-const getUserName = (session: Awaited<ReturnType<typeof open>>) => {
-  const now = session.currentSession();
-  return now.status === 'loggedIn' ? now.user.display_name : now.status;
-};
 const getLanguageParameter = () => new URLSearchParams(location.hash.split('?')[1]).get('lang');
 
-const createSuccess = (user: User): Result<User> => ({ ok: true, data: user });
-const localItems = createStoredSession(jane);
-const invalidSession = createStoredSession('{"__proto__":{"email":"a@b"}}');
-const server = true;
-
-/** A stored state, and who is logged in before and after the response. Without a `result`, no request is sent. */
-type StartCase = {
-  readonly title: string;
-  readonly options: SessionOptions;
-  readonly initialName: string;
-  readonly result?: Result<User>;
-  readonly finalName: string;
-};
-const startCases: readonly StartCase[] = [
-  { title: 'nothing', options: {}, initialName: 'anonymous', finalName: 'anonymous' },
-  {
-    title: 'a user and no hash',
-    options: { localItems },
-    initialName: 'anonymous',
-    finalName: 'anonymous',
-  },
-  {
-    title: 'a user and an empty hash',
-    options: { hash: '', localItems },
-    initialName: 'anonymous',
-    finalName: 'anonymous',
-  },
-  {
-    title: 'a user and the stored hash',
-    options: { hash: 'h1', localItems },
-    initialName: 'Jane',
-    finalName: 'Jane',
-  },
-  {
-    title: 'a user and another hash',
-    options: { hash: 'h2', localItems },
-    initialName: 'Jane',
-    result: createSuccess(joe),
-    finalName: 'Joe',
-  },
-  {
-    title: 'another hash and a rejected request',
-    options: { hash: 'h2', localItems },
-    initialName: 'Jane',
-    result: createHttpFailure(401),
-    finalName: 'anonymous',
-  },
-  {
-    title: 'another hash and a failing service',
-    options: { hash: 'h2', localItems },
-    initialName: 'Jane',
-    result: createHttpFailure(500),
-    finalName: 'anonymous',
-  },
-  {
-    title: 'another hash and no connection',
-    options: { hash: 'h2', localItems },
-    initialName: 'Jane',
-    result: networkFailure,
-    finalName: 'anonymous',
-  },
-  {
-    title: 'only a hash',
-    options: { hash: 'h1' },
-    initialName: 'restoring',
-    result: createSuccess(jane),
-    finalName: 'Jane',
-  },
-  {
-    title: 'only a hash and a rejected request',
-    options: { hash: 'h1' },
-    initialName: 'restoring',
-    result: createHttpFailure(403),
-    finalName: 'anonymous',
-  },
-  {
-    title: 'a hash and an invalid user',
-    options: { hash: 'h1', localItems: invalidSession },
-    initialName: 'restoring',
-    result: createSuccess(jane),
-    finalName: 'Jane',
-  },
-  {
-    title: 'a hash and truncated JSON',
-    options: { hash: 'h1', localItems: createStoredSession('{') },
-    initialName: 'restoring',
-    result: createSuccess(jane),
-    finalName: 'Jane',
-  },
-  {
-    title: 'nothing on a static host',
-    options: { server },
-    initialName: 'anonymous',
-    finalName: 'anonymous',
-  },
-  {
-    title: 'a hash on a static host',
-    options: { server, hash: 'h1' },
-    initialName: 'anonymous',
-    finalName: 'anonymous',
-  },
-  {
-    title: 'a user on a static host',
-    options: { server, localItems },
-    initialName: 'Jane',
-    result: createSuccess(renamedJane),
-    finalName: 'Jane Doe',
-  },
-  {
-    title: 'a user on a static host and a rejected request',
-    options: { server, localItems },
-    initialName: 'Jane',
-    result: createHttpFailure(401),
-    finalName: 'anonymous',
-  },
-  {
-    title: 'a user on a static host and no connection',
-    options: { server, localItems },
-    initialName: 'Jane',
-    result: networkFailure,
-    finalName: 'anonymous',
-  },
-];
-
-describe('At the start of a session check', () => {
-  test.each(startCases)(
-    'With $title, the session is $initialName during the check and $finalName after it.',
-    async (startCase) => {
-      const { options, initialName, result, finalName } = startCase;
-      const session = await open({ url: '/#/?lang=it', ...options });
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      const load = vi.fn(() => released.then(() => result ?? networkFailure));
-      const restored = session.restoreSession(createService(load));
-      expect(getUserName(session)).toBe(initialName);
-      expect(load).toHaveBeenCalledTimes(result ? 1 : 0);
-      release();
-      await restored;
-      await flush();
-      expect(getUserName(session)).toBe(finalName);
-      if (finalName === 'anonymous') expect(storedKeys()).toEqual([]);
-      else
-        expect(JSON.parse(localStorage.getItem('signing.user') ?? '').display_name).toBe(finalName);
-      if (finalName !== 'anonymous' && options.hash) {
-        expect(localStorage.getItem('signing.userHash')).toBe(options.hash);
-      }
-      // The language is reset when a stored user has been logged out.
-      expect(getLanguageParameter()).toBe(
-        options.localItems && finalName === 'anonymous' ? 'en' : 'it',
-      );
-    },
-  );
-
-  test('If the server does not respond, the stored user stays logged in.', async () => {
-    const session = await open({ hash: 'h2', localItems: createStoredSession(jane) });
-    vi.useFakeTimers();
-    void session.restoreSession(createService(() => new Promise(() => {})));
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    vi.useRealTimers();
-    expect(getUserName(session)).toBe('Jane');
-  });
-
-  test.each([{ ok: true, data: joe } as const, networkFailure])(
-    'A login that is quicker than the profile wins.',
-    async (result) => {
-      const session = await open({ hash: 'h2' });
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      const restored = session.restoreSession(createService(() => released.then(() => result)));
-      await session.startSession(jane, 'h3');
-      release();
-      await restored;
-      expect(getUserName(session)).toBe('Jane');
-      expect(localStorage.getItem('signing.userHash')).toBe('h3');
-    },
-  );
-
-  test('Blocked storage does not stop the start.', async () => {
-    const session = await open({ hash: 'h1' });
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    });
-    await session.restoreSession(createService(async () => ({ ok: true, data: jane })));
-    expect(getUserName(session)).toBe('Jane');
-    session.endSession('logout');
-    expect(getUserName(session)).toBe('anonymous');
-  });
-
-  test('Keys of other applications are neither read nor removed.', async () => {
-    const session = await open({ localItems: { user: JSON.stringify(jane), userHash: 'theirs' } });
-    await session.restoreSession(createService(async () => networkFailure));
-    expect(storedKeys()).toEqual(['user', 'userHash']);
-    expect(getUserName(session)).toBe('anonymous');
-  });
-});
-
 describe('A login', () => {
-  test('A login stores the whole profile and its hash, and removes an older hash.', async () => {
-    const { startSession } = await open({ localItems: createStoredSession(joe, 'old') });
-    await startSession({ ...jane, quota: 7 } as User, 'h1');
-    expect({ ...localStorage }).toEqual(createStoredSession({ ...jane, quota: 7 } as User));
-    await startSession(jane, undefined);
+  test('A login begins a new session and stores the whole profile and its hash.', async () => {
+    const { beginSession, currentSession, currentUser, navigate, sessionSignal } = await open();
+    navigate('login', {});
+    const visit = sessionSignal();
+    const whole = { ...jane, quota: 7 };
+    beginSession(whole, 'h1');
+    expect(currentUser()).toEqual(whole);
+    expect({ ...localStorage }).toEqual(createStoredSession(whole));
+    expect([visit.aborted, sessionSignal().aborted]).toEqual([true, false]);
+    // The guard leads on only during the navigation of the login.
+    expect(currentSession()).toMatchObject({ status: 'loggedIn', since: 2 });
+  });
+
+  test('A login removes an older hash, and forgets a logout that was not confirmed.', async () => {
+    const { beginSession } = await open({
+      localItems: { ...createStoredSession(joe), 'signing.loggedOut': 'h1' },
+    });
+    beginSession(jane, undefined);
     expect(storedKeys()).toEqual(['signing.user']);
   });
 
@@ -275,293 +56,238 @@ describe('A login', () => {
     ['__proto__', 'en'],
     ['DE', 'en'],
   ])('A login with the language %j switches to %s.', async (profileLanguage, pageLanguage) => {
-    const { startSession } = await open({ url: '/#/login?lang=it' });
-    await startSession({ ...jane, language: profileLanguage }, 'h1');
+    const { beginSession } = await open({ url: '/#/login?lang=it' });
+    beginSession({ ...jane, language: profileLanguage }, 'h1');
     expect(getLanguageParameter()).toBe(pageLanguage);
+    await flush();
     expect(document.documentElement.lang).toBe(pageLanguage);
-  });
-
-  test('A login takes effect when its language has loaded, so that no screen is half translated.', async () => {
-    const { currentSession, startSession, subscribeSession } = await open();
-    const notifications: string[] = [];
-    subscribeSession(() =>
-      notifications.push(`${currentSession().status} ${document.documentElement.lang}`),
-    );
-    await startSession(jane, 'h1');
-    expect(notifications).toEqual(['loggedIn de']);
   });
 });
 
-describe('While a login waits for its dictionary', () => {
-  test.each([
-    ['a logout in another tab is followed', undefined, 'anonymous'],
-    ['a login in another tab is followed', joe, 'Joe'],
-    ['a profile saved in another tab is used', renamedJane, 'Jane Doe'],
-  ])('%s.', async (_, stored, name) => {
-    const session = await open();
-    await session.restoreSession(createService(async () => networkFailure));
-    const started = session.startSession(jane, 'h1');
-    changeStorageInOtherTab('signing.user', stored && JSON.stringify(stored));
-    await started;
-    await flush();
-    expect(getUserName(session)).toBe(name);
+describe('A restored session', () => {
+  test('A restored session keeps the language and is not a login.', async () => {
+    const { currentSession, restoreSession } = await open({ url: '/#/login?lang=it' });
+    restoreSession(jane, 'h1');
+    expect(currentSession()).toEqual({ status: 'loggedIn', user: jane, since: 0 });
+    expect({ ...localStorage }).toEqual(createStoredSession(jane));
+    expect(getLanguageParameter()).toBe('it');
+  });
+
+  test('The confirmation of a user goes on with their session, and another user begins a new one.', async () => {
+    const { currentUser, restoreSession, sessionSignal } = await open();
+    restoreSession(jane, 'h1');
+    const signal = sessionSignal();
+    restoreSession(renamedJane, 'h2');
+    expect([currentUser(), signal.aborted]).toEqual([renamedJane, false]);
+    restoreSession(joe, 'h3');
+    expect([currentUser(), signal.aborted]).toEqual([joe, true]);
   });
 });
 
 describe('A change of the profile', () => {
-  test('A changed profile is stored without changing the language.', async () => {
-    const session = await open();
-    await session.startSession(jane, 'h1');
-    const { signal } = sessionOwner;
-    session.updateUser({ ...renamedJane, language: 'it' });
-    expect(getUserName(session)).toBe('Jane Doe');
+  test('A changed profile is stored, and the session goes on.', async () => {
+    const { beginSession, currentSession, navigate, sessionSignal, updateUser } = await open();
+    navigate('login', {});
+    beginSession(jane, 'h1');
+    const signal = sessionSignal();
+    expect(updateUser(renamedJane)).toBe(true);
+    expect(currentSession()).toEqual({ status: 'loggedIn', user: renamedJane, since: 2 });
     expect(signal.aborted).toBe(false);
-    expect(localStorage.getItem('signing.userHash')).toBe('h1');
-    await flush();
-    expect(getLanguageParameter()).toBe('de');
+    expect({ ...localStorage }).toEqual(createStoredSession(renamedJane));
   });
 
-  test('A profile that arrives after a logout or another login changes nothing.', async () => {
-    const session = await open();
-    await session.startSession(jane, 'h1');
-    session.endSession('logout');
-    session.updateUser(renamedJane);
-    expect([getUserName(session), storedKeys()]).toEqual(['anonymous', []]);
-    await session.startSession(joe, 'h2');
-    session.updateUser(renamedJane);
-    expect(getUserName(session)).toBe('Joe');
+  test('The language is switched if the profile has another one, and stays otherwise.', async () => {
+    const { beginSession, updateUser, writeLanguage } = await open();
+    beginSession(jane, 'h1');
+    writeLanguage('it');
+    updateUser(renamedJane);
+    expect(getLanguageParameter()).toBe('it');
+    updateUser({ ...renamedJane, language: 'la' });
+    expect(getLanguageParameter()).toBe('en');
+  });
+
+  test('A profile of somebody else, or that arrives after the session, is not stored.', async () => {
+    const { beginSession, currentUser, endSession, updateUser } = await open();
+    beginSession(jane, 'h1');
+    expect(updateUser(joe)).toBe(false);
+    expect(currentUser()).toEqual(jane);
+    expect({ ...localStorage }).toEqual(createStoredSession(jane));
+    endSession('none');
+    expect(updateUser(jane)).toBe(false);
+    expect([currentUser(), localStorage.getItem('signing.user')]).toEqual([undefined, null]);
+  });
+
+  test('A full storage keeps the older profile of the same user, so that no other tab is logged out.', async () => {
+    const { beginSession, currentUser, updateUser } = await open();
+    beginSession(jane, 'h1');
+    const full = fillStorage();
+    updateUser(renamedJane);
+    expect(currentUser()).toEqual(renamedJane);
+    full.mockRestore();
+    // Without a hash, the next start asks the service for the newer profile.
+    expect({ ...localStorage }).toEqual({ 'signing.user': JSON.stringify(jane) });
+  });
+
+  test('A full storage does not keep the profile of another user.', async () => {
+    const { beginSession } = await open({ localItems: createStoredSession(joe) });
+    const full = fillStorage();
+    beginSession(jane, 'h1');
+    full.mockRestore();
+    expect(storedKeys()).toEqual([]);
   });
 });
 
 describe('The end of a session', () => {
-  test.each(['logout', 'expired', 'other-tab', 'none'] as const)(
-    'The end of a session (%s) removes its own keys only and resets the language.',
+  test.each(['logout', 'expired', 'none'] as const)(
+    'The end of a session (%s) removes its own keys only.',
     async (reason) => {
-      const { currentSession, endSession, startSession } = await open({
+      const { beginSession, currentSession, endSession, sessionSignal } = await open({
         localItems: { 'signing.csrfToken': 't', user: 'x' },
       });
-      await startSession(jane, 'h1');
+      beginSession(jane, 'h1');
+      const signal = sessionSignal();
       endSession(reason);
       const email = reason === 'expired' ? jane.email : undefined;
       expect(currentSession()).toEqual({ status: 'anonymous', reason, email });
-      expect(storedKeys()).toEqual(['signing.csrfToken', 'user']);
-      await flush();
-      expect(getLanguageParameter()).toBe('en');
+      expect(signal.aborted).toBe(true);
+      // The other tabs read there why the session has ended.
+      expect(storedKeys()).toEqual(['signing.csrfToken', 'signing.endReason', 'user']);
+      expect(localStorage.getItem('signing.endReason')).toBe(reason);
     },
   );
 
-  test('Ending no session keeps the language, except after a deletion.', async () => {
-    const { currentSession, endSession } = await open({ url: '/#/?lang=it' });
-    endSession('expired');
+  test.each([
+    ['logout', 'en'],
+    ['expired', 'it'],
+    ['none', 'it'],
+  ] as const)('The language after the end of a session (%s) is %s.', async (reason, language) => {
+    const { beginSession, endSession } = await open();
+    beginSession(joe, 'h1');
+    endSession(reason);
+    expect(getLanguageParameter()).toBe(language);
+  });
+
+  test('The end of no session changes the language only after a logout, such as a deletion.', async () => {
+    const { endSession, sessionSignal } = await open({ url: '/#/?lang=it' });
+    const visit = sessionSignal();
     endSession('none');
-    await flush();
-    expect([currentSession(), getLanguageParameter()]).toEqual([
-      { status: 'anonymous', reason: 'expired' },
-      'it',
-    ]);
+    expect([getLanguageParameter(), visit.aborted, storedKeys()]).toEqual(['it', false, []]);
     endSession('logout');
-    await flush();
-    expect(getLanguageParameter()).toBe('en');
+    expect([getLanguageParameter(), visit.aborted]).toEqual(['en', true]);
+  });
+
+  test('A stored user whose session turns out to have expired is remembered for the login.', async () => {
+    const { currentSession, endSession } = await open({ localItems: createStoredSession(jane) });
+    endSession('expired');
+    expect(currentSession()).toEqual({
+      status: 'anonymous',
+      reason: 'expired',
+      email: jane.email,
+    });
   });
 });
 
-describe('Another tab', () => {
-  async function openWithSession(
-    options: SessionOptions = { hash: 'h1', localItems: createStoredSession(jane) },
-  ) {
-    const session = await open({ url: '/#/?lang=it', ...options });
-    await session.restoreSession(createService(async () => networkFailure));
-    return session;
-  }
-  const endedInOtherTab = { status: 'anonymous', reason: 'other-tab' };
+describe('The next login', () => {
+  test('The address of somebody who has just registered is filled in, but nobody who is logged in is logged out.', async () => {
+    const { beginSession, currentSession, expectLogin } = await open();
+    expectLogin('new@example.com');
+    expect(currentSession()).toEqual({
+      status: 'anonymous',
+      reason: 'none',
+      email: 'new@example.com',
+    });
+    beginSession(jane, 'h1');
+    const session = currentSession();
+    expectLogin('new@example.com');
+    expect(currentSession()).toBe(session);
+  });
+});
+
+describe('The person', () => {
+  test('A user is the same person after their session has expired, and a visitor after any other end.', async () => {
+    const { awaitSession, beginSession, currentPerson, endSession, expectLogin } = await open();
+    expect(currentPerson()).toBe('');
+    awaitSession();
+    expect(currentPerson()).toBe('');
+    for (const [reason, person] of [
+      ['expired', jane.email],
+      ['logout', ''],
+      ['none', ''],
+    ] as const) {
+      beginSession(jane, 'h1');
+      expect(currentPerson()).toBe(jane.email);
+      endSession(reason);
+      expect(currentPerson()).toBe(person);
+    }
+    expectLogin('new@example.com');
+    expect(currentPerson()).toBe('');
+  });
+});
+
+describe('The storage that all tabs share', () => {
+  const loginElsewhere = (user: User) => localStorage.setItem('signing.user', JSON.stringify(user));
 
   test.each([
-    ['logs out', () => changeStorageInOtherTab('signing.user')],
-    ['writes rubbish', () => changeStorageInOtherTab('signing.user', '{')],
-  ])('Another tab that %s ends the session here.', async (_, change) => {
-    const { currentSession } = await openWithSession();
-    change();
-    expect(currentSession()).toEqual(endedInOtherTab);
-    expect(storedKeys()).toEqual([]);
-    await flush();
-    expect(getLanguageParameter()).toBe('en');
+    ['expired', 'expired'],
+    ['logout', 'logout'],
+    ['none', 'logout'],
+    [undefined, 'logout'],
+  ])(
+    'If another tab has ended the session (%s), this one ends it as %s.',
+    async (written, reason) => {
+      const { beginSession, currentSession, followStorage } = await open();
+      beginSession(jane, 'h1');
+      localStorage.clear();
+      if (written) localStorage.setItem('signing.endReason', written);
+      followStorage();
+      expect(currentSession()).toMatchObject({ status: 'anonymous', reason });
+      expect(getLanguageParameter()).toBe(reason === 'logout' ? 'en' : 'de');
+    },
+  );
+
+  test('A stored user that cannot be read counts as a logout.', async () => {
+    const { beginSession, currentSession, followStorage } = await open();
+    beginSession(jane, 'h1');
+    localStorage.setItem('signing.user', '{"__proto__":{"email":"a@b"}}');
+    followStorage();
+    expect(currentSession()).toMatchObject({ status: 'anonymous', reason: 'logout' });
   });
 
   test.each([
-    ['where nobody was', {}],
-    ['as another user', undefined],
-  ])('A login in another tab (%s) is followed, including the language.', async (_, options) => {
-    const session = await openWithSession(options && { ...options, url: '/#/?lang=en' });
-    changeStorageInOtherTab('signing.user', JSON.stringify({ ...joe, language: 'de' }));
-    expect(getUserName(session)).toBe('Joe');
-    await flush();
+    ['a visitor', undefined],
+    ['another user', jane],
+  ])('A login in another tab is followed by %s, with its language.', async (_, previous) => {
+    const { beginSession, currentUser, followStorage, sessionSignal } = await open();
+    if (previous) beginSession(previous, 'h1');
+    const signal = sessionSignal();
+    loginElsewhere(joe);
+    localStorage.setItem('signing.userHash', 'h2');
+    followStorage();
+    expect([currentUser(), signal.aborted]).toEqual([joe, true]);
+    expect(getLanguageParameter()).toBe('it');
+    expect({ ...localStorage }).toEqual(createStoredSession(joe, 'h2'));
+  });
+
+  test('A profile that was saved in another tab is followed, and the session goes on in its language.', async () => {
+    const { beginSession, currentUser, followStorage, sessionSignal } = await open();
+    beginSession(jane, 'h1');
+    const signal = sessionSignal();
+    loginElsewhere({ ...renamedJane, language: 'it' });
+    followStorage();
+    expect(currentUser()).toEqual({ ...renamedJane, language: 'it' });
+    expect(signal.aborted).toBe(false);
     expect(getLanguageParameter()).toBe('de');
   });
 
-  test('A profile changed in another tab is followed without changing the language.', async () => {
-    const session = await openWithSession();
-    changeStorageInOtherTab('signing.user', JSON.stringify(renamedJane));
-    expect(getUserName(session)).toBe('Jane Doe');
-    await flush();
-    expect(getLanguageParameter()).toBe('it');
+  test('Nothing changes if the storage says what this tab knows.', async () => {
+    const { beginSession, currentSession, followStorage, subscribeSession } = await open();
+    const handleChange = vi.fn();
+    subscribeSession(handleChange);
+    followStorage();
+    expect(currentSession()).toEqual({ status: 'anonymous', reason: 'none' });
+    beginSession(jane, 'h1');
+    handleChange.mockClear();
+    followStorage();
+    expect(handleChange).not.toHaveBeenCalled();
   });
-
-  test('Another tab that writes the same value, other keys or a logout of nobody changes nothing.', async () => {
-    const { currentSession } = await openWithSession();
-    const previous = currentSession();
-    changeStorageInOtherTab('signing.user', JSON.stringify(jane));
-    changeStorageInOtherTab('signing.csrfToken', 'next');
-    changeStorageInOtherTab('user');
-    expect(currentSession()).toBe(previous);
-    const visitor = await openWithSession({});
-    changeStorageInOtherTab(undefined);
-    expect(visitor.currentSession()).toEqual({ status: 'anonymous', reason: 'none' });
-  });
-
-  test('Changes in other tabs are followed when the page returns from the back/forward cache.', async () => {
-    const { currentSession } = await openWithSession();
-    localStorage.clear();
-    const restoreFromCache = (persisted: boolean) =>
-      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-    restoreFromCache(false);
-    expect(currentSession().status).toBe('loggedIn');
-    restoreFromCache(true);
-    expect(currentSession()).toEqual(endedInOtherTab);
-  });
-});
-
-describe('A logout that the service has not confirmed', () => {
-  const pendingLogout = { 'signing.loggedOut': 'h1' };
-
-  test('A session whose logout was not confirmed is not restored at the next start, which sends the logout again.', async () => {
-    const session = await open({ hash: 'h1', localItems: pendingLogout });
-    const calls = { loadProfile: vi.fn(async () => createSuccess(jane)), sendLogout: vi.fn() };
-    await session.restoreSession(calls);
-    expect(getUserName(session)).toBe('anonymous');
-    expect(calls.loadProfile).not.toHaveBeenCalled();
-    expect(calls.sendLogout).toHaveBeenCalledOnce();
-    expect(localStorage.getItem('signing.loggedOut')).toBe('h1');
-  });
-
-  test('An unconfirmed logout does not affect the session that has replaced it.', async () => {
-    const session = await open({ hash: 'h2', localItems: pendingLogout });
-    const calls = { loadProfile: async () => createSuccess(jane), sendLogout: vi.fn() };
-    await session.restoreSession(calls);
-    expect(getUserName(session)).toBe('Jane');
-    expect(calls.sendLogout).not.toHaveBeenCalled();
-    expect(localStorage.getItem('signing.loggedOut')).toBeNull();
-  });
-
-  test('The next login clears an unconfirmed logout.', async () => {
-    const { startSession } = await open({ localItems: pendingLogout });
-    await startSession(jane, 'h2');
-    expect(localStorage.getItem('signing.loggedOut')).toBeNull();
-  });
-});
-
-describe('Storage', () => {
-  test('If the storage is cleared, the user is logged out of the service, too.', async () => {
-    const session = await open({ hash: 'h1', localItems: createStoredSession(jane) });
-    const calls = createService(async () => networkFailure);
-    await session.restoreSession(calls);
-    changeStorageInOtherTab(undefined);
-    await flush();
-    expect(session.currentSession()).toEqual({ status: 'anonymous', reason: 'other-tab' });
-    expect(calls.sendLogout).toHaveBeenCalledOnce();
-    expect(storedKeys()).toEqual(['signing.loggedOut']);
-    changeStorageInOtherTab(undefined);
-    await flush();
-    expect(calls.sendLogout).toHaveBeenCalledOnce();
-  });
-
-  test('A full storage keeps the older profile of the same user, so that no other tab is logged out.', async () => {
-    const session = await open({ hash: 'h1', localItems: createStoredSession(jane) });
-    await session.restoreSession(createService(async () => networkFailure));
-    const { localStorage } = window;
-    const full = {
-      getItem: (key: string) => localStorage.getItem(key),
-      removeItem: (key: string) => localStorage.removeItem(key),
-      setItem() {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      },
-    };
-    const spy = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
-    session.updateUser(renamedJane);
-    expect(getUserName(session)).toBe('Jane Doe');
-    spy.mockRestore();
-    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
-    // The next start asks the service for the newer profile.
-    expect(localStorage.getItem('signing.userHash')).toBeNull();
-  });
-
-  test('A storage that was cleared before another user has logged in does not log that user out.', async () => {
-    const session = await open({ hash: 'h1', localItems: createStoredSession(jane) });
-    const calls = createService(async () => networkFailure);
-    await session.restoreSession(calls);
-    // A tab that was frozen receives all of these events at once.
-    changeStorageInOtherTab(undefined);
-    changeStorageInOtherTab('signing.user', JSON.stringify(joe));
-    changeStorageInOtherTab('signing.userHash', 'h2');
-    await flush();
-    expect(getUserName(session)).toBe('Joe');
-    expect(calls.sendLogout).not.toHaveBeenCalled();
-    expect(localStorage.getItem('signing.userHash')).toBe('h2');
-  });
-
-  test('A full storage does not forget a logout that the service has not confirmed.', async () => {
-    const session = await open({ hash: 'h1' });
-    const { localStorage } = window;
-    const full = {
-      getItem: (key: string) => localStorage.getItem(key),
-      removeItem: (key: string) => localStorage.removeItem(key),
-      setItem() {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      },
-    };
-    const spy = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
-    await session.startSession(jane, 'h1');
-    session.logOut(() => {});
-    spy.mockRestore();
-    const sessionItems = { ...sessionStorage };
-    // A reload drops what is in memory.
-    const reloadedSession = await open({ hash: 'h1' });
-    for (const [key, value] of Object.entries(sessionItems)) sessionStorage.setItem(key, value);
-    const calls = createService(async () => createSuccess(jane));
-    await reloadedSession.restoreSession(calls);
-    expect(getUserName(reloadedSession)).toBe('anonymous');
-    expect(calls.sendLogout).toHaveBeenCalledOnce();
-    await reloadedSession.startSession(joe, 'h2');
-    expect({ ...sessionStorage }).toEqual({});
-  });
-});
-
-describe('The check at the start', () => {
-  test('A late response to the check at the start does not undo a profile that was saved before.', async () => {
-    const session = await open({ hash: 'h2', localItems: createStoredSession(jane) });
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const restored = session.restoreSession(
-      createService(() => released.then(() => createSuccess(jane))),
-    );
-    session.updateUser(renamedJane);
-    release();
-    await restored;
-    expect(getUserName(session)).toBe('Jane Doe');
-    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(renamedJane));
-  });
-});
-
-test('A login is stored before its dictionary has arrived, so that a reload finds it.', async () => {
-  const { currentSession, startSession } = await open();
-  const started = startSession(jane, 'h1');
-  expect(currentSession().status).toBe('anonymous');
-  expect(storedKeys()).toEqual(['signing.user', 'signing.userHash']);
-  await started;
-});
-
-test('A session has expired only if the service has ended it.', () => {
-  expect(hasExpired({ status: 'anonymous', reason: 'expired' })).toBe(true);
-  for (const reason of ['none', 'logout', 'other-tab'] as const)
-    expect(hasExpired({ status: 'anonymous', reason })).toBe(false);
-  expect(hasExpired({ status: 'loggedIn', user: jane })).toBe(false);
 });

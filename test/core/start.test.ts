@@ -1,28 +1,78 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordIntentions } from '../../src/lib/intentions.ts';
 import { createUser } from '../fixtures.mjs';
-import { mockFetch, openPage, provideImporters } from '../support.ts';
+import {
+  changeHash,
+  encodeSettings,
+  flush,
+  mockFetch,
+  openPage,
+  provideImporters,
+} from '../support.ts';
 
-const { start } = await import('../../src/main.tsx');
-const { home, main } = (await import('../../src/chunks.ts')).importers.chunks;
+const importMain = async () => {
+  const { start } = await import('../../src/main.tsx');
+  const { home, main } = (await import('../../src/chunks.ts')).importers.chunks;
+  return { start, home, main };
+};
 
-test('Once the application has started, intentions have been carried out, so that no press is lost.', async () => {
+test('Once the application has started, a press that nothing has listened to is repeated, and the page no longer waits.', async () => {
   openPage({ url: '/#/login' });
   mockFetch({});
   await provideImporters();
+  const { start } = await importMain();
   const mount = document.createElement('div');
-  const intentions = { ...recordIntentions(mount), stop: vi.fn() };
-  const stop = await start({ mount, language: 'en', isPrerendered: false, intentions });
-  expect(intentions.stop).toHaveBeenCalledOnce();
+  document.body.replaceChildren(mount);
+  document.body.insertAdjacentHTML('beforeend', '<p class="fallback">It did not start.</p>');
+  const repeatPress = vi.fn(() => mount.querySelector('h1')?.textContent);
+  const stop = await start({ mount, language: 'en', isPrerendered: false, repeatPress });
+  expect(repeatPress).toHaveReturnedWith('Login');
+  expect(repeatPress).toHaveBeenCalledOnce();
+  expect(document.querySelector('.fallback')).toBeNull();
   stop();
+  expect(mount.innerHTML).toBe('');
+});
+
+test('Where the first screen takes too long, the rest of the page is shown without it.', async () => {
+  openPage({ url: '/#/home' });
+  mockFetch({});
+  await provideImporters({ home: () => new Promise(() => {}) });
+  const { start } = await importMain();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const mount = document.createElement('div');
+  const starting = start({ mount, language: 'en', isPrerendered: false, repeatPress() {} });
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(mount.innerHTML).toBe('');
+  await vi.advanceTimersByTimeAsync(1);
+  const stop = await starting;
+  expect(mount.querySelector('footer')).not.toBeNull();
+  stop();
+});
+
+test.each([
+  [{ id: 7, url: 'https://stats.example.com/' }, true],
+  [{}, false],
+])('With the analytics settings %j, Matomo is loaded: %s.', async (analytics, isLoaded) => {
+  // happy-dom does not fetch Matomo's script, and must not report that as an error.
+  Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
+  openPage({ url: '/#/login', meta: { settings: encodeSettings({ analytics }) } });
+  mockFetch({});
+  await provideImporters();
+  const { start } = await importMain();
+  const mount = document.createElement('div');
+  const stop = await start({ mount, language: 'en', isPrerendered: false, repeatPress() {} });
+  await flush();
+  const script = document.head.querySelector('script');
+  expect(script?.src).toBe(isLoaded ? 'https://stats.example.com/matomo.js' : undefined);
+  stop();
+  Reflect.deleteProperty(window, '_paq');
 });
 
 describe('A prerendered view', () => {
   let html = '';
 
   beforeEach(async () => {
-    const { prerender } = await import('../../src/prerender.tsx');
     openPage({ url: '/#/home' });
+    const { prerender } = await import('../../src/prerender.tsx');
     html = await prerender();
     vi.spyOn(console, 'info');
   });
@@ -32,20 +82,20 @@ describe('A prerendered view', () => {
     readonly language?: 'en' | 'de';
     readonly page?: Parameters<typeof openPage>[0];
     /** Imports the chunk of Home. */
-    readonly importHome?: () => Promise<unknown>;
+    readonly importHome?: (home: () => Promise<unknown>) => Promise<unknown>;
   };
 
   /** Starts the application over the prerendered Home. Returns whether its elements have stayed. */
   async function startOverHome(options: Options = {}) {
-    const { isPrerendered = true, language = 'en', page, importHome = home } = options;
+    const { isPrerendered = true, language = 'en', page, importHome } = options;
     openPage({ url: '/#/home', ...page });
     mockFetch({});
-    await provideImporters({ main, home: importHome });
+    const { start, home, main } = await importMain();
+    await provideImporters({ main, home: importHome ? () => importHome(home) : home });
     const mount = document.createElement('div');
     mount.innerHTML = html;
     const heading = mount.querySelector('h1');
-    const intentions = recordIntentions(mount);
-    const stop = await start({ mount, language, isPrerendered, intentions });
+    const stop = await start({ mount, language, isPrerendered, repeatPress() {} });
     const hasStayed = mount.querySelector('h1') === heading;
     stop();
     return hasStayed;
@@ -59,16 +109,15 @@ describe('A prerendered view', () => {
   const user = createUser();
   const loggedIn = { 'signing.user': JSON.stringify(user), 'signing.userHash': 'h1' };
   test.each<[string, Options]>([
-    ['there is none for the address', { isPrerendered: false }],
+    ['there is none for the URL', { isPrerendered: false }],
     ['it is in another language', { language: 'de' }],
     ['a user is logged in', { page: { meta: { 'user-hash': 'h1' }, localItems: loggedIn } }],
     ['its chunk cannot be loaded', { importHome: () => Promise.reject(new Error('Not found')) }],
     [
       'the visitor has moved on meanwhile',
       {
-        importHome() {
-          location.hash = '#/home?status=deleted';
-          window.dispatchEvent(new Event('hashchange'));
+        async importHome(home) {
+          await changeHash('#/home?status=deleted');
           return home();
         },
       },

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { User } from '../../src/core/session/user.ts';
-import { routes } from '../../src/routes.ts';
+import { getRouteConfig, routes } from '../../src/routes.ts';
 import { createUser } from '../fixtures.mjs';
 import {
+  changeHash,
+  createPageSignal,
   flush,
   mockFetch,
   networkError,
@@ -12,14 +14,22 @@ import {
 } from '../support.ts';
 
 const jane = createUser();
+const joe = createUser({ email: 'joe@example.com' });
+
+/** The user that was last given to a screen. */
+let receivedUser: User | undefined;
 
 /** Screens that render their name, their parameters and the email address of their user. */
 const screens = Object.fromEntries(
   [...Object.keys(routes), 'unknown'].map((name) => [
     name,
-    (params: object, user?: User) => (
-      <p>{[name, ...Object.values(params), ...(user ? [user.email] : [])].join(' ')}</p>
-    ),
+    (params: object, user?: User) => {
+      receivedUser = user;
+      const isForUser = user && getRouteConfig(name as keyof typeof routes).audience === 'user';
+      return (
+        <p>{[name, ...Object.values(params), ...(isForUser ? [user.email] : [])].join(' ')}</p>
+      );
+    },
   ]),
 );
 const importChunk = async (): Promise<unknown> => ({ screens });
@@ -43,19 +53,21 @@ async function open(
   const view = await import('../../src/core/view/view.ts');
   const session = await import('../../src/core/session/session.ts');
   const navigation = await import('../../src/core/navigation/navigation.ts');
-  navigation.startNavigation();
+  navigation.startNavigation(createPageSignal());
   const getShownText = () => {
     const current = view.currentView();
     if (current.status !== 'ready') return current.status;
-    return (
-      (current.element.props as { children: string }).children + (current.isLoading ? ' …' : '')
-    );
+    return (current.element.props as { children: string }).children;
+  };
+  const getKey = () => {
+    const current = view.currentView();
+    return current.status === 'ready' ? current.key : current.status;
   };
   const start = async () => {
     void view.startView();
     await flush();
   };
-  return { ...view, ...session, ...navigation, getShownText, start };
+  return { ...view, ...session, ...navigation, getKey, getShownText, start };
 }
 
 /** A module whose import stays pending until the test calls `resolve` or `fail`. */
@@ -81,77 +93,123 @@ describe('A screen', () => {
     ['/#/confirm/abc', 'confirm abc'],
     ['/#/nothing/here', 'unknown /nothing/here'],
     ['/#/login', 'login'],
-  ])('The screen of its route is shown: %s.', async (url, germanText) => {
+  ])('The screen of its route is shown: %s.', async (url, text) => {
     const { getShownText, start } = await open(url);
     await start();
-    expect(getShownText()).toBe(germanText);
+    expect(getShownText()).toBe(text);
   });
 
-  test('A screen receives its user and follows address and session.', async () => {
-    const { navigate, getShownText, start, startSession } = await open('/#/login');
+  test('A screen receives its user and follows URL and session.', async () => {
+    const { beginSession, endSession, getShownText, navigate, start, updateUser } =
+      await open('/#/login');
     await start();
-    await startSession(jane, 'h1');
+    beginSession(jane, 'h1');
     await flush();
     expect(getShownText()).toBe('accountsOverview jane@example.com');
     expect(location.hash).toBe('#/accounts/overview?lang=en');
     navigate('accountDetails', { id: '12' });
     await flush();
     expect(getShownText()).toBe('accountDetails 12 jane@example.com');
+    const renamedJane = { ...jane, display_name: 'Jane D.' };
+    updateUser(renamedJane);
+    await flush();
+    expect(receivedUser).toEqual(renamedJane);
+    endSession('expired');
+    await flush();
+    expect([getShownText(), location.hash]).toEqual(['login', '#/login?lang=en']);
   });
 
-  test('A screen for visitors sends a logged-in user to the profile.', async () => {
-    const { restoreSession, getShownText, start } = await open(
-      '/#/login',
-      {},
-      { 'user-hash': 'h1' },
-    );
+  test('A screen for visitors sends a user whose session is restored to the profile.', async () => {
+    const { awaitSession, getShownText, restoreSession, start } = await open('/#/login');
+    awaitSession();
     await start();
-    await restoreSession({
-      loadProfile: async () => ({ ok: true, data: jane }),
-      sendLogout() {},
-    });
+    restoreSession(jane, 'h1');
     await flush();
     expect(getShownText()).toBe('profile jane@example.com');
   });
 
-  test('While the session is being restored, a screen for users waits, and the previous screen does not stay.', async () => {
-    const { restoreSession, getShownText, navigate, start } = await open(
-      '/#/login',
-      {},
-      { 'user-hash': 'h1' },
-    );
-    void restoreSession({ loadProfile: () => new Promise(() => {}), sendLogout() {} });
+  test('While the session is being restored, the screens for users wait.', async () => {
+    const { awaitSession, getShownText, navigate, restoreSession, start } = await open('/#/login');
+    awaitSession();
     await start();
     expect(getShownText()).toBe('login');
     navigate('accountsOverview', {});
+    expect(getShownText()).toBe('pending');
     await flush();
     expect(getShownText()).toBe('pending');
-  });
-
-  test('A screen for users is left when the session ends.', async () => {
-    const { endSession, getShownText, start, startSession } = await open('/#/profile');
-    await startSession(jane, 'h1');
-    await start();
-    expect(getShownText()).toBe('profile jane@example.com');
-    endSession('expired');
+    restoreSession(jane, 'h1');
     await flush();
-    expect(getShownText()).toBe('login');
-    expect(location.hash).toBe('#/login?lang=en');
+    expect(getShownText()).toBe('accountsOverview jane@example.com');
+  });
+});
+
+describe('A screen never outlives its person', () => {
+  test('The key of a screen changes with the person, and stays while the same person goes on.', async () => {
+    const { beginSession, endSession, getKey, start, updateUser } =
+      await open('/#/profile/delete/t');
+    await start();
+    const keys = [getKey()];
+    const actAndFlush = async (act: () => unknown) => {
+      act();
+      await flush();
+      keys.push(getKey());
+    };
+    await actAndFlush(() => beginSession(jane, 'h1'));
+    await actAndFlush(() => updateUser({ ...jane, display_name: 'Jane D.' }));
+    await actAndFlush(() => endSession('expired'));
+    await actAndFlush(() => beginSession(jane, 'h2'));
+    await actAndFlush(() => beginSession(joe, 'h3'));
+    await actAndFlush(() => endSession('logout'));
+    const persons = ['', jane.email, jane.email, jane.email, jane.email, joe.email, ''];
+    expect(keys.map((key) => JSON.parse(key)[2])).toEqual(persons);
+    expect(new Set(keys.map((key) => JSON.stringify(JSON.parse(key).slice(0, 2)))).size).toBe(1);
   });
 
-  test('A screen stays while the next one loads.', async () => {
+  test('The key of a screen changes with the route and the navigation, except to another section.', async () => {
+    const { getKey, navigate, repeatNavigation, start, writeLanguage } = await open('/#/contact');
+    await start();
+    const keys = [getKey()];
+    for (const act of [
+      () => navigate('contact', {}, { section: 'a' }),
+      () => writeLanguage('en'),
+      () => repeatNavigation(),
+      () => navigate('contact', {}),
+      () => navigate('confirm', { token: 'a' }),
+      () => navigate('confirm', { token: 'b' }),
+    ]) {
+      act();
+      await flush();
+      keys.push(getKey());
+    }
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 0, 4, 5, 6]);
+  });
+});
+
+describe('A URL shows its own screen, or that it is loading', () => {
+  test('No screen stands under the URL of another one while that one loads.', async () => {
     const pages = createDeferredModule();
-    const { navigate, getShownText, start } = await open('/#/login', { pages: pages.load });
+    const { getShownText, navigate, start } = await open('/#/login', { pages: pages.load });
     await start();
+    expect(getShownText()).toBe('login');
     navigate('contact', {});
+    expect(getShownText()).toBe('pending');
     await flush();
-    expect(getShownText()).toBe('login …');
+    expect(getShownText()).toBe('pending');
     await pages.resolve();
     expect(getShownText()).toBe('contact');
   });
 
+  test('A screen that is there is shown without an intermediate state.', async () => {
+    const { currentView, getShownText, navigate, start } = await open('/#/contact');
+    await start();
+    navigate('privacy', {});
+    expect(currentView().status).toBe('ready');
+    await flush();
+    expect(getShownText()).toBe('privacy');
+  });
+
   test.each(['resolve', 'fail'] as const)(
-    'A screen that the user has left is not shown when its import does %s.',
+    'A screen that the person has left is not shown when its import does %s.',
     async (end) => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       const pages = createDeferredModule();
@@ -164,6 +222,18 @@ describe('A screen', () => {
       expect(getShownText()).toBe('register');
     },
   );
+
+  test('A screen that has loaded for somebody who has gone is not shown.', async () => {
+    const accounts = createDeferredModule();
+    const { beginSession, endSession, getShownText, start } = await open('/#/accounts', {
+      accounts: accounts.load,
+    });
+    beginSession(jane, 'h1');
+    await start();
+    endSession('logout');
+    await accounts.resolve();
+    expect(getShownText()).toBe('login');
+  });
 });
 
 describe('A screen that cannot be loaded', () => {
@@ -198,47 +268,44 @@ describe('A screen that cannot be loaded', () => {
   );
 });
 
-test('A public page stays until its text in another language has loaded.', async () => {
-  const germanText = createDeferredModule();
-  const { getShownText, start, writeLanguage } = await open('/#/help', {
-    ...{ 'en/help': importChunk, de: async () => ({ default: {} }), 'de/help': germanText.load },
-  });
-  location.hash = '#/docs/help';
-  await start();
-  expect(getShownText()).toBe('help');
-  await writeLanguage('de');
-  await flush();
-  expect(getShownText()).toBe('help …');
-  await germanText.resolve();
-  expect(getShownText()).toBe('help');
-});
+describe('Another language', () => {
+  const openHelp = async () => {
+    const [dictionary, text] = [createDeferredModule(), createDeferredModule()];
+    const page = await open('/#/docs/help', {
+      ...{ 'en/help': importChunk, de: dictionary.load, 'de/help': text.load },
+    });
+    await page.start();
+    return { ...page, dictionary, text };
+  };
 
-test('A text that fails late, in a language that is no longer wanted, does not replace the page.', async () => {
-  const germanText = createDeferredModule();
-  const { getShownText, start, writeLanguage } = await open('/#/docs/help', {
-    ...{ 'en/help': importChunk, de: async () => ({ default: {} }), 'de/help': germanText.load },
+  test('A screen stays, as the same one, until its text in another language has loaded.', async () => {
+    const { currentView, dictionary, getKey, text, writeLanguage } = await openHelp();
+    const view = currentView();
+    const key = getKey();
+    writeLanguage('de');
+    await dictionary.resolve();
+    expect(currentView()).toBe(view);
+    await text.resolve();
+    expect(currentView()).not.toBe(view);
+    expect(getKey()).toBe(key);
   });
-  await start();
-  await writeLanguage('de');
-  await writeLanguage('en');
-  await flush();
-  await germanText.fail();
-  expect(getShownText()).toBe('help');
-});
 
-test('A screen of a user does not stay for another user or a visitor while the next one loads.', async () => {
-  const pages = createDeferredModule();
-  const { endSession, navigate, getShownText, start, startSession } = await open('/#/accounts', {
-    pages: pages.load,
+  test('A screen that opens in another language waits for its dictionary.', async () => {
+    const { dictionary, getShownText } = await openHelp();
+    await changeHash('#/contact?lang=de');
+    expect(getShownText()).toBe('pending');
+    await dictionary.resolve();
+    expect(getShownText()).toBe('contact');
   });
-  await startSession(jane, 'h1');
-  await start();
-  navigate('contact', {});
-  await flush();
-  expect(getShownText()).toBe('accountsOverview jane@example.com …');
-  endSession('other-tab');
-  await flush();
-  expect(getShownText()).toBe('pending');
-  await pages.resolve();
-  expect(getShownText()).toBe('contact');
+
+  test('A text that fails late, in a language that is no longer wanted, does not replace the page.', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { dictionary, getShownText, text, writeLanguage } = await openHelp();
+    writeLanguage('de');
+    await dictionary.resolve();
+    writeLanguage('en');
+    await flush();
+    await text.fail();
+    expect(getShownText()).toBe('help');
+  });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
-import { type RequestOptions, send } from '../../src/lib/http.ts';
+import { isPageReachable, type RequestOptions, send } from '../../src/lib/http.ts';
 import { deferredReply, mockFetch, networkError, replyWith } from '../support.ts';
 
 const url = '/api/v1/things';
@@ -100,6 +100,30 @@ describe('An error response', () => {
   ])('An error response with %j yields its status only.', async (body) => {
     expect(await getResult(body, 502)).toEqual(httpFailure(502));
   });
+});
+
+test.each([
+  [{ 'Retry-After': '30' }, 30],
+  // A date on the server's clock.
+  [{ 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT', Date: 'Wed, 21 Oct 2026 07:26:30 GMT' }, 90],
+  [{ 'Retry-After': '86400' }, 86_400],
+  [{ 'Retry-After': '86401' }, undefined],
+  [{ 'Retry-After': '0' }, undefined],
+  [{ 'Retry-After': '-5' }, undefined],
+  [{ 'Retry-After': 'soon' }, undefined],
+  [{}, undefined],
+])('An error response with %j asks to wait %s seconds.', async (headers, seconds) => {
+  const result = await getResult({}, 429, headers);
+  expect(result).toMatchObject({ failure: { status: 429, retryAfterSeconds: seconds } });
+});
+
+test('The page is reachable if the server answers without an error of its own.', async () => {
+  vi.stubGlobal('location', { href: 'https://sign.example/#/login' });
+  const call = 'HEAD https://sign.example/#/login';
+  const replies = [replyWith(''), replyWith('', 404), replyWith('', 500), networkError];
+  const { requests } = mockFetch({ [call]: replies });
+  for (const expected of [true, true, false, false]) expect(await isPageReachable()).toBe(expected);
+  expect(requests[0]?.init.cache).toBe('no-store');
 });
 
 test.each([

@@ -1,31 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import { pageOwner } from '../../src/core/owners.ts';
 import { createStorage } from '../../src/lib/storage.ts';
-import { changeStorageInOtherTab, openPage } from '../support.ts';
+import {
+  changeStorageInOtherTab,
+  createPageSignal,
+  fillStorage,
+  forbidStorage,
+  openPage,
+} from '../support.ts';
 
 const open = (localItems: Readonly<Record<string, string>> = {}) => {
   openPage({ localItems });
   return createStorage('app.');
 };
-
-/** Makes every access to localStorage throw, as browsers do in a third-party frame. */
-const forbidStorage = () =>
-  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  });
-
-/** Makes localStorage readable but not writable, as browsers do when it is full. */
-function fillStorage() {
-  const { localStorage } = window;
-  const full = {
-    getItem: (key: string) => localStorage.getItem(key),
-    removeItem: (key: string) => localStorage.removeItem(key),
-    setItem() {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    },
-  };
-  return vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
-}
 
 test('A written value is read under the prefix.', () => {
   const storage = open();
@@ -63,6 +49,29 @@ test('Keys of other applications are not touched.', () => {
   expect(storage.read('user')).toBeUndefined();
 });
 
+test.each([
+  ['stored', () => {}],
+  ['kept in memory', () => fillStorage('sessionStorage')],
+])('Values that are %s are removed by the start of their keys.', (_, prepare) => {
+  openPage();
+  const storage = createStorage('app.', 'sessionStorage');
+  sessionStorage.setItem('Jane theirs', 'x');
+  prepare();
+  for (const key of ['Jane draft', 'Jane filter', 'Janet draft']) storage.write(key, key);
+  storage.removeAll('Jane ');
+  const values = ['Jane draft', 'Jane filter', 'Janet draft'].map(storage.read);
+  expect(values).toEqual([undefined, undefined, 'Janet draft']);
+  expect(sessionStorage.getItem('Jane theirs')).toBe('x');
+});
+
+test('Where nothing can be stored, values are removed, too.', () => {
+  forbidStorage();
+  const storage = open();
+  storage.write('a b', '1');
+  storage.removeAll('a ');
+  expect(storage.read('a b')).toBeUndefined();
+});
+
 describe('When storage is forbidden', () => {
   test('A written value holds for this tab.', () => {
     const storage = open();
@@ -77,7 +86,7 @@ describe('When storage is forbidden', () => {
   test('Subscribing does not throw.', () => {
     const storage = open();
     forbidStorage();
-    storage.subscribe(() => {}, pageOwner.signal);
+    storage.subscribe(() => {}, createPageSignal());
   });
 });
 
@@ -104,12 +113,20 @@ describe('When storage is full', () => {
     expect(createStorage('app.').read('user')).toBeUndefined();
   });
 
+  test('An older value may stay, because its removal would be an event for other tabs.', () => {
+    const storage = open({ 'app.user': 'Joe' });
+    fillStorage();
+    expect(storage.write('user', 'Jane', { keepOlder: true })).toBe(false);
+    expect(storage.read('user')).toBe('Jane');
+    expect(localStorage.getItem('app.user')).toBe('Joe');
+  });
+
   test('Once there is room again, a written value is stored.', () => {
     const storage = open();
     const full = fillStorage();
     storage.write('user', 'Jane');
     full.mockRestore();
-    storage.write('user', 'Joe');
+    expect(storage.write('user', 'Joe')).toBe(true);
     expect(storage.read('user')).toBe('Joe');
     expect(localStorage.getItem('app.user')).toBe('Joe');
   });
@@ -118,7 +135,7 @@ describe('When storage is full', () => {
 describe('Another tab', () => {
   const subscribe = () => {
     const handleChange = vi.fn();
-    open().subscribe(handleChange, pageOwner.signal);
+    open().subscribe(handleChange, createPageSignal());
     return handleChange;
   };
 
@@ -142,6 +159,15 @@ describe('Another tab', () => {
     expect(handleChange).not.toHaveBeenCalled();
   });
 
+  test('Nothing is reported any more once the signal is aborted.', () => {
+    const handleChange = vi.fn();
+    const controller = new AbortController();
+    open().subscribe(handleChange, controller.signal);
+    controller.abort();
+    changeStorageInOtherTab('app.user', 'Jane');
+    expect(handleChange).not.toHaveBeenCalled();
+  });
+
   test('Changes of foreign keys are not reported.', () => {
     const handleChange = subscribe();
     changeStorageInOtherTab('user', 'theirs');
@@ -158,7 +184,7 @@ test.each([
   const spy = fillStorage();
   storage.write('user', 'Jane');
   spy.mockRestore();
-  storage.subscribe(() => {}, pageOwner.signal);
+  storage.subscribe(() => {}, createPageSignal());
   changeStorageInOtherTab('app.user', value);
   expect(storage.read('user')).toBe(expected);
 });
@@ -168,7 +194,7 @@ test('A storage that was cleared holds no values that could not be stored, eithe
   const spy = fillStorage();
   storage.write('user', 'Jane');
   spy.mockRestore();
-  storage.subscribe(() => {}, pageOwner.signal);
+  storage.subscribe(() => {}, createPageSignal());
   changeStorageInOtherTab(undefined);
   expect(storage.read('user')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createStore, type Store } from '../../src/lib/store.ts';
-import { useStore, useStoreChanges } from '../../src/lib/use-store.ts';
+import { useStore } from '../../src/lib/use-store.ts';
 
 test('A store holds its initial value until another one is set.', () => {
   const store = createStore('first');
@@ -92,20 +92,4 @@ test('An unmounted component unsubscribes.', () => {
   render(<Left store={store} handleRender={handleRender} />).unmount();
   store.set({ left: 'z', right: 'z' });
   expect(handleRender).toHaveBeenCalledOnce();
-});
-
-test('A component is called back with each state that is set while it is mounted.', () => {
-  const store = createStore(1);
-  const received: number[] = [];
-  function Follower({ factor }: { factor: number }) {
-    useStoreChanges(store, (state) => received.push(state * factor));
-    return null;
-  }
-  const { rerender, unmount } = render(<Follower factor={1} />);
-  store.set(2);
-  rerender(<Follower factor={10} />);
-  store.set(3);
-  unmount();
-  store.set(4);
-  expect(received).toEqual([2, 30]);
 });

@@ -10,7 +10,7 @@ function renderFirst(count: number): string[] {
     return createAccount({ id, name: `Account ${index + 1}` });
   });
   const html = renderToString(
-    <AccountsList listId="1" accounts={accounts} filter="" onClearFilter={() => {}} />,
+    <AccountsList accounts={accounts} filter="" onClearFilter={() => {}} />,
   );
   return [...html.matchAll(/href="#\/accounts\/([^"?]+)/g)].map(([, id = '']) => id);
 }

@@ -10,17 +10,20 @@ import {
   enter,
   fill,
   flush,
+  followLink,
   freezeTime,
   getAlerts,
   getAnnouncement,
   getButton,
   getControls,
+  getDescription,
   getField,
   getFieldError,
   getForm,
   getHeading,
   getLink,
   getMain,
+  goBack,
   goTo,
   openApp,
   replyWith,
@@ -64,13 +67,13 @@ async function openOverview(
   return app;
 }
 
-/** Returns the name (which is a link), the URL and the ID (which stands below the name) of each row. */
+/** Returns the name, which is a link, and the URL of each row. */
 const getRows = () =>
   [...getMain().querySelectorAll('tbody tr')].map((row) =>
-    ['th a', 'td', '.accounts__id'].map((part) => row.querySelector(part)?.textContent),
+    ['th a', 'td'].map((part) => row.querySelector(part)?.textContent),
   );
 const getNames = () => getRows().map(([name]) => name);
-const getBanner = () => getMain().querySelector('.banner, .note');
+const queryDeletedMessage = () => within(getMain()).queryByText('The account has been deleted.');
 const getFilterField = () =>
   screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter accounts' });
 const enterFilter = (value: string) => enter('Filter accounts', value);
@@ -82,8 +85,8 @@ describe('The list of accounts', () => {
     const columnTitles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(columnTitles).toEqual(['Name', 'Platform URL', 'Actions']);
     expect(getRows()).toEqual([
-      [berlin.name, berlin.url, berlin.id],
-      [roma.name, roma.url, roma.id],
+      [berlin.name, berlin.url],
+      [roma.name, roma.url],
     ]);
     const header = screen.getByRole('rowheader', { name: `Nextcloud Roma ${roma.id}` });
     // Orca reads nothing of a cell with `aria-label`.
@@ -138,9 +141,7 @@ describe('The list of accounts', () => {
         replyWith([roma]),
       ],
     });
-    expect(getAlerts()).toEqual([
-      'Unexpected response from the server (200). Try again in a few minutes.',
-    ]);
+    expect(getAlerts()).toEqual(['Unexpected response from the server (200). Try again.']);
     await clickButton('Try again');
     expect(getAlerts()).toEqual(['Noon.']);
     expect(getMain().textContent).not.toContain('No accounts created yet.');
@@ -173,6 +174,13 @@ describe('The list of accounts', () => {
     expect(screen.getByText('No accounts created yet.')).toBeTruthy();
   });
 
+  test('An account whose name shows nothing is listed by its ID, and such a name is refused.', async () => {
+    await openOverview({ [list]: replyWith([{ ...roma, name: '\u200b\u3164' }]) });
+    expect(getLink(roma.id)).toBeTruthy();
+    await fill('Name', '\u200b\u200c\u200d\u2060\u3164');
+    expect(getFieldError('Name')).toBe('A name is required.');
+  });
+
   test('The list stands above the form for a new account, to which a button leads from a long list.', async () => {
     await openOverview();
     const position = screen.getByRole('table').compareDocumentPosition(getField('Name'));
@@ -183,13 +191,37 @@ describe('The list of accounts', () => {
     expect(document.activeElement).toBe(getField('Name'));
   });
 
-  test('The form is hidden until the list has loaded, which would push it down.', async () => {
-    const { reply, release } = deferredReply(replyWith([roma]));
+  test('The form for a new account is there while the list is being loaded.', async () => {
+    const { reply } = deferredReply(replyWith([roma]));
     await openOverview({ [list]: reply });
-    const isHidden = () => getField('Name').closest('[hidden]') !== null;
-    expect(isHidden()).toBe(true);
+    await fill('Name', 'Typed early');
+    expect(getField('Name').value).toBe('Typed early');
+    expect(getButton('Create account')).toBeTruthy();
+  });
+
+  test('A list that is opened again is there at once, and then as it is now.', async () => {
+    const { reply, release } = deferredReply(replyWith([berlin]));
+    await openOverview({ [list]: [replyWith([roma]), reply] });
+    await goTo('#/profile');
+    await waitForScreen('Profile');
+    await goTo('#/accounts/overview');
+    await waitForScreen('Accounts');
+    expect([getNames(), getMain().textContent?.includes('Loading…')]).toEqual([
+      ['Nextcloud Roma'],
+      false,
+    ]);
     release();
-    await waitFor(() => expect(isHidden()).toBe(false));
+    await waitFor(() => expect(getNames()).toEqual(['Nextcloud Berlin']));
+  });
+
+  test('A list that cannot be loaded again stays, below the error.', async () => {
+    await openOverview({ [list]: [replyWith([roma]), replyWith({ message: 'Noon.' }, 503)] });
+    await goTo('#/profile');
+    await waitForScreen('Profile');
+    await goTo('#/accounts/overview');
+    await waitFor(() => expect(getAlerts()).toEqual(['Noon.']));
+    expect(getNames()).toEqual(['Nextcloud Roma']);
+    expect(getButton('Try again')).toBeTruthy();
   });
 
   test('An empty list explains what an account is.', async () => {
@@ -233,30 +265,51 @@ describe('A long list', () => {
     await waitFor(() => expect(getAnnouncement()).toBe('120 of 120 accounts'));
   });
 
-  test('Back restores the filter and the scroll position.', async () => {
-    await openOverview({ [list]: replyWith(createAccounts(30)) });
+  const setScrollY = (value: number) =>
+    Object.defineProperty(window, 'scrollY', { value, configurable: true });
+  const server = {
+    [list]: replyWith(createAccounts(30)),
+    'GET settings/accounts/m7': replyWith(createAccounts(7)[6]),
+  };
+
+  test('Back shows the list as it was left: with its filter and scroll position.', async () => {
+    await openOverview(server);
     await enterFilter('platform 2');
-    await waitFor(() => expect(history.state).toHaveProperty('list'));
-    Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
-    window.dispatchEvent(new Event('scroll'));
-    const { state } = history;
+    setScrollY(700);
     await goTo('#/nowhere');
-    await waitFor(() => expect(getHeading().textContent).toContain('nowhere'));
-    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+    await waitForScreen('Page "/nowhere" not found.');
+    setScrollY(0);
     vi.mocked(window.scrollTo).mockClear();
-    history.replaceState(state, '', '#/accounts/overview');
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    await goBack();
     await waitFor(() => expect(getRows()).toHaveLength(11));
     await waitFor(() => expect(window.scrollTo).toHaveBeenLastCalledWith(0, 700));
     expect(getFilterField().value).toBe('platform 2');
   });
 
-  test('A press on the link Accounts clears the filter.', async () => {
-    await openOverview({ [list]: replyWith(createAccounts(30)) });
+  test('The link back to the list keeps the filter, and starts at the top.', async () => {
+    await openOverview(server);
+    await enterFilter('platform 7');
+    setScrollY(700);
+    await clickButton('Details Platform 7');
+    await waitForScreen('Platform 7');
+    setScrollY(0);
+    vi.mocked(window.scrollTo).mockClear();
+    await followLink('Accounts');
+    await waitForScreen('Accounts');
+    expect([getNames(), getFilterField().value]).toEqual([['Platform 7'], 'platform 7']);
+    await flush();
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  });
+
+  test('A filter that is cleared is not remembered.', async () => {
+    await openOverview(server);
     await enterFilter('platform 2');
-    await click(within(screen.getByRole('banner')).getByRole('link', { name: 'Accounts' }));
+    await enterFilter('');
+    await goTo('#/profile');
+    await waitForScreen('Profile');
+    await goTo('#/accounts/overview');
     await waitFor(() => expect(getRows()).toHaveLength(30));
-    expect(getFilterField().value).toBe('');
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('A filtered list keeps its filter when it has become short.', async () => {
@@ -271,50 +324,24 @@ describe('A long list', () => {
     expect(getRows()).toHaveLength(9);
     expect(getFilterField().value).toBe('');
   });
-
-  test('No count is shown while the list is missing.', async () => {
-    await openOverview({ [list]: [replyWith(createAccounts(30)), replyWith('', 502)] });
-    await enterFilter('platform 2');
-    await waitFor(() => expect(getAnnouncement()).toBe('11 of 30 accounts'));
-    const { state } = history;
-    await goTo('#/nowhere');
-    await waitFor(() => expect(getHeading().textContent).toContain('nowhere'));
-    history.replaceState(state, '', '#/accounts/overview');
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    await waitFor(() => expect(getAlerts()).toHaveLength(1));
-    expect(getFilterField().value).toBe('platform 2');
-    expect(getMain().textContent).not.toContain(' of ');
-  });
 });
 
 describe('The deletion of an account', () => {
   const call = 'DELETE settings/accounts/a7';
 
-  test('A name that an account had is no longer refused once the account has been deleted.', async () => {
-    vi.stubGlobal('confirm', () => true);
-    await openOverview({
-      ...twoAccounts,
-      [call]: replyWith(''),
-      'POST settings/accounts': replyWith({ code: 'duplicate_name' }, 409),
-    });
-    await fill('Name', roma.name);
-    await fill('Platform URL', 'https://x.org/');
-    await clickButton('Create account');
-    expect(getFieldError('Name')).toBe('An account with this name already exists.');
-    await clickButton(`Delete ${roma.name}`);
-    expect(getFieldError('Name')).toBeUndefined();
-    expect(getField('Name').value).toBe(roma.name);
-  });
-
   test('A deletion asks with the account’s name and can be cancelled.', async () => {
     confirm.mockReturnValue(false);
     const { getRequests } = await openOverview();
     await clickButton('Delete Nextcloud Roma');
-    expect(confirm.mock.lastCall?.[0]).toMatch(/^Really delete account "Nextcloud Roma"\?\n\n./);
+    expect(confirm.mock.calls).toEqual([
+      [
+        'Really delete account "Nextcloud Roma"?\n\nNextcloud can then no longer use the service with this ID.',
+      ],
+    ]);
     expect([getRequests(), getRows().length]).toEqual([[[list]], 2]);
   });
 
-  test('The result is shown above the list for 2500 ms, and the focus moves to the next row.', async () => {
+  test('A success is shown above the list for 2500 ms and announced, and the focus moves to the next row.', async () => {
     await openOverview({
       [list]: replyWith(createAccounts(3)),
       'DELETE settings/accounts/m2': replyWith(''),
@@ -322,15 +349,15 @@ describe('The deletion of an account', () => {
     freezeTime();
     await clickButton('Delete Platform 2');
     expect(getNames()).toEqual(['Platform 1', 'Platform 3']);
-    expect(getBanner()?.textContent).toBe('Platform 2: The account has been deleted.');
     expect(document.activeElement).toBe(getLink('Platform 3'));
-    const position = getBanner()?.compareDocumentPosition(screen.getByRole('table'));
+    const position = queryDeletedMessage()?.compareDocumentPosition(screen.getByRole('table'));
     expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await advanceTime(600);
-    expect(getAnnouncement()).toBe('Platform 2: The account has been deleted.');
-    expect(getBanner()).not.toBeNull();
-    await advanceTime(1_900);
-    expect(getBanner()).toBeNull();
+    expect(getAnnouncement()).toBe('The account has been deleted.');
+    await advanceTime(1_800);
+    expect(queryDeletedMessage()).not.toBeNull();
+    await advanceTime(100);
+    expect(queryDeletedMessage()).toBeNull();
   });
 
   test('After the last row the focus moves to the previous one, after the only one to the heading.', async () => {
@@ -355,7 +382,7 @@ describe('The deletion of an account', () => {
     expect([getRows().length, document.activeElement]).toEqual([1, getField('Name')]);
   });
 
-  test('The row also disappears from a list that was loaded before the deletion.', async () => {
+  test('A list that was requested before a deletion does not bring the row back.', async () => {
     const deletion = deferredReply(replyWith(''));
     const lateList = deferredReply(replyWith([roma, berlin]));
     await openOverview({
@@ -368,25 +395,15 @@ describe('The deletion of an account', () => {
     await goTo('#/accounts');
     await waitForScreen('Accounts');
     deletion.release();
-    await flush();
-    lateList.release();
     await waitFor(() => expect(getNames()).toEqual(['Nextcloud Berlin']));
+    // The screen that asked for the deletion has been left.
+    expect(queryDeletedMessage()).toBeNull();
+    lateList.release();
+    await flush();
+    expect(getNames()).toEqual(['Nextcloud Berlin']);
   });
 
-  test('The row disappears even if the user has left and returned meanwhile.', async () => {
-    const { reply, release } = deferredReply(replyWith(''));
-    await openOverview({ ...twoAccounts, [call]: reply });
-    await clickButton('Delete Nextcloud Roma');
-    await goTo('#/profile');
-    await waitForScreen('Profile');
-    await goTo('#/accounts');
-    await waitForScreen('Accounts');
-    await waitFor(() => expect(getRows()).toHaveLength(2));
-    release();
-    await waitFor(() => expect(getRows()).toHaveLength(1));
-  });
-
-  test('A failed deletion names the account and keeps it until the next attempt.', async () => {
+  test('A failed deletion is reported above the list until the next attempt.', async () => {
     const { reply, release } = deferredReply(replyWith(''));
     await openOverview({
       ...twoAccounts,
@@ -395,8 +412,10 @@ describe('The deletion of an account', () => {
     freezeTime();
     await clickButton('Delete Nextcloud Roma');
     await advanceTime(60_000);
-    expect(getAlerts()).toEqual(['Nextcloud Roma: Not now.']);
-    expect(getRows()).toHaveLength(2);
+    expect(getAlerts()).toEqual(['Not now.']);
+    const position = screen.getByRole('alert').compareDocumentPosition(screen.getByRole('table'));
+    expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect([getRows().length, getAnnouncement()]).toEqual([2, '']);
     await clickButton('Delete Nextcloud Roma');
     expect(getAlerts()).toEqual([]);
     release();
@@ -404,20 +423,39 @@ describe('The deletion of an account', () => {
     expect(getRows()).toHaveLength(1);
   });
 
-  test('The result is not shown to the next user.', async () => {
+  test('A deletion that fails after its screen was left is not reported on another one.', async () => {
     const { reply, release } = deferredReply(replyWith({ message: 'Not now.' }, 409));
     await openOverview({ ...twoAccounts, [call]: reply });
     await clickButton('Delete Nextcloud Roma');
-    changeStorageInOtherTab('signing.user', JSON.stringify({ ...jane, email: 'eve@example.com' }));
-    await flush();
+    await goTo('#/profile');
+    await waitForScreen('Profile');
+    await goTo('#/accounts');
+    await waitForScreen('Accounts');
     release();
     await flush();
-    expect([getHeading().textContent, getAlerts(), getAnnouncement()]).toEqual([
-      'Accounts',
-      [],
-      '',
-    ]);
+    expect([getAlerts(), getRows().length]).toEqual([[], 2]);
+    expect(getButton('Delete Nextcloud Roma').hasAttribute('aria-busy')).toBe(false);
   });
+
+  test.each([replyWith(''), replyWith({ message: 'Not now.' }, 409)])(
+    'The result of a deletion is not shown to the next user of the list.',
+    async (response) => {
+      const { reply, release } = deferredReply(response);
+      await openOverview({ ...twoAccounts, [call]: reply });
+      await clickButton('Delete Nextcloud Roma');
+      const eve = { ...jane, email: 'eve@example.com' };
+      changeStorageInOtherTab('signing.user', JSON.stringify(eve));
+      await flush();
+      release();
+      await flush();
+      expect([getHeading().textContent, getRows().length, getAlerts()]).toEqual([
+        'Accounts',
+        2,
+        [],
+      ]);
+      expect(queryDeletedMessage()).toBeNull();
+    },
+  );
 
   test('A failed deletion is not shown on the next screen.', async () => {
     await openOverview({ ...twoAccounts, [call]: replyWith({ message: 'Not now.' }, 409) });
@@ -430,20 +468,29 @@ describe('The deletion of an account', () => {
     expect(getAlerts()).toEqual([]);
   });
 
-  test('A deletion is sent once, however often the button is pressed.', async () => {
+  test('While a deletion is running its row is busy, also after a return, and another press does nothing.', async () => {
     const { reply, release } = deferredReply(replyWith(''));
     const { getRequests } = await openOverview({ ...twoAccounts, [call]: reply });
-    const clickedButton = await clickButton('Delete Nextcloud Roma');
-    expect(clickedButton.getAttribute('aria-disabled')).toBe('true');
-    await click(clickedButton);
-    expect([getRequests().length, confirm.mock.calls.length]).toEqual([2, 1]);
+    await click(await clickButton('Delete Nextcloud Roma'));
+    await goTo('#/profile');
+    await waitForScreen('Profile');
+    await goTo('#/accounts');
+    await waitForScreen('Accounts');
+    const button = getButton(/^Delete Nextcloud Roma/);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await click(button);
+    expect(getButton('Delete Nextcloud Berlin').hasAttribute('aria-busy')).toBe(false);
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(getRequests().filter(([sent]) => sent === call)).toHaveLength(1);
     release();
     await waitFor(() => expect(getRows()).toHaveLength(1));
   });
 });
 
 describe('The URL of a new account', () => {
-  const getSuggestion = () => getMain().querySelector('.field__hint strong')?.textContent;
+  const getSuggestion = () =>
+    within(getMain()).queryByRole('button', { name: 'Use this address' }) &&
+    /https?:\S+\//.exec(getDescription('Platform URL') ?? '')?.[0];
   const create = 'POST settings/accounts';
   const openForm = () => openOverview({ [list]: replyWith([]), [create]: replyWith('', 500) });
 
@@ -457,7 +504,7 @@ describe('The URL of a new account', () => {
     const primaryButtons = [...getMain().querySelectorAll('.button--primary')];
     expect(primaryButtons.map(({ textContent }) => textContent)).toEqual(['Create account']);
     await fill('Platform URL', 'nonsense');
-    expect(getSuggestion()).toBeUndefined();
+    expect(getSuggestion()).toBeNull();
   });
 
   test('Pressing the suggestion applies it and focuses the field.', async () => {
@@ -467,14 +514,14 @@ describe('The URL of a new account', () => {
     await clickButton('Use this address');
     expect(getField('Platform URL').value).toBe('https://x.org/nc/');
     expect(document.activeElement).toBe(getField('Platform URL'));
-    expect(getSuggestion()).toBeUndefined();
+    expect(getSuggestion()).toBeNull();
   });
 
   test('The suggestion disappears while another URL is typed.', async () => {
     await openForm();
     await fill('Platform URL', 'https://x.org/login');
     await enter('Platform URL', 'https://x.org/l');
-    expect(getSuggestion()).toBeUndefined();
+    expect(getSuggestion()).toBeNull();
   });
 
   test('A submit whose suggestion nobody has seen shows it, and the next one sends what is typed.', async () => {

@@ -1,14 +1,17 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
+import type { AllImporters } from '../../src/core/loading/loaders.ts';
 import type { User } from '../../src/core/session/user.ts';
 import { profileLabels } from '../fixtures.mjs';
 import {
+  deferredReply,
   encodeSettings,
   flush,
   mockFetch,
   onPageLeave,
   openPage,
   provideImporters,
+  type Reply,
 } from '../support.ts';
 import { click, enterValue, pressKey } from '../user-input.ts';
 
@@ -31,6 +34,8 @@ export type RenderOptions = {
   readonly localItems?: Readonly<Record<string, string>>;
   /** The items that this tab has left in sessionStorage. */
   readonly sessionItems?: Readonly<Record<string, string>>;
+  /** What an earlier page has stored in the history entry. */
+  readonly historyState?: unknown;
   /** The user whose session is stored and confirmed by the page. */
   readonly user?: User;
   readonly languages?: readonly string[];
@@ -44,6 +49,15 @@ export async function openApp(hash: string, options: RenderOptions = {}) {
   await flush();
   return { getRequests };
 }
+
+/** Loads the page again, or this address in its place: the storages and the history entry are kept. */
+export const reloadApp = (options: RenderOptions = {}, hash = location.hash) =>
+  openApp(hash, {
+    ...options,
+    localItems: { ...localStorage },
+    sessionItems: { ...sessionStorage },
+    historyState: history.state,
+  });
 
 /** Like `openApp`, but does not wait for a screen. */
 export async function startApp(hash: string, options: RenderOptions = {}) {
@@ -63,7 +77,7 @@ export async function startApp(hash: string, options: RenderOptions = {}) {
     ...(options.languages && { languages: options.languages }),
   });
   onPageLeave(closeApp);
-  history.replaceState(null, '');
+  history.replaceState(options.historyState ?? null, '');
   for (const [key, value] of Object.entries(options.sessionItems ?? {}))
     sessionStorage.setItem(key, value);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
@@ -157,6 +171,26 @@ export async function clickButton(name: string | RegExp, container: Container = 
 /** Follows a link within the application. */
 export const followLink = (name: string | RegExp, container: Container = getMain()) =>
   goTo(getLink(name, container).getAttribute('href') ?? '');
+
+/** Makes this module load, such as `en/help` of the `pages`, only once `release` is called: it then loads as it does now. */
+export async function deferImport(
+  kind: keyof AllImporters,
+  name: string,
+  load?: () => Promise<unknown>,
+): Promise<{ readonly release: () => void }> {
+  const { importers } = await import('../../src/chunks.ts');
+  const { setImporters } = await import('../../src/core/loading/loaders.ts');
+  const modules = importers[kind] as Readonly<Record<string, () => Promise<unknown>>>;
+  const deferred = deferredReply((load ?? modules[name]) as Reply);
+  setImporters({ ...importers, [kind]: { ...modules, [name]: deferred.reply } });
+  return deferred;
+}
+
+/** Goes back to the previous history entry. */
+export async function goBack() {
+  act(() => history.back());
+  await flush();
+}
 
 /** Navigates as if the user had typed the address or followed a link. */
 export async function goTo(hash: string) {

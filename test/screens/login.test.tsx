@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createUser } from '../fixtures.mjs';
 import {
-  click,
+  changeStorageInOtherTab,
   clickButton,
   deferredReply,
   enter,
@@ -12,11 +12,11 @@ import {
   getAnnouncement,
   getButton,
   getField,
-  getForm,
   getHeading,
   getLink,
   getMain,
   goTo,
+  isInPage,
   openApp,
   replyWith,
   startApp,
@@ -35,7 +35,14 @@ async function submitLogin() {
   await fill('Password', 'open sesame');
   return clickButton('Login');
 }
-const getBanner = () => getMain().querySelector('.banner, .note')?.textContent;
+
+const successes = {
+  registered: 'Registration complete, you can now login.',
+  reset: 'Password reset complete, you can now login.',
+};
+/** Returns the messages that explain why the login is shown. */
+const getNotices = () =>
+  [...Object.values(successes), sessionExpiredText].filter((text) => isInPage(text));
 
 describe('The login', () => {
   test('A login leads to the accounts and stores the user.', async () => {
@@ -57,51 +64,29 @@ describe('The login', () => {
     await waitForScreen('Accounts');
   });
 
-  test('A failed login removes a stored user, but not one who has logged in meanwhile.', async () => {
-    await openApp('#/login', { server: { 'POST auth/login': replyWith({}, 401) } });
+  test.each([
+    ['#/passwordreset', 'Reset password', 'Accounts'],
+    ['#/docs/help', 'Help', 'Help'],
+  ])(
+    'A login counts as soon as the service has answered, although its screen was left for %s.',
+    async (hash, left, shown) => {
+      const { reply, release } = deferredReply(loginReply);
+      await openApp('#/login', { server: { 'POST auth/login': reply, ...noAccounts } });
+      await submitLogin();
+      await goTo(hash);
+      await waitForScreen(left);
+      release();
+      await waitFor(() => expect(getButton('Jane Doe', screen.getByRole('banner'))).toBeTruthy());
+      await waitForScreen(shown);
+    },
+  );
+
+  test('A login is not sent if another tab has logged somebody in: this tab follows.', async () => {
+    const { getRequests } = await openApp('#/login', { server: noAccounts });
     localStorage.setItem('signing.user', JSON.stringify(jane));
     await submitLogin();
-    expect(localStorage.getItem('signing.user')).toBeNull();
-  });
-
-  test('A login that was left logs nobody in.', async () => {
-    const { reply, release } = deferredReply(loginReply);
-    await openApp('#/login', { server: { 'POST auth/login': reply } });
-    await submitLogin();
-    await goTo('#/passwordreset');
-    await waitForScreen('Reset password');
-    release();
-    await flush();
-    expect(getHeading().textContent).toBe('Reset password');
-    expect(localStorage.getItem('signing.user')).toBeNull();
-  });
-
-  test('A login whose screen is opened again by a link to it is cancelled without an error.', async () => {
-    const { reply, release } = deferredReply(loginReply);
-    await openApp('#/login', { server: { 'POST auth/login': reply } });
-    await submitLogin();
-    await click(getLink('Login', screen.getByRole('banner')));
-    release();
-    await flush();
-    expect(getAlerts()).toEqual([]);
-    expect(getForm('Login').getAttribute('aria-busy')).toBeNull();
-    expect(localStorage.getItem('signing.user')).toBeNull();
-  });
-
-  test('A login that was left while it waits for the logout leaves the form idle.', async () => {
-    const logout = deferredReply(replyWith(''));
-    const { getRequests } = await openApp('#/profile', {
-      user: jane,
-      server: { 'GET auth/logout': logout.reply, 'POST auth/login': loginReply },
-    });
-    await clickButton(jane.display_name, screen.getByRole('banner'));
-    await clickButton('Logout', document.body);
-    await waitForScreen('Login');
-    await submitLogin();
-    await click(getLink('Login', screen.getByRole('banner')));
-    await flush();
-    expect(getRequests().map(([call]) => call)).not.toContain('POST auth/login');
-    expect(getForm('Login').getAttribute('aria-busy')).toBeNull();
+    await waitForScreen('Accounts');
+    expect(getRequests()).toEqual([['GET settings/accounts']]);
   });
 
   test('A login that fails late does not end a newer session.', async () => {
@@ -109,27 +94,23 @@ describe('The login', () => {
     await openApp('#/login', { server: { 'POST auth/login': reply, ...noAccounts } });
     await submitLogin();
     const stored = JSON.stringify(jane);
-    localStorage.setItem('signing.user', stored);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'signing.user', newValue: stored }));
+    changeStorageInOtherTab('signing.user', stored);
     await waitForScreen('Accounts');
     release();
     await flush();
     expect(localStorage.getItem('signing.user')).toBe(stored);
   });
 
-  test.each([
-    ['registered', 'Registration complete, you can now login.'],
-    ['reset', 'Password reset complete, you can now login.'],
-  ])(
+  test.each(Object.entries(successes))(
     'With the status %s the login says "%s", even after a failed attempt.',
     async (status, text) => {
       await openApp(`#/login?status=${status}`, {
         server: { 'POST auth/login': replyWith({}, 401) },
       });
-      expect(getBanner()).toBe(text);
+      expect(getNotices()).toEqual([text]);
       await waitFor(() => expect(getAnnouncement()).toBe(text));
       await submitLogin();
-      expect(getMain().textContent).toContain(text);
+      expect(getNotices()).toEqual([text]);
       expect(getAlerts()).toHaveLength(1);
     },
   );
@@ -137,29 +118,31 @@ describe('The login', () => {
   test('The login shows no message for any status but registered and reset.', async () => {
     for (const status of ['constructor', '__proto__', 'deleted', '<b>x</b>']) {
       await openApp(`#/login?status=${encodeURIComponent(status)}`);
-      expect(getBanner()).toBeUndefined();
+      expect(getNotices()).toEqual([]);
     }
   });
 
-  test('The login is prefilled with the email address of the expired session, and with no other.', async () => {
+  test('The login explains an expired session and fills in its email address.', async () => {
     await openApp('#/accounts/overview', {
       user: jane,
       server: { 'GET settings/accounts': replyWith({}, 401) },
     });
     await waitForScreen('Login');
-    expect(getField('Email address').value).toBe('jane@example.com');
-    await openApp('#/login');
-    expect(getField('Email address').value).toBe('');
+    expect([getNotices(), getField('Email address').value]).toEqual([
+      [sessionExpiredText],
+      jane.email,
+    ]);
+    await waitFor(() => expect(getAnnouncement()).toBe(sessionExpiredText));
   });
 
-  test('The login explains an expired session.', async () => {
-    await openApp('#/accounts/overview', {
-      user: jane,
-      server: { 'GET settings/accounts': replyWith({}, 401) },
-    });
-    await waitForScreen('Login');
-    expect(getBanner()).toBe(sessionExpiredText);
-    await waitFor(() => expect(getAnnouncement()).toBe(sessionExpiredText));
+  test('A start that finds a stored user but no session says that it has expired and fills in the email address.', async () => {
+    await openApp('#/login', { localItems: { 'signing.user': JSON.stringify(jane) } });
+    expect([getNotices(), getField('Email address').value]).toEqual([
+      [sessionExpiredText],
+      jane.email,
+    ]);
+    await openApp('#/login');
+    expect([getNotices(), getField('Email address').value]).toEqual([[], '']);
   });
 
   test('After an expired session, a completed registration or reset is what the login says.', async () => {
@@ -169,7 +152,48 @@ describe('The login', () => {
     });
     await waitForScreen('Login');
     await goTo('#/login?status=reset');
-    expect(getBanner()).toBe('Password reset complete, you can now login.');
+    expect(getNotices()).toEqual([successes.reset]);
+  });
+
+  test('An internationalised email address is sent in its ASCII form.', async () => {
+    const { getRequests } = await openApp('#/login', {
+      server: { 'POST auth/login': replyWith({}, 401) },
+    });
+    await fill('Email address', 'ada@müller.example');
+    await fill('Password', 'secret');
+    await clickButton('Login');
+    expect(getRequests()).toEqual([
+      ['POST auth/login', { email: 'ada@xn--mller-kva.example', password: 'secret' }],
+    ]);
+  });
+
+  test('A service that asks to wait is answered with how long, unless it says so itself.', async () => {
+    const date = { Date: 'Wed, 25 Nov 2026 12:00:00 GMT' };
+    const cases: [headers: Record<string, string>, text: string, body?: object][] = [
+      [{ 'Retry-After': '30' }, '30 seconds'],
+      [{ 'Retry-After': '600' }, '10 minutes'],
+      [{ ...date, 'Retry-After': 'Wed, 25 Nov 2026 12:05:00 GMT' }, '5 minutes'],
+      [{ 'Retry-After': '1' }, '2 seconds'],
+      [{ 'Retry-After': '86400' }, '1440 minutes'],
+      [{}, '60 seconds'],
+      [{ 'Retry-After': '0' }, '60 seconds'],
+      [{ 'Retry-After': '-1' }, '60 seconds'],
+      [{ 'Retry-After': 'soon' }, '60 seconds'],
+      [{ 'Retry-After': '86401' }, '60 seconds'],
+      [{ 'Retry-After': 'Wed, 21 Oct 2015 07:28:00 GMT' }, '60 seconds'],
+      [{ 'Retry-After': '30' }, 'Slow down.', { message: 'Slow down.' }],
+    ];
+    await openApp('#/login', {
+      server: {
+        'POST auth/login': cases.map(([headers, , body]) => replyWith(body ?? '', 429, headers)),
+      },
+    });
+    await submitLogin();
+    for (const [headers, text] of cases) {
+      expect([headers, getAlerts()]).toEqual([headers, [expect.stringContaining(text)]]);
+      await clickButton('Login');
+    }
+    vi.mocked(console.error).mockClear();
   });
 
   test('A logged-in user is sent to the profile.', async () => {
@@ -191,6 +215,35 @@ describe('The login', () => {
   });
 });
 
+describe('A visitor’s request that is refused with 403', () => {
+  const rejection = replyWith(
+    { message: 'This page was open for too long. Please try again.' },
+    403,
+  );
+  const causeText = 'your browser may be blocking cookies';
+
+  test('The login shows the service’s message, and below it the probable cause and the page in a new tab.', async () => {
+    await openApp('#/login', {
+      server: { 'POST auth/login': [rejection, replyWith({}, 401)] },
+    });
+    await submitLogin();
+    expect(getAlerts()).toEqual(['This page was open for too long. Please try again.']);
+    expect(isInPage(causeText)).toBe(true);
+    const link = getLink('Open this page in a new tab');
+    expect([link.target, link.hash]).toEqual(['_blank', '#/login']);
+    await clickButton('Login');
+    expect(isInPage(causeText)).toBe(false);
+  });
+
+  test('A user is not shown the cause, because the browser keeps the login.', async () => {
+    const server = { 'POST settings/profile': rejection };
+    await openApp('#/profile', { user: jane, server });
+    await clickButton('Save');
+    expect(getAlerts()).toEqual(['This page was open for too long. Please try again.']);
+    expect(isInPage(causeText)).toBe(false);
+  });
+});
+
 describe('A password reset', () => {
   const checkEmailText =
     'If there is a profile with this email address, we have sent it a link to reset the password.';
@@ -199,22 +252,22 @@ describe('A password reset', () => {
     const { getRequests } = await openApp('#/passwordreset', {
       server: { 'POST auth/resetpassword': replyWith('') },
     });
-    await fill('Email address', ' jane@exmaple.com ');
+    await fill('Email address', ' jane@exmäple.com ');
     await clickButton('Request reset');
     await waitForScreen('Check your email');
     expect(document.title).toBe('Check your email – Sealport');
     await waitForHeadingFocus();
     expect(getMain().textContent).toContain(checkEmailText);
-    expect(screen.getByText('jane@exmaple.com')).toBeTruthy();
+    expect(screen.getByText('jane@exmäple.com')).toBeTruthy();
     await waitFor(() => expect(getAnnouncement()).toBe(checkEmailText));
     await clickButton('Change the address');
-    expect(getField('Email address').value).toBe('jane@exmaple.com');
+    expect(getField('Email address').value).toBe('jane@exmäple.com');
     expect(document.activeElement).toBe(getField('Email address'));
     await fill('Email address', 'jane@example.com');
     await clickButton('Request reset');
     await waitForScreen('Check your email');
     expect(getRequests().map(([, body]) => body)).toEqual([
-      { email: 'jane@exmaple.com' },
+      { email: 'jane@xn--exmple-dua.com' },
       { email: 'jane@example.com' },
     ]);
     await clickButton('Back to login');
@@ -232,18 +285,6 @@ describe('A password reset', () => {
     await waitForScreen('Login');
     expect(history.length).toBe(entries);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('t0k3n');
-  });
-
-  test('A completed reset leads to the login, although its link was opened again in another language.', async () => {
-    const { reply, release } = deferredReply(replyWith(''));
-    await openApp('#/passwordreset/t?lang=en', { server: { 'POST auth/resetpassword/t': reply } });
-    await fill('New password', 'secret');
-    await fill('Confirm password', 'secret');
-    await clickButton('Finish password reset');
-    await goTo('#/passwordreset/t?lang=de');
-    release();
-    await flush();
-    await waitFor(() => expect(location.hash).toContain('#/login'));
   });
 
   test('A rejected reset keeps the way back.', async () => {

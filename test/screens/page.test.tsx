@@ -1,13 +1,18 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { createUser } from '../fixtures.mjs';
 import {
   advanceTime,
+  clickButton,
+  deferImport,
+  flush,
   freezeTime,
   getHeading,
   getMain,
   goTo,
   openApp,
   waitForHeadingFocus,
+  waitForScreen,
 } from './harness.tsx';
 
 test('A page is shown in the language of the address and follows its changes.', async () => {
@@ -18,7 +23,7 @@ test('A page is shown in the language of the address and follows its changes.', 
   expect(document.title).toBe('Kontakt – Sealport');
 });
 
-test('Another page starts at the top with the focus on its heading; the same page keeps both.', async () => {
+test('Another page starts at the top with the focus on its heading; another language keeps both.', async () => {
   await openApp('#/contact');
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   await goTo('#/imprint');
@@ -28,7 +33,8 @@ test('Another page starts at the top with the focus on its heading; the same pag
   expect(scroll.mock.calls).toEqual([[0, 0]]);
   const link = screen.getByRole('link', { name: 'Help' });
   link.focus();
-  await goTo('#/imprint?lang=de');
+  const { writeLanguage } = await import('../../src/core/navigation/navigation.ts');
+  act(() => writeLanguage('de'));
   await screen.findByRole('heading', { level: 1, name: 'Impressum' });
   expect(document.activeElement).toBe(link);
   expect(scroll.mock.calls).toHaveLength(1);
@@ -60,6 +66,69 @@ test('A page without a translation is shown in English and says so.', async () =
   expect(within(getMain()).getByText('Questa pagina non è disponibile in italiano.')).toBeTruthy();
 });
 
+test('A URL shows its own screen, or that it is being loaded: no screen stays under the URL of another.', async () => {
+  await openApp('#/login');
+  const help = await deferImport('pages', 'en/help');
+  await goTo('#/docs/help');
+  expect(getMain().textContent).toBe(' Loading…');
+  help.release();
+  await waitForScreen('Help');
+  // What is already there is shown at once.
+  await goTo('#/login');
+  expect(getHeading().textContent).toBe('Login');
+});
+
+test('A screen that cannot be loaded can be loaded again.', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await openApp('#/login');
+  const help = await deferImport('pages', 'en/help', () => Promise.reject(new Error('Offline')));
+  await goTo('#/docs/help');
+  help.release();
+  await waitForScreen('This page could not be loaded');
+  expect(warn).toHaveBeenCalled();
+  await deferImport('pages', 'en/help').then(({ release }) => release());
+  await clickButton('Try again');
+  await waitForScreen('Help');
+});
+
+test('While the text of a page in another language loads, nothing claims that there is none.', async () => {
+  await openApp('#/docs/help');
+  await deferImport('pages', 'de/help');
+  const { writeLanguage } = await import('../../src/core/navigation/navigation.ts');
+  act(() => writeLanguage('de'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  await flush();
+  expect(getMain().textContent).not.toContain('nicht auf Deutsch');
+});
+
+test('The page is never blank, even if another program has moved what React wants to remove.', async () => {
+  await openApp('#/login');
+  const wrapper = document.createElement('div');
+  const moved = getMain().querySelector('.container > *') as Element;
+  moved.replaceWith(wrapper);
+  wrapper.append(moved);
+  await goTo('#/docs/help');
+  await waitForScreen('Something went wrong');
+  vi.mocked(console.error).mockClear();
+});
+
+test('If the header cannot be rendered, the screen and the footer remain.', async () => {
+  const { replace } = String.prototype;
+  vi.spyOn(String.prototype, 'replace').mockImplementation(function (
+    this: string,
+    ...args: unknown[]
+  ) {
+    if (String(this) === 'Boom') throw new Error('A bug');
+    return Reflect.apply(replace, this, args);
+  });
+  await openApp('#/docs/help', { user: createUser({ display_name: 'Boom' }) });
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(getHeading().textContent).toContain('Help');
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+  expect(console.error).toHaveBeenCalled();
+  vi.mocked(console.error).mockClear();
+});
+
 test('A page is empty until its text in the current language has loaded.', async () => {
   const { renderStaticPage } = await import('../../src/screens/static-page.tsx');
   expect(render(renderStaticPage('help')).container.textContent).toBe('');
@@ -71,4 +140,11 @@ test('The tests of screens run under StrictMode, which runs the effects of a new
   // `layout/shell.tsx` looks for the element once in each run of its effect.
   const calls = querySelector.mock.calls.filter(([name]) => name === 'meta[name=description]');
   expect(calls).toHaveLength(2);
+});
+
+test('Events whose target is the document or the window are no trouble.', async () => {
+  await openApp('#/login');
+  for (const type of ['focusin', 'click', 'pointerover', 'touchstart', 'change', 'focusout'])
+    for (const target of [document, window])
+      expect(() => target.dispatchEvent(new Event(type, { bubbles: true }))).not.toThrow();
 });

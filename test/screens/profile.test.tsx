@@ -1,17 +1,16 @@
 import { waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createUser } from '../fixtures.mjs';
 import {
   advanceTime,
   changeStorageInOtherTab,
+  click,
   clickButton,
   deferredReply,
   enter,
   fill,
   flush,
   freezeTime,
-  getAlerts,
-  getAnnouncement,
   getButton,
   getControls,
   getDescription,
@@ -21,9 +20,8 @@ import {
   getHeading,
   getMain,
   getStatuses,
-  goTo,
-  isInPage,
   openApp,
+  pressKey,
   replyWith,
   startApp,
   waitForScreen,
@@ -136,34 +134,6 @@ describe('The profile', () => {
     expect(getField('Current password', getForm('Delete profile')).type).toBe('text');
   });
 
-  test('A draft is restored for its user only.', async () => {
-    const confirm = vi.fn();
-    vi.stubGlobal('confirm', confirm);
-    await openApp('#/profile', { user: jane });
-    await fill('Name', 'Half a na');
-    await fill('New password', 'open sesame');
-    await goTo('#/nowhere');
-    await waitForScreen('Page "/nowhere" not found.');
-    await goTo('#/profile');
-    await waitForScreen('Profile');
-    expect(getField('Name').value).toBe('Half a na');
-    expect(getField('New password').value).toBe('');
-    const restoreNotice = 'Your entries have been restored. They have not been saved yet.';
-    expect([isInPage(restoreNotice), getStatuses()]).toEqual([true, []]);
-    await waitFor(() => expect(getAnnouncement()).toBe(restoreNotice));
-    expect(confirm).not.toHaveBeenCalled();
-    changeStorageInOtherTab(
-      'signing.user',
-      JSON.stringify({ ...jane, email: 'joe@x', display_name: 'Joe' }),
-    );
-    await flush();
-    expect([getField('Name').value, getField('Email address').value]).toEqual(['Joe', 'joe@x']);
-    changeStorageInOtherTab('signing.user', JSON.stringify(jane));
-    await flush();
-    expect(getField('Name').value).toBe('Half a na');
-    expect(getAlerts()).toEqual([]);
-  });
-
   test('The profile shows what another tab has saved, except for fields edited here.', async () => {
     const { getRequests } = await openApp('#/profile', {
       user: jane,
@@ -189,13 +159,44 @@ describe('The profile', () => {
     expect(getField('Country').value).toBe('DE');
   });
 
-  test('A logout removes the draft of the profile.', async () => {
-    await openApp('#/profile', { user: jane, server: { 'GET auth/logout': replyWith('', 500) } });
-    await fill('Name', 'Half a na');
-    expect(sessionStorage).toHaveLength(1);
-    await clickButton('Jane Doe', document.body);
-    await clickButton('Logout', document.body);
-    await waitForScreen('Login');
+  test('Saving another language switches the page to it, and the message with it.', async () => {
+    await openApp('#/profile', {
+      user: jane,
+      server: { [save]: replyWith({ ...jane, language: 'de' }) },
+    });
+    await fill('Language', 'de');
+    await clickButton('Save');
+    await waitForScreen('Profil');
+    expect(location.hash).toBe('#/profile?lang=de');
+    expect(getStatuses()).toEqual(['Ihr Profil wurde aktualisiert.']);
+  });
+
+  test.each(['jürgen@example.com', `${'j'.repeat(60)}@example.com`])(
+    'A profile can be saved even if its email address, which cannot be changed, is invalid: %s.',
+    async (email) => {
+      const user = { ...jane, email };
+      const { getRequests } = await openApp('#/profile', {
+        user,
+        server: { [save]: replyWith({ ...user, display_name: 'Jane D.' }) },
+      });
+      const form = getForm('Save');
+      await click(getField('Email address', form));
+      await pressKey('{Tab}');
+      await fill('Name', 'Jane D.', form);
+      await clickButton('Save', form);
+      expect(getRequests()).toEqual([[save, { ...user, display_name: 'Jane D.' }]]);
+      expect(getFieldError('Email address', form)).toBeUndefined();
+    },
+  );
+
+  test('A value that its field cannot represent is sent back unchanged.', async () => {
+    const user = { ...jane, display_name: 'Jane\nDoe' };
+    const { getRequests } = await openApp('#/profile', {
+      user,
+      server: { [save]: replyWith(user) },
+    });
+    await clickButton('Save', getForm('Save'));
+    expect(getRequests()).toEqual([[save, user]]);
     expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -1,8 +1,8 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../../src/core/session/session.ts';
 import { createUser } from '../fixtures.mjs';
 import {
+  changeStorageInOtherTab,
   clickButton,
   deferredReply,
   enter,
@@ -15,7 +15,7 @@ import {
   getFieldError,
   getLink,
   getMain,
-  goTo,
+  isInPage,
   openApp,
   replyWith,
   waitForHeadingFocus,
@@ -98,14 +98,6 @@ describe('A registration', () => {
     );
     expect(enteredValues).toEqual(['Joe Doe', 'joe@example.com', 'IT']);
     expect(document.activeElement).toBe(getField('Email address'));
-    await goTo('#/product');
-    await waitForScreen('How Sealport works');
-    await goTo('#/register');
-    await waitForScreen('Sign Up');
-    const restoredValues = ['Name', 'Email address', 'Country'].map(
-      (label) => getField(label).value,
-    );
-    expect(restoredValues).toEqual(enteredValues);
     await clickButton('Sign Up', getMain());
     await waitForScreen('Check your email');
     const ownMessage = 'We have sent you an email with a link to finish your registration.';
@@ -147,6 +139,14 @@ describe('The confirmation of a registration', () => {
     await clickButton('Finish registration');
     await waitForScreen('Login');
     expect(history.length).toBe(entries);
+  });
+
+  test('The link also works if a mail program has encoded its fragment.', async () => {
+    const { getRequests } = await openApp('#%2Fconfirm%2Ft%3Flang%3Dde', {
+      server: { [load]: replyWith(pending) },
+    });
+    expect(getRequests()).toEqual([[load]]);
+    expect(document.documentElement.lang).toBe('de');
   });
 
   test('A confirmed registration leads a logged-in user on from the login.', async () => {
@@ -225,12 +225,7 @@ describe('The confirmation of a deletion', () => {
   });
 
   test('The deletion asks for confirmation and can be cancelled.', async () => {
-    let now = performance.now();
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
-    confirm.mockImplementation(() => {
-      now += 300;
-      return false;
-    });
+    confirm.mockReturnValue(false);
     const { getRequests } = await openApp('#/profile/delete/t');
     await fill('Reason', 'No need.');
     await clickButton('Confirm deletion');
@@ -259,8 +254,10 @@ describe('The confirmation of a deletion', () => {
   });
 
   test('A deletion ends the session, resets the language and leaves no history entry with its token.', async () => {
-    const server = { [call]: replyWith(''), 'GET auth/logout': replyWith('', 401) };
-    await openApp('#/profile/delete/t?lang=de', { user: jane, server });
+    await openApp('#/profile/delete/t?lang=de', {
+      user: jane,
+      server: { [call]: replyWith('') },
+    });
     const entries = history.length;
     await enter('Grund', 'Warum nicht.');
     await clickButton('Löschung bestätigen');
@@ -270,30 +267,17 @@ describe('The confirmation of a deletion', () => {
     expect(history.length).toBe(entries);
   });
 
-  test('A deletion also logs out of the service, whose session may be that of another user.', async () => {
-    const { getRequests } = await openApp('#/profile/delete/t', {
-      user: jane,
-      server: { [call]: replyWith(''), 'GET auth/logout': replyWith({}, 502) },
-    });
-    await fill('Reason', 'No need.');
-    await clickButton('Confirm deletion');
-    await waitFor(() => expect(location.hash).toBe('#/?status=deleted&lang=en'));
-    expect(getRequests().map(([sent]) => sent)).toEqual([call, 'GET auth/logout']);
-    // The next start does not log the user in.
-    expect(localStorage.getItem('signing.loggedOut')).toBe('h1');
-  });
-
   test('A deletion does not end the session of a user who has logged in meanwhile.', async () => {
     const { reply, release } = deferredReply(replyWith(''));
     await openApp('#/profile/delete/t', { server: { [call]: reply } });
     await fill('Reason', 'No need.');
     await clickButton('Confirm deletion');
     const stored = JSON.stringify(jane);
-    localStorage.setItem('signing.user', stored);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'signing.user', newValue: stored }));
+    act(() => changeStorageInOtherTab('signing.user', stored));
     release();
     await flush();
     expect(localStorage.getItem('signing.user')).toBe(stored);
+    expect(isInPage('User profile deleted.')).toBe(false);
   });
 
   test.each([
@@ -321,7 +305,7 @@ describe('The confirmation of a deletion', () => {
   );
 });
 
-test('A confirmed registration leaves no address in the history for the next person.', async () => {
+test('The email address of a confirmed registration is forgotten with the next logout.', async () => {
   await openApp('#/confirm/t', {
     server: {
       'GET auth/confirm/t': replyWith(jane),
@@ -333,9 +317,10 @@ test('A confirmed registration leaves no address in the history for the next per
   await fill('Confirm password', 'secret');
   await clickButton('Finish registration');
   await waitFor(() => expect(location.hash).toContain('#/login?status=registered'));
-  expect(JSON.stringify(history.state)).not.toContain(jane.email);
-  await act(() => startSession(jane, 'h1'));
-  act(() => endSession('logout'));
-  await goTo('#/login?status=registered');
+  expect(JSON.stringify([history.state, { ...sessionStorage }])).not.toContain(jane.email);
+  act(() => changeStorageInOtherTab('signing.user', JSON.stringify(jane)));
+  await waitForScreen('Accounts');
+  act(() => changeStorageInOtherTab('signing.user'));
+  await waitForScreen('Login');
   expect(getField('Email address').value).toBe('');
 });

@@ -44,7 +44,11 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     if (isDeleting || !window.confirm(`${question}\n\n${consequence}`)) return;
     const { entryId } = currentLocation();
     running.set(new Set(running.get()).add(id));
+    // A failure that is reported again must be announced again.
+    lastOutcome.set(undefined);
     const result = await deleteAccount(id);
+    // Someone else may be on the same screen.
+    if (!result.ok && result.failure.kind === 'session-ended') return;
     running.set(new Set([...running.get()].filter((other) => other !== id)));
     const isHere = entryId === currentLocation().entryId;
     if (result.ok && isHere) onDeleted();

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { type ErrorMessages, toFormError } from '../../src/core/forms/error-messages.ts';
-import type { CallFailure } from '../../src/core/session/call-result.ts';
+import type { CallFailure } from '../../src/api/client.ts';
+import { type ErrorMessages, toFormError } from '../../src/forms/error-messages.ts';
 import { toAccountError } from '../../src/screens/accounts/account-fields.tsx';
 
 const createHttpFailure = (
@@ -57,16 +57,50 @@ describe('A failed call', () => {
     expect('verbatim' in long && long.verbatim).toBe('word '.repeat(200));
   });
 
-  test('A failure without a message shows its status.', () => {
-    const message = {
-      key: 'The server reported an error ({status}). Try again in a few minutes.',
-      values: { status: 502 },
-    };
-    expect(toFormError(createHttpFailure(502), errorMessages)).toEqual({
-      ok: false,
-      message,
-      status: 502,
-    });
+  test.each([
+    [500, 'The server reported an error ({status}). Try again in a few minutes.'],
+    [502, 'The server reported an error ({status}). Try again in a few minutes.'],
+    [
+      499,
+      'The server rejected the request ({status}). Check what you entered, or reload the page.',
+    ],
+    [
+      403,
+      'The server rejected the request ({status}). Check what you entered, or reload the page.',
+    ],
+  ])(
+    'A failure without a message shows its status, %d, and advises to wait only where that helps.',
+    (status, key) => {
+      expect(toFormError(createHttpFailure(status), errorMessages)).toEqual({
+        ok: false,
+        message: { key, values: { status } },
+        status,
+      });
+    },
+  );
+
+  test.each([
+    [429, undefined, 'seconds', 60],
+    [429, 1, 'seconds', 2],
+    [429, 30.2, 'seconds', 31],
+    [503, 60, 'seconds', 60],
+    [503, 61, 'minutes', 2],
+    [429, 86_400, 'minutes', 1440],
+  ])(
+    'A failure (%d) that asks to wait %s seconds says how many %s: %d.',
+    (status, retryAfterSeconds, unit, count) => {
+      const failure = { ...createHttpFailure(status), retryAfterSeconds };
+      expect(toFormError(failure)).toEqual({
+        ok: false,
+        message: { key: `Please wait {count} ${unit}, then try again.`, values: { count } },
+        status,
+      });
+    },
+  );
+
+  test('The server’s message is never replaced, and the table comes before it.', () => {
+    const busy = { ...createHttpFailure(429, { message: 'Slowly.' }), retryAfterSeconds: 30 };
+    expect(toFormError(busy).message).toEqual({ verbatim: 'Slowly.' });
   });
 
   test.each([
@@ -75,10 +109,10 @@ describe('A failed call', () => {
       'The server could not be reached. Check your connection and try again.',
       undefined,
     ],
-    [{ kind: 'session-expired' }, 'Your session has expired, please log in again.', 401],
+    [{ kind: 'session-ended' }, 'Your session has expired, please log in again.', 401],
     [
       { kind: 'invalid-response', status: 404 },
-      'Unexpected response from the server ({status}). Try again in a few minutes.',
+      'Unexpected response from the server ({status}). Try again.',
       undefined,
     ],
   ] as const)(
@@ -114,6 +148,7 @@ describe('An account that the service rejects', () => {
       [400, 'invalid_url', 'url'],
       [422, 'constructor', undefined],
       [400, 'duplicate_name', 'name'],
+      [429, 'rate_limited', undefined],
     ] as const)
       expect(getErrorDetails(createHttpFailure(status, { code, message: 'No.' }))).toEqual([
         field,
@@ -122,15 +157,6 @@ describe('An account that the service rejects', () => {
     expect(getErrorDetails(createHttpFailure(409, { message: 'No.' }))).toEqual([
       undefined,
       [sentence, 'unknown'],
-    ]);
-  });
-
-  test('A code does not hide how long to wait.', () => {
-    const busy = { ...createHttpFailure(429, { code: 'rate_limited' }), retryAfterSeconds: 30 };
-    expect(toAccountError(busy, sentence).message).toMatchObject({ values: { count: 30 } });
-    expect(getErrorDetails(createHttpFailure(429, { code: 'quota' }))).toEqual([
-      undefined,
-      [sentence, 'quota'],
     ]);
   });
 
