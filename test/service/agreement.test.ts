@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import countries from '../../i18n/countries.json';
 import languages from '../../i18n/languages.json';
-import { newPasswordRules, passwordRules } from '../../src/core/forms/password-rules.ts';
+import { newPasswordRules, passwordRules } from '../../src/forms/password-rules.ts';
 import { accountRules } from '../../src/screens/accounts/account-fields.tsx';
 import { rules as deletionRules } from '../../src/screens/profile/profile-deletion.tsx';
 import { personRules } from '../../src/screens/shared/person-fields.tsx';

@@ -13,7 +13,11 @@ const buildArguments = isWatching ? ['build.mjs', '--development'] : ['build.mjs
 /** Builds in a new process, so that changed modules of the build are loaded again. */
 const build = () => spawnSync(process.execPath, buildArguments, { cwd: root, stdio: 'inherit' });
 
-/** The invented operator of the sample settings, so that the demo's public pages are complete. There is no app. */
+/**
+ * The invented operator of the sample settings, so that the demo's public pages are complete. There is no app.
+ *
+ * @returns {Promise<import('../../src/build/settings.mjs').Settings>}
+ */
 async function readDemoSettings() {
   const { settings } = await readSettings(join(root, 'test/release/settings.sample.jsonc'));
   const { operator, service } = settings;
