@@ -43,6 +43,32 @@ test.each([
   expect(code).toMatch(injectionSinks);
 });
 
+/** Matches the APIs that send, store or load something. */
+const outlets =
+  /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\b|\bEventSource\b|\b(?:local|session)Storage\b|\bindexedDB\b|\.cookie\b|\bcaches\.|\bimport\(|createElement\('script|\bWorker\(/;
+
+test('Only the files that README.md lists for auditors send, store or load something.', () => {
+  const [, section = ''] = /## For auditors\n(.*?)\n## /s.exec(read('README.md')) ?? [];
+  const rows = section.split('\n').filter((line) => /\| \d+ \|$/.test(line));
+  const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
+  const listed = rows.flatMap((row) => {
+    const patterns = [...row.matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => pattern);
+    const files = patterns.flatMap((pattern) =>
+      pattern.endsWith('/*')
+        ? names.filter((name) => name.startsWith(pattern.slice(0, -1)))
+        : pattern,
+    );
+    const lines = files.map((file) => read('src', file).split('\n').length - 1);
+    const total = lines.reduce((sum, count) => sum + count, 0);
+    expect(Math.abs(Number(row.split('|').at(-2)) - total), `${row} ${total}`).toBeLessThan(40);
+    return files;
+  });
+  const scripts = names.filter((name) => /(?<!\.d)\.tsx?$/.test(name));
+  expect(
+    scripts.filter((name) => outlets.test(read('src', name)) && !listed.includes(name)),
+  ).toEqual([]);
+});
+
 describe('The build', () => {
   let build: Build;
   beforeAll(async () => {

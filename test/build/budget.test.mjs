@@ -41,13 +41,10 @@ test('The sizes in README.md differ by at most 1 kB from those of the build.', a
   const readNumber = (text, pattern) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
   const javaScript = readNumber(report, /^JavaScript for \/login +(\d+)/m);
   const react = readNumber(report, /^react-\w+\.js +\d+ +(\d+)/m);
-  const style = readNumber(report, /^main\.css +(\d+) +\d+$/m);
-  const page = readNumber(report, /^index\.html +\d+ +(\d+)$/m);
   /** @type {[pattern: RegExp, bytes: number][]} */
   const figures = [
     [/loads (\d+) kB of JavaScript/, javaScript],
     [/of which React is (\d+) kB/, react],
-    [/\| loaded for the sign-in, kB \(Brotli\) \| (\d+)/, javaScript + style + page],
   ];
   for (const [pattern, bytes] of figures) {
     const difference = Math.abs(readNumber(readme, pattern) * 1000 - bytes);

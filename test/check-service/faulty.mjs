@@ -241,6 +241,15 @@ export const faults =
         },
       },
     },
+    'opens the login window of the browser': {
+      breaks: ['every-no-window'],
+      report: /WWW-Authenticate is Basic realm="service"/,
+      fault: {
+        response({ headers }) {
+          headers['www-authenticate'] = 'Basic realm="service"';
+        },
+      },
+    },
     'lets caches keep answers': {
       breaks: ['every-no-store'],
       report: /Cache-Control is private, max-age=60; the same in \d+ other answers/,

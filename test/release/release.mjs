@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePackages } from '../../src/build/packages.mjs';
 import { root } from '../setup.mjs';
+import { findChangelogErrors } from './changelog.mjs';
 import { createBillOfMaterials } from './sbom.mjs';
 import { computeSum } from './sums.mjs';
 import { createTarGz } from './tar.mjs';
@@ -27,10 +28,14 @@ async function release() {
   const { bundle } = await import('../../src/build/bundle.mjs');
   const { fillArchive } = await import('./archive.mjs');
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const time = getSourceTime();
+  const date = new Date(time * 1000).toISOString().slice(0, 10);
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  const errors = findChangelogErrors(changelog, version, date);
+  if (errors.length > 0) throw new Error(errors.join('\n'));
   const outputFolder = join(root, 'release');
   // The folder dist may have a build with settings.
   const dist = mkdtempSync(join(tmpdir(), 'release-'));
-  const time = getSourceTime();
   const { sums: list, files } = await fillArchive(await bundle(root), dist);
   const folder = `${name}-${version}`;
   const packed = files.map(({ path, content }) => ({ path: `${folder}/${path}`, content }));

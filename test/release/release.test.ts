@@ -15,6 +15,7 @@ import { readExamples } from '../hosts/guide.mjs';
 import { decodeSettings, readPage } from '../service/page.mjs';
 import { root } from '../setup.mjs';
 import { fillArchive } from './archive.mjs';
+import { findChangelogErrors } from './changelog.mjs';
 import { createBillOfMaterials } from './sbom.mjs';
 import { undoSettings } from './served.mjs';
 import { compareSums, listFiles } from './sums.mjs';
@@ -122,6 +123,21 @@ test('A comparison of checksums names each changed, missing and surplus file.', 
     'four is built here, but not in the list.',
     'three is in the list, but not built here.',
     'two differs.',
+  ]);
+});
+
+test('A version is released once: with a dated section of its own, and with nothing unreleased.', () => {
+  const log = '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-11-26)\n\n### Added\n\n- A way.\n';
+  expect(findChangelogErrors(log, '1.1.0', '2026-11-26')).toEqual([]);
+  expect(findChangelogErrors(log, '1.1.0', '2026-11-27')).toEqual([
+    'CHANGELOG.md dates 1.1.0 2026-11-26, but the commit is of 2026-11-27: choose a new version in package.json.',
+  ]);
+  expect(findChangelogErrors(log, '1.2.0', '2026-11-26')).toEqual([
+    'CHANGELOG.md has no section "1.2.0 (2026-11-26)".',
+  ]);
+  const unreleased = log.replace('Unreleased\n', 'Unreleased\n\n### Fixed\n\n- A fault.\n');
+  expect(findChangelogErrors(unreleased, '1.1.0', '2026-11-26')).toEqual([
+    'CHANGELOG.md: Unreleased is not empty.',
   ]);
 });
 

@@ -35,7 +35,7 @@ export function parseArguments(argv, { PORT = '8080' } = {}) {
  * Starts the server and prints its address. Rejects with a helpful message if the port is taken.
  *
  * @param {string} dist
- * @param {ReturnType<typeof parseArguments>} options
+ * @param {ReturnType<typeof parseArguments> & Pick<import('./server.mjs').ServerOptions, 'settings'>} options
  * @param {(text: string) => void} print
  */
 export async function serve(dist, options, print = console.log) {

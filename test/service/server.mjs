@@ -73,7 +73,7 @@ function allowOrigin(req, res, origin) {
   if (req.headers.origin !== origin || !getPath(req).startsWith('/api/')) return false;
   res.setHeader('Access-Control-Allow-Origin', origin);
   res.setHeader('Access-Control-Allow-Credentials', 'true');
-  const exposed = 'X-CSRF-Token, X-User-Hash, client-country, X-Client-Country, Retry-After';
+  const exposed = 'X-CSRF-Token, X-User-Hash, client-country, X-Client-Country';
   res.setHeader('Access-Control-Expose-Headers', exposed);
   if (req.method !== 'OPTIONS') return false;
   res.writeHead(204, {

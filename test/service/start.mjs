@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from '../../src/build/packages.mjs';
+import { readSettings } from '../../src/build/settings.mjs';
 import { root } from '../setup.mjs';
 
 const isWatching = process.argv[2] === 'watch';
@@ -11,6 +12,17 @@ const buildArguments = isWatching ? ['build.mjs', '--development'] : ['build.mjs
 
 /** Builds in a new process, so that changed modules of the build are loaded again. */
 const build = () => spawnSync(process.execPath, buildArguments, { cwd: root, stdio: 'inherit' });
+
+/**
+ * The invented operator of the sample settings, so that the demo's public pages are complete. There is no app.
+ *
+ * @returns {Promise<import('../../src/build/settings.mjs').Settings>}
+ */
+async function readDemoSettings() {
+  const { settings } = await readSettings(join(root, 'test/release/settings.sample.jsonc'));
+  const { operator, service } = settings;
+  return { operator, service, links: { appStore: false } };
+}
 
 function buildAfterChanges() {
   /** @type {NodeJS.Timeout | undefined} */
@@ -31,7 +43,7 @@ try {
   const options = parseArguments(process.argv.slice(isWatching ? 3 : 2), process.env);
   if (!options.origin && build().status !== 0 && !isWatching)
     throw new Error('Not built: see above.');
-  await serve(join(root, 'dist'), options);
+  await serve(join(root, 'dist'), { ...options, settings: await readDemoSettings() });
   if (isWatching) buildAfterChanges();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

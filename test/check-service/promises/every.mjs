@@ -83,6 +83,20 @@ export const everyAnswerPromises = [
       }),
   },
   {
+    id: 'every-no-window',
+    promise: 'No answer asks the browser for a login window (WWW-Authenticate).',
+    application:
+      'The browser covers the page with a login window of its own, which accepts no login of the service.',
+    remedy: 'Answer 401 without WWW-Authenticate: Basic, Digest, NTLM and Negotiate open a window.',
+    check: async (run) =>
+      expectOfEveryAnswer(run, ({ headers }) => {
+        const value = headers.get('www-authenticate') ?? '';
+        return /\b(basic|digest|ntlm|negotiate)\b/i.test(value)
+          ? `WWW-Authenticate is ${value}`
+          : '';
+      }),
+  },
+  {
     id: 'every-no-store',
     promise: 'No answer may be stored by a cache (Cache-Control: no-store).',
     application:
@@ -213,7 +227,7 @@ export const everyAnswerPromises = [
     id: 'cookie-site',
     promise: 'The page and the service are of one site, so that browsers keep the cookie.',
     application:
-      'Current browsers refuse the cookie of another site, and every login ends with "This page was open for too long. Please try again."',
+      'Browsers send the cookie of another site only with SameSite=None, and Safari never does: some people cannot log in. Other sites can then frame the page and send its cookie.',
     remedy:
       "Put the service on the page's site, for example sign.example.com beside cloud.example.com, or on its origin.",
     needs: ['origin'],

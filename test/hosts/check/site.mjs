@@ -18,7 +18,7 @@ const sharedDomains = [
 
 /**
  * Returns the site of a host, as far as that is possible without the public suffix list. Browsers send a cookie with
- * SameSite=Lax only to hosts of the page's own site, and most reject other cookies even with SameSite=None.
+ * SameSite=Lax only to hosts of the page's own site. Safari does so even with SameSite=None.
  *
  * @param {string} hostname
  */
