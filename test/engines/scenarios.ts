@@ -148,7 +148,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     expect(await readErrors()).toBe('');
   });
 
-  test('A reload of a long page keeps the scroll position.', async () => {
+  test('A reload of a long page and Back from another document keep the scroll position.', async () => {
     const { url, open, evaluate, waitUntil } = await openVisit();
     await open(`${url}#/docs/faq`);
     await waitUntil(
@@ -158,6 +158,22 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     await waitUntil('window.scrollY === 700');
     await evaluate('String(Object.assign(window, { isOld: true }) && location.reload())');
     await waitUntil('!window.isOld && window.scrollY === 700');
+    await open(`${url}?other#/contact`);
+    await waitUntil('location.search !== "" && !document.querySelector(".fallback")');
+    await evaluate('String(history.back())');
+    await waitUntil('location.search === "" && window.scrollY === 700');
+  });
+
+  test('A link to the current URL keeps what is stored for its history entry.', async () => {
+    const { url, open, press, waitForHeading, evaluate, waitUntil } = await openVisit();
+    await open(`${url}#/login?lang=en`);
+    await waitForHeading('Login');
+    await waitUntil('Boolean(history.state?.id)');
+    await evaluate('String(window.previousId = history.state.id)');
+    await press('link', 'Login', 'banner');
+    await waitUntil('history.state?.id && history.state.id !== window.previousId');
+    await waitUntil('document.activeElement.localName === "h1"');
+    expect(await evaluate('String(Boolean(history.state?.id))')).toBe('true');
   });
 
   test('Links, sections, Back and Forward lead to one screen each, where it was left.', async () => {

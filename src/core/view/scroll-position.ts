@@ -20,6 +20,10 @@ export function keepScrollPosition(signal: AbortSignal) {
   };
   subscribeLocation(handleLocation);
   window.addEventListener('pagehide', save, { signal });
+  // WebKit does not restore the position of a page from the back/forward cache.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && restoreScrollPosition(), {
+    signal,
+  });
 }
 
 /** Scrolls to where the person was on this history entry. Returns false if that was the top, or if they have not been there. */
