@@ -6,6 +6,8 @@ import { ResetRequestScreen } from '../screens/auth/reset-request.tsx';
 import { ProfileScreen } from '../screens/profile/profile.tsx';
 import { ProfileDeletionScreen } from '../screens/profile/profile-deletion.tsx';
 
+export { default as style } from './profile.css';
+
 /** Everything about a profile, from registration to deletion. */
 export const screens: ScreensOf<'profile'> = {
   passwordreset: () => <ResetRequestScreen />,

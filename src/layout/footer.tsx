@@ -21,9 +21,9 @@ export function Footer() {
         <nav aria-label={t('Footer')}>
           <NavList items={links} />
         </nav>
-        <p className="muted">
-          {operator ? t('{brand} is run by {operator}.', { brand, operator }) : brand}
-        </p>
+        {operator && (
+          <p className="muted">{t('{brand} is run by {operator}.', { brand, operator })}</p>
+        )}
         <LanguageSelect />
       </div>
     </footer>

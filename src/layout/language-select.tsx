@@ -23,24 +23,22 @@ export function LanguageSelect() {
   }, []);
   return (
     <div>
-      <label className="language">
-        <span className="visually-hidden">{t('Language')}</span>
-        <select
-          className="input"
-          id={selectId}
-          autoComplete="off"
-          aria-describedby={hint}
-          value={chosen ?? language}
-          onChange={(event) => void handleChange(event.target.value)}
-        >
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code} lang={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <span id={hint} hidden={true}>
+      <select
+        className="input"
+        aria-label={t('Language')}
+        id={selectId}
+        autoComplete="off"
+        aria-describedby={hint}
+        value={chosen ?? language}
+        onChange={(event) => void handleChange(event.target.value)}
+      >
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span id={hint} hidden>
         {t('Choosing a language reloads the page.')}
       </span>
     </div>

@@ -11,7 +11,11 @@ export function UserMenu({ user }: { user: User }) {
   const name = toSafeText(isBlank(display_name) ? email : display_name);
   return (
     <Menu
-      label={<bdi className="menu__name truncate">{name}</bdi>}
+      label={
+        <bdi className="menu__name truncate" translate="no">
+          {name}
+        </bdi>
+      }
       items={[{ to: 'profile', label: 'Profile' }]}
     >
       <button type="button" className="menu__item" onClick={logOut}>

@@ -26,7 +26,7 @@ export function Article({ name, page, isFallback }: ArticleProps) {
   useScrollToSection();
   const hasContents = getHeadings(page.tree).length >= minHeadings;
   return (
-    <article className="prose" lang={page.language}>
+    <article className={hasContents ? 'prose prose--with-contents' : 'prose'} lang={page.language}>
       {hasContents && <TableOfContents page={name} text={page} />}
       <div className="prose__text">
         <h1 tabIndex={-1}>{title}</h1>

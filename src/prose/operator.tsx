@@ -1,14 +1,36 @@
 import { useTranslation } from '../core/language/language.ts';
+import { useLocation } from '../core/navigation/navigation.ts';
 import { operator } from '../core/settings/operator.ts';
+import { Link } from '../ui/link.tsx';
 import { CodeBlock } from './code-block.tsx';
 
-/** The operator's details from the settings. If there are none, the page shows `OperatorMissing` at its top instead. */
+/**
+ * The operator's details from the settings: email address and phone number on *Contact*, and all of them elsewhere. If there
+ * are none, the page shows `OperatorMissing` at its top instead.
+ */
 export function Operator() {
   const { t, language } = useTranslation();
+  const isContact = useLocation(({ route }) => route.name === 'contact');
   const details = operator();
   if (!details) return null;
   const { name, address = [], email, phone, representative, register, vatId } = details;
+  const emailLink = email && (
+    <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+  );
+  const phoneLink = phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>;
   // The page around it may be in English.
+  if (isContact) {
+    return (
+      <address className="operator" lang={language}>
+        {emailLink}
+        {phoneLink}
+        <span className="muted">
+          {name && `${name}. `}
+          <span>{t('All details are in the')}</span> <Link to="imprint">{t('imprint')}</Link>.
+        </span>
+      </address>
+    );
+  }
   return (
     <address className="operator" lang={language}>
       {name && <strong>{name}</strong>}
@@ -19,13 +41,12 @@ export function Operator() {
       {representative && <span>{`${t('Represented by:')} ${representative}`}</span>}
       {email && (
         <span>
-          {t('Email address')}:{' '}
-          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+          {t('Email address')}: {emailLink}
         </span>
       )}
       {phone && (
         <span>
-          {t('Phone:')} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          {t('Phone:')} {phoneLink}
         </span>
       )}
       {register && <span>{`${t('Company register:')} ${register}`}</span>}

@@ -13,7 +13,7 @@ export type FieldProps<Name extends string> = {
   readonly form: Form<Name, Message>;
   readonly name: Name;
   readonly label: string;
-  /** Shown below the control and its error, since it often says how to correct the error. */
+  /** Shown below the control, unless there is an error, which says more. */
   readonly hint?: ReactNode;
 };
 
@@ -55,16 +55,17 @@ export function Field<Name extends string>({
       </label>
       {children(controlProps)}
       <div className="field__description" id={`${id}-description`}>
-        {error && (
+        {error ? (
           <p
             className="field__error"
             role={error.rejectedValue === undefined ? undefined : 'alert'}
           >
-            <Icon name="alert" />
+            <Icon />
             <span>{formatMessage(error.message)}</span>
           </p>
+        ) : (
+          hint && <p className="field__hint">{hint}</p>
         )}
-        {hint && <p className="field__hint">{hint}</p>}
       </div>
     </div>
   );

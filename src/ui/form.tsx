@@ -38,6 +38,7 @@ export function FormView<Name extends string>({
   useAnnounce(notice);
   useAnnounceErrors(form);
   useSuccessTimeout(form);
+  const message = result?.message && formatMessage(result.message);
   const isVisitor = useSession().status !== 'loggedIn';
   const isBusy = status === 'busy';
   return (
@@ -61,23 +62,28 @@ export function FormView<Name extends string>({
           </Button>
         )}
         {result?.ok === false && (
-          <Note variant="error">
-            {result.message
-              ? formatMessage(result.message)
-              : t('Something went wrong here. Try again, or reload the page.')}
+          <Note variant="error" ref={scrollIntoSight}>
+            {message ?? t('Something went wrong here. Try again, or reload the page.')}
           </Note>
         )}
         {/* Without a cookie of the service, every submit of a visitor is rejected. */}
         {result?.ok === false && result.status === 403 && isVisitor && <CookiesHint />}
         <div className="form__status" role="status">
-          {result?.ok && result.message && (
-            <Note variant="success">{formatMessage(result.message)}</Note>
+          {result?.ok && message && (
+            <Note variant="success" ref={scrollIntoSight}>
+              {message}
+            </Note>
           )}
         </div>
         {notice && <p className="note">{formatMessage(notice)}</p>}
       </div>
     </form>
   );
+}
+
+/** A message may appear outside the window, where nobody would notice it. */
+function scrollIntoSight(message: HTMLElement | null) {
+  message?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The probable cause of a rejection that every attempt would meet, and a way forward. */
@@ -94,6 +100,7 @@ function CookiesHint() {
     </p>
   );
 }
+
 /** Announces how many fields are invalid. The focus moves to the first one, but it may have been there already. */
 function useAnnounceErrors<Name extends string>({ state }: Form<Name, Message>) {
   const { formatMessage } = useTranslation();

@@ -1,20 +1,30 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
 
 type NoteProps = {
   readonly variant: 'error' | 'success' | 'warning';
+  /** A box around what stays on the screen and belongs to nothing beside it. */
+  readonly isBox?: boolean;
+  readonly ref?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 };
 
 /** How long a success is shown. */
 export const successDurationMs = 2500;
 
-/** A message in a line. An error is announced as an alert when it appears. */
-export function Note({ variant, children }: NoteProps) {
+/**
+ * A message, with a button after it if it needs one. An error is announced as an alert when it appears; a warning that comes later is announced by whoever
+ * shows it (`core/announcements.ts`).
+ */
+export function Note({ variant, isBox, ref, children }: NoteProps) {
   return (
-    <p className={`note note--${variant}`} role={variant === 'error' ? 'alert' : undefined}>
-      <Icon name={variant === 'success' ? 'check' : 'alert'} />
+    <div
+      ref={ref}
+      className={`note note--${variant}${isBox ? ' note--box' : ''}`}
+      role={variant === 'error' ? 'alert' : undefined}
+    >
+      <Icon name={variant === 'success' ? 'check' : undefined} />
       <span>{children}</span>
-    </p>
+    </div>
   );
 }

@@ -3,28 +3,31 @@ import { useTitle } from '../core/navigation/title.ts';
 
 type PageProps = {
   readonly title: string;
+  /** The content of the heading, by default the title. */
+  readonly heading?: ReactNode;
   readonly lead?: ReactNode;
-  /** `card`, the default: one card around heading and children. `cards`: the heading above children that are cards. */
-  readonly layout?: 'card' | 'cards';
-  /** Of the card. */
-  readonly width?: 'narrow' | undefined;
-  /** The link above the heading that leads back to the parent screen. */
-  readonly backLink?: ReactNode;
+  /** By default, one card around heading and children. `cards`: the heading above children that are cards. */
+  readonly layout?: 'narrow' | 'cards';
   /** Controls in the line of the heading. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** A screen: sets the document's title, and shows the heading that takes the focus, by default in a card. */
-export function Page({ title, lead, layout, width, backLink, actions, children }: PageProps) {
+export function Page({
+  title,
+  heading = <bdi>{title}</bdi>,
+  lead,
+  layout,
+  actions,
+  children,
+}: PageProps) {
   useTitle(title);
   const content = (
     <>
       <div className="page__header row">
         <div className="page__title">
-          <h1 tabIndex={-1}>
-            <bdi>{title}</bdi>
-          </h1>
+          <h1 tabIndex={-1}>{heading}</h1>
           {lead && <p className="muted">{lead}</p>}
         </div>
         {actions}
@@ -32,16 +35,8 @@ export function Page({ title, lead, layout, width, backLink, actions, children }
       {children}
     </>
   );
-  return (
-    <>
-      {backLink && <p className="page__back">{backLink}</p>}
-      {layout === 'cards' ? (
-        content
-      ) : (
-        <section className={`card${width ? ` card--${width}` : ''}`}>{content}</section>
-      )}
-    </>
-  );
+  if (layout === 'cards') return content;
+  return <section className={layout ? 'card card--narrow' : 'card'}>{content}</section>;
 }
 
 /** A section of a page's card, below a line. */

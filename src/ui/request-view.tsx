@@ -1,7 +1,7 @@
 import { type Message, useTranslation } from '../core/language/language.ts';
-import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { focusHeading } from './focus-heading.ts';
+import { Note } from './note.tsx';
 
 type LoadingProps = {
   /** Asks the service again. */
@@ -40,9 +40,13 @@ export function LoadError({ error: { message, status }, onRetry }: LoadErrorProp
     onRetry();
   }
   return (
-    <div className="stack">
-      <Banner variant="error">{formatMessage(message)}</Banner>
-      {status !== 404 && <Button onClick={handleRetry}>{t('Try again')}</Button>}
-    </div>
+    <Note variant="error" isBox>
+      <span>{formatMessage(message)}</span>
+      {status !== 404 && (
+        <Button variant="quiet" onClick={handleRetry}>
+          {t('Try again')}
+        </Button>
+      )}
+    </Note>
   );
 }

@@ -54,7 +54,7 @@ const requirements: readonly Requirement[] = [
   {
     ratio: 3,
     foreground: 'focus',
-    backgrounds: 'bg surface surface-2 primary-soft danger-soft footer-bg focus-inner',
+    backgrounds: 'bg surface surface-2 primary-soft danger-soft footer-bg',
   },
 ];
 

@@ -11,7 +11,6 @@ import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
-import { LinkButtons } from '../shared/link-buttons.tsx';
 import { getDisplayName } from './account-name.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection } from './connection.tsx';
@@ -26,25 +25,25 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const failure = resource.failure && toFormError(resource.failure);
   const account = failure?.status === 404 ? undefined : resource.data;
   return (
-    <Page
-      title={account ? getDisplayName(account) : t('Account details')}
-      backLink={
+    <>
+      <p className="page__back">
         <Link to="accountsoverview" className="back-link" aria-current={false}>
           <Icon path="M14.5 6l-6 6 6 6" />
           {t('Accounts')}
         </Link>
-      }
-      // Keeps the room of the URL while it is loaded, so that nothing below moves.
-      lead={failure ? undefined : account ? toSafeText(account.url) : '\u00a0'}
-    >
-      {isNew && isPlainId(id) && <CreatedMessage id={id} />}
-      {!account && !failure && <Loading onRetry={resource.reload} />}
-      {failure && <LoadError error={failure} onRetry={resource.reload} />}
-      {failure?.status === 404 && (
-        <LinkButtons links={[{ to: 'accountsoverview', label: 'Accounts' }]} />
-      )}
-      {account && <AccountDetails account={account} isNew={isNew} />}
-    </Page>
+      </p>
+      <Page
+        title={account ? getDisplayName(account) : t('Account details')}
+        heading={account && <bdi translate="no">{getDisplayName(account)}</bdi>}
+        // Keeps the room of the URL while it is loaded, so that nothing below moves.
+        lead={!failure && <bdi translate="no">{account ? toSafeText(account.url) : '\u00a0'}</bdi>}
+      >
+        {isNew && isPlainId(id) && <CreatedMessage id={id} />}
+        {!account && !failure && <Loading onRetry={resource.reload} />}
+        {failure && <LoadError error={failure} onRetry={resource.reload} />}
+        {account && <AccountDetails account={account} isNew={isNew} />}
+      </Page>
+    </>
   );
 }
 
@@ -83,13 +82,22 @@ function DeleteAccount({ account }: { account: Account }) {
   );
   const outcome = useDeletionOutcome();
   return (
-    <section className="card__section stack">
-      <h2>{t('Delete account')}</h2>
-      <p>{t('Nextcloud can then no longer use the service with this ID.')}</p>
-      {outcome && <Note variant="error">{formatMessage(outcome.message)}</Note>}
+    <section className="card__section deletion">
+      <div>
+        <h2>{t('Delete account')}</h2>
+        <p className="muted">
+          <span>{t('Nextcloud can then no longer use the service with this ID.')}</span>{' '}
+          <span>{t('First read')}</span>{' '}
+          <Link to="help" section="deleting">
+            {t('what to do before you delete it')}
+          </Link>
+          .
+        </p>
+      </div>
       <Button variant="danger" busy={isDeleting} onClick={() => void confirmAndDelete()}>
         {t('Delete account')}
       </Button>
+      {outcome && <Note variant="error">{formatMessage(outcome.message)}</Note>}
     </section>
   );
 }

@@ -92,14 +92,14 @@ export function AccountFormView({
         label={t('Platform URL')}
         hint={
           suggestion ? (
-            <>
+            <span className="suggestion">
               <span>
-                {advice} <strong>{suggestion}</strong>
+                {advice} <strong translate="no">{suggestion}</strong>
               </span>
               <Button variant="quiet" onClick={applySuggestion}>
                 {t('Use this address')}
               </Button>
-            </>
+            </span>
           ) : (
             t('Copy “Nextcloud Url” from Nextcloud’s Certificate24 settings.')
           )

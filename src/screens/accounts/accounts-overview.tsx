@@ -35,11 +35,8 @@ export function AccountsOverviewScreen() {
   if (needsFilter && !hasFilter) setHasFilter(true);
   const isEmpty = data?.length === 0;
   const isFiltered = total > 0 && filter.trim() !== '';
-  const found = msg(isFiltered ? '{count} of {total} accounts' : '{count} accounts', {
-    count: filtered.length,
-    total,
-  });
-  useAnnounce(isFiltered ? found : undefined);
+  const found = { count: filtered.length, total };
+  useAnnounce(isFiltered ? msg('{count} of {total} accounts', found) : undefined);
   function handleFilterChange(value: string) {
     setFilter(value);
     if (!value.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
@@ -52,6 +49,16 @@ export function AccountsOverviewScreen() {
   return (
     <Page
       title={t('Accounts')}
+      heading={
+        <>
+          <span>{t('Accounts')}</span>{' '}
+          {(isFiltered || total >= minAccountsForFilter) && (
+            <span className="accounts-count">
+              {isFiltered ? t('{count} of {total}', found) : total}
+            </span>
+          )}
+        </>
+      }
       layout="cards"
       actions={
         hasFilter &&
@@ -66,18 +73,15 @@ export function AccountsOverviewScreen() {
       }
     >
       <div className="list-status">
-        {(isFiltered || total >= minAccountsForFilter) && (
-          <p className="muted">{formatMessage(found)}</p>
-        )}
         {outcome && (
           <Note variant={outcome.ok ? 'success' : 'error'}>{formatMessage(outcome.message)}</Note>
         )}
       </div>
-      {!isEmpty && (
+      {failure && <LoadError error={toFormError(failure)} onRetry={reload} />}
+      {!isEmpty && (data || !failure) && (
         // A new element for each state: moving the same one when the filter appears would be a layout shift.
         <section className="card card--wide list-card" key={data ? 'accounts' : 'none'}>
-          {!data && !failure && <Loading onRetry={reload} />}
-          {failure && <LoadError error={toFormError(failure)} onRetry={reload} />}
+          {!data && <Loading onRetry={reload} />}
           {total > 0 && (
             <AccountsList accounts={filtered} filter={filter} onClearFilter={handleClearFilter} />
           )}

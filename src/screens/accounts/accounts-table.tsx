@@ -55,12 +55,11 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
       {/* The name is enough where a screen reader repeats the header of the row. With `aria-label`, Orca 43 skips this cell. */}
       <th role="rowheader" scope="row" abbr={name}>
         <a href={href('accountdetails', { id })}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </a>
-        {account.name && <bdi className="accounts__id truncate">{toSafeText(id)}</bdi>}
       </th>
       <td role="cell">
-        <bdi>
+        <bdi translate="no">
           {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
           <span>{address}</span>
         </bdi>

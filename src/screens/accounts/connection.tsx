@@ -32,6 +32,13 @@ export function Connection({ account, isNew }: ConnectionProps) {
         <h2>{t('Connect to Nextcloud')}</h2>
       </summary>
       <Steps account={account} isNew={isNew} />
+      <p className="steps__after">
+        <span>{t('Once you are connected,')}</span>{' '}
+        <Link to="nextcloud" section="try">
+          {t('try it with a test PDF')}
+        </Link>
+        .
+      </p>
       <TerminalCommands account={account} />
     </details>
   );
@@ -45,32 +52,32 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
   return (
     <ol className="steps">
       <Step title={t('Open Certificate24’s settings in Nextcloud and check two addresses')}>
-        {settingsUrl && (
-          <ExternalLink href={settingsUrl} className={buttonClass(isNew ? 'primary' : 'secondary')}>
-            {t('Open settings')}
-            <Icon path={externalPath} />
-            <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
-          </ExternalLink>
-        )}
         <p>
-          <span>{t('Under “Account settings”, “Server” must read')}</span>{' '}
-          <code>{service.api}</code>
+          <span>{t('“Server” must read')}</span> <code translate="no">{service.api}</code>
           <br />
-          <span>{t('The link below the secret must read')}</span> <code>{service.web}</code>
-        </p>
-        <p>
-          <span>
-            {t('If one of them differs, stop: your PDFs or your signers would go to someone else.')}
-          </span>{' '}
+          <span>{t('The link below the secret must read')}</span>{' '}
+          <code translate="no">{service.web}</code>
+          <br />
+          <span>{t('If not, stop: your PDFs would go to someone else.')}</span>{' '}
           <Link to="nextcloud" section="server-occ">
             {t('How to correct it')}
           </Link>
         </p>
-        <p>
+        <div className="actions">
+          {settingsUrl && (
+            <ExternalLink
+              href={settingsUrl}
+              className={buttonClass(isNew ? 'primary' : 'secondary')}
+            >
+              {t('Open settings')}
+              <Icon path={externalPath} />
+              <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
+            </ExternalLink>
+          )}
           <Link to="nextcloud" section="access-forbidden">
-            {t('Does Nextcloud say “Access forbidden”?')}
+            {t('“Access forbidden”?')}
           </Link>
-        </p>
+        </div>
       </Step>
       <Step title={t('Choose whether Nextcloud may send all PDFs for checking')}>
         <p>
@@ -87,11 +94,7 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
       </Step>
       <Step title={t('Set overwrite.cli.url')}>
         <p>
-          <span>
-            {t(
-              'Nextcloud’s background jobs fetch signed files, and start as soon as ID and secret are entered. They need Nextcloud’s own address.',
-            )}
-          </span>{' '}
+          <span>{t('Nextcloud’s background jobs need it to fetch signed files.')}</span>{' '}
           <Link to="nextcloud" section="command-line">
             {t('How to set it')}
           </Link>
@@ -103,19 +106,21 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
             'Paste them into “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
           )}
         </p>
-        {/* Again, where they are needed: the top of the screen may be far above. The buttons have other names than those there,
-            so that a list of buttons tells them apart. */}
+        {/* Again, where they are needed: the top of the screen may be far above. Their names end with the step, so that a list
+            of buttons tells them apart. */}
         <div className="actions">
           <CopyButton
             variant="secondary"
             value={id}
-            label={t('Copy account ID')}
+            label={`${t('Copy ID')} (${t('Step {step}', { step: 4 })})`}
+            shortLabel={t('Copy ID')}
             onCopied={() => announce(msg('The ID has been copied.'))}
           />
           <CopyButton
             variant="secondary"
             value={secret}
-            label={t('Copy account secret')}
+            label={`${t('Copy secret')} (${t('Step {step}', { step: 4 })})`}
+            shortLabel={t('Copy secret')}
             onCopied={() => announce(msg('The secret has been copied.'))}
           />
         </div>
@@ -125,14 +130,6 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
           <span>{t('If Nextcloud says that the settings are valid, you are connected.')}</span>{' '}
           <Link to="nextcloud" section="check">
             {t('Got another message?')}
-          </Link>
-        </p>
-      </Step>
-      <Step title={t('Try it with a test PDF')}>
-        <p>
-          <span>{t('Request a signature from yourself, and sign.')}</span>{' '}
-          <Link to="nextcloud" section="try">
-            {t('How to try it')}
           </Link>
         </p>
       </Step>

@@ -81,6 +81,8 @@ function Credential({ label, name, value, isHidden = false, children }: Credenti
         value={value}
         readOnly
         autoComplete="off"
+        // The whole ID, for those who copy it by hand.
+        onClick={({ currentTarget }) => name === 'id' && currentTarget.select()}
       />
       <div className="credentials__actions">{children}</div>
       {/* An input shows only the beginning of a long value: a secret that is shown follows in full, over several lines. */}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import {
   confirmRegistration,
   loadRegistration,
@@ -54,7 +55,7 @@ export function ConfirmScreen({ token }: { token: string }) {
   const failure =
     request.status === 'failed' ? toFormError(request.failure, errorMessages) : undefined;
   return (
-    <Page title={t('Confirm registration')} width="narrow">
+    <Page title={t('Confirm registration')} layout="narrow">
       {request.status === 'loading' && <Loading onRetry={reload} />}
       {failure?.status === 404 && <UsedLink />}
       {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}
@@ -92,12 +93,12 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
     <>
       <dl className="summary-list">
         {facts.map(([label, value, lang]) => (
-          <div key={label}>
-            <dt className="field__label">{label}</dt>
+          <Fragment key={label}>
+            <dt className="muted">{label}</dt>
             <dd lang={lang}>
               <bdi>{value}</bdi>
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <FormView form={form} submitLabel={t('Finish registration')}>

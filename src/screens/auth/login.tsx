@@ -15,11 +15,11 @@ import { emailRules, getRememberedEmail } from '../../forms/email-rules.ts';
 import { type ErrorMessages, sessionExpired, toFormError } from '../../forms/error-messages.ts';
 import { useForm } from '../../lib/form.ts';
 import { required, toAsciiEmail } from '../../lib/validation.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 
 const rules = {
@@ -48,7 +48,7 @@ export function LoginScreen() {
   );
   const notices = useNotices();
   return (
-    <Page title={t('Login')} width="narrow">
+    <Page title={t('Login')} layout="narrow">
       {notices}
       <FormView
         form={form}
@@ -100,12 +100,16 @@ function useNotices() {
   if (!warning && !success) return undefined;
   return (
     <>
-      {success && <Banner variant="success">{formatMessage(success)}</Banner>}
+      {success && (
+        <Note variant="success" isBox>
+          {formatMessage(success)}
+        </Note>
+      )}
       {warning && (
-        <Banner variant="warning">
+        <Note variant="warning" isBox>
           <span>{formatMessage(warning)}</span>{' '}
           {reason === 'expired' && hasKeptText && <span>{t('What you typed has been kept.')}</span>}
-        </Banner>
+        </Note>
       )}
     </>
   );

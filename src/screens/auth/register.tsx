@@ -37,7 +37,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
   return (
     <Page
       title={t('Sign Up')}
-      width="narrow"
+      layout="narrow"
       lead={t('We will email you a link. Open it to choose your password.')}
     >
       <FormView form={form} submitLabel={t('Sign Up')} variant={variant}>

@@ -26,7 +26,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   });
   if (useIsLinkUsed(form)) {
     return (
-      <Page title={t('Choose a new password')} width="narrow">
+      <Page title={t('Choose a new password')} layout="narrow">
         <ExpiredLink
           message="Password reset request not found or expired."
           advice="If you have requested several emails, use the newest."
@@ -39,7 +39,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     );
   }
   return (
-    <Page title={t('Choose a new password')} width="narrow">
+    <Page title={t('Choose a new password')} layout="narrow">
       <FormView form={form} submitLabel={t('Finish password reset')}>
         <NewPassword
           form={form}

@@ -36,7 +36,7 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
   return (
     <Page
       title={t('Reset password')}
-      width="narrow"
+      layout="narrow"
       lead={t('Enter your email address, and we will send you a link to choose a new password.')}
     >
       <FormView

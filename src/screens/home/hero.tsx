@@ -1,6 +1,5 @@
 import { useTranslation } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
-import { useBrand } from '../../core/settings/use-brand.ts';
 import { ButtonLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { Doors } from './doors.tsx';
 import { HeroIllustration } from './hero-illustration.tsx';
@@ -8,12 +7,11 @@ import { HeroIllustration } from './hero-illustration.tsx';
 const sourceUrl = 'https://github.com/strukturag/nextcloud-certificate24';
 
 /**
- * The one promise of the product, the button for those who want it, and the doors for everyone else. On a phone the
- * illustration comes last, so that people who were sent here see their door at once.
+ * The one promise of the product, the button for those who want it, and the doors for everyone else. All of it fits one
+ * window, so that people who were sent here see their door at once.
  */
 export function Hero() {
   const { t } = useTranslation();
-  const brand = useBrand();
   const isLoggedIn = useSession().status === 'loggedIn';
   return (
     <div className="hero">
@@ -21,8 +19,7 @@ export function Hero() {
         <h1 tabIndex={-1}>{t('Request signatures straight from your Nextcloud')}</h1>
         <p>
           {t(
-            '{brand} is an electronic signature service for Nextcloud. Choose a PDF, add the people who need to sign, and send it. They sign it in a browser, and the signed PDF appears next to the original.',
-            { brand },
+            'Choose a PDF, add the people who need to sign, and send it. They sign in a browser, and the signed PDF appears next to the original.',
           )}
         </p>
         <div className="actions">
@@ -33,17 +30,17 @@ export function Hero() {
             {t('How it works')}
           </ButtonLink>
         </div>
-        <p className="hero__facts">
+        <p className="hero__facts muted">
+          <span>{t('The Nextcloud app is')}</span>{' '}
+          <ExternalLink href={sourceUrl}>{t('open source')}</ExternalLink>. <span>{t('See')}</span>{' '}
           <Link to="nextcloud" section="background">
-            {t('What leaves your Nextcloud')}
-          </Link>{' '}
-          <ExternalLink href={sourceUrl}>
-            {t('The Nextcloud app is open source (AGPL)')}
-          </ExternalLink>
+            {t('what leaves your Nextcloud')}
+          </Link>
+          .
         </p>
       </div>
-      <Doors />
       <HeroIllustration />
+      <Doors />
     </div>
   );
 }

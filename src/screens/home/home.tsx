@@ -2,9 +2,7 @@ import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
 import { useTitle } from '../../core/navigation/title.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { steps } from './content.ts';
+import { Note } from '../../ui/note.tsx';
 import { Hero } from './hero.tsx';
 
 const deleted = msg('User profile deleted.');
@@ -17,22 +15,12 @@ export function HomeScreen() {
   useTitle(t('Electronic signatures for your Nextcloud'));
   return (
     <>
-      {notice && <Banner variant="success">{formatMessage(notice)}</Banner>}
+      {notice && (
+        <Note variant="success" isBox>
+          {formatMessage(notice)}
+        </Note>
+      )}
       <Hero />
-      <section className="three-up">
-        <h2>{t('How to get started')}</h2>
-        <ol className="three-up__list">
-          {steps.map(({ title, text }) => (
-            <li className="three-up__step" key={title}>
-              <h3>{t(title)}</h3>
-              <p className="muted">{t(text)}</p>
-            </li>
-          ))}
-        </ol>
-        <ButtonLink variant="secondary" to="nextcloud">
-          {t('Setup guide')}
-        </ButtonLink>
-      </section>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { endSession, useSession } from '../../core/session/session.ts';
 import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { ExpiredLink, useIsLinkUsed } from '../shared/expired-link.tsx';
@@ -37,7 +37,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const status = useErrorStatus(form);
   if (useIsLinkUsed(form)) {
     return (
-      <Page title={t('Delete profile')}>
+      <Page title={t('Delete profile')} layout="narrow">
         <ExpiredLink
           message="Delete request not found or expired."
           advice="If you have confirmed the deletion, your profile has been deleted. If not, request a new link in your profile."
@@ -49,31 +49,32 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   return (
     <Page
       title={t('Delete profile')}
+      layout="narrow"
       lead={user && t('You are logged in as {email}.', { email: user.email })}
     >
-      <Banner variant="warning">
-        <p>
-          <strong>{t('Before you confirm')}</strong>
-          <br />
-          {t(
-            'In Nextcloud, save signed files, send them to external signers, and delete all signature requests, including completed ones. You cannot do this later.',
-          )}
-        </p>
-        <p>
-          <strong>{t('What is removed')}</strong>
-          <br />
-          {t(
-            'Your profile and all stored files will be removed; the files in your Nextcloud will not be affected. It will no longer be possible to use the service from Nextcloud with the accounts of this profile.',
-          )}
-        </p>
-        <p>
-          <strong>{t('Afterwards')}</strong>
-          <br />
-          {t(
-            'Clear “Account Id” and “Account Secret” in Nextcloud; otherwise it keeps sending PDFs.',
-          )}
-        </p>
-      </Banner>
+      <div className="warning-list">
+        <h2>
+          <Icon />
+          {t('Before you confirm')}
+        </h2>
+        <ol>
+          <li>
+            {t(
+              'In Nextcloud, save signed files, send them to external signers, and delete all signature requests, including completed ones. You cannot do this later.',
+            )}
+          </li>
+          <li>
+            {t(
+              'Afterwards, clear “Account Id” and “Account Secret” there; otherwise it keeps sending PDFs.',
+            )}
+          </li>
+        </ol>
+      </div>
+      <p className="muted">
+        {t(
+          'Your profile and all stored files will be removed; the files in your Nextcloud will not be affected. It will no longer be possible to use the service from Nextcloud with the accounts of this profile.',
+        )}
+      </p>
       <FormView
         form={form}
         submitLabel={t('Confirm deletion')}

@@ -35,7 +35,7 @@ const deletionErrorMessages: ErrorMessages<'password'> = {
 export function ProfileScreen({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
-    <Page title={t('Profile')}>
+    <Page title={t('Profile')} layout="narrow">
       <ProfileData user={user} />
       <PasswordChange email={user.email} />
       <DeletionRequest email={user.email} />
@@ -98,7 +98,7 @@ function DeletionRequest({ email }: { email: string }) {
   });
   return (
     <Section title={t('Delete profile')}>
-      <p>
+      <p className="muted">
         {t('You confirm with a link that we send you by email. Nothing is deleted until then.')}
       </p>
       <FormView form={form} submitLabel={t('Delete profile')} variant="danger">

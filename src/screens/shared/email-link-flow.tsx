@@ -4,7 +4,6 @@ import { currentLanguage, type Message, useTranslation } from '../../core/langua
 import { currentLocation, navigate } from '../../core/navigation/navigation.ts';
 import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import { getOwn, getString, parseJson } from '../../lib/decode.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
@@ -84,20 +83,18 @@ function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
   const { t, formatMessage } = useTranslation();
   useAnnounce(message);
   return (
-    <Page title={t('Check your email')} width="narrow">
-      <Banner variant="success">{formatMessage(message)}</Banner>
-      <p>
-        {t('You entered:')}
-        <br />
+    <Page title={t('Check your email')} layout="narrow">
+      <p>{formatMessage(message)}</p>
+      <div className="sent-to">
         <strong translate="no">{email}</strong>
-      </p>
+        <Button variant="quiet" onClick={onEditEmail}>
+          {t('Change the address')}
+        </Button>
+      </div>
       <p className="muted">
-        {t(
-          'It can take a few minutes. Nothing there? Check your spam folder and the address above.',
-        )}
+        {t('It can take a few minutes. Nothing there? Check your spam folder.')}
       </p>
       <div className="actions">
-        <Button onClick={onEditEmail}>{t('Change the address')}</Button>
         <Button variant="ghost" onClick={() => navigate('login', {})}>
           {t('Back to login')}
         </Button>

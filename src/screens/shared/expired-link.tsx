@@ -3,9 +3,9 @@ import { type Message, type PlainKey, useTranslation } from '../../core/language
 import { currentLocation } from '../../core/navigation/navigation.ts';
 import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import type { Form } from '../../lib/form.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { useErrorStatus } from '../../ui/error-status.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { Note } from '../../ui/note.tsx';
 import { type ButtonTarget, LinkButtons } from './link-buttons.tsx';
 
 type ExpiredLinkProps = {
@@ -19,7 +19,9 @@ export function ExpiredLink({ message, advice, links }: ExpiredLinkProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Banner variant="error">{t(message)}</Banner>
+      <Note variant="error" isBox>
+        {t(message)}
+      </Note>
       <p>
         <span>{t('This link has already been used, has expired or is incomplete.')}</span>{' '}
         <span>{t(advice)}</span>
