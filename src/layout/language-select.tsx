@@ -1,5 +1,5 @@
 import languages from 'i18n:languages';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../core/language/language.ts';
 import { chooseLanguage, consumeLanguageSwitch } from '../core/navigation/switch-language.ts';
 
@@ -18,8 +18,12 @@ export function LanguageSelect() {
     await chooseLanguage(requested);
     setChosen(undefined);
   }
+  const select = useRef<HTMLSelectElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before React listened.
   useEffect(() => {
-    if (consumeLanguageSwitch()) document.getElementById(selectId)?.focus({ preventScroll: true });
+    if (consumeLanguageSwitch()) select.current?.focus({ preventScroll: true });
+    else if (select.current && select.current.value !== language)
+      void handleChange(select.current.value);
   }, []);
   return (
     <div>

@@ -101,9 +101,7 @@ export function endSession(reason: EndReason) {
   if (email !== undefined) storage.write('endReason', reason);
   storage.remove('user');
   storage.remove('userHash');
-  if (isLogout)
-    for (const name of [person, visitor])
-      for (const key of tabStorage.keys(getPersonalPrefix(name))) tabStorage.remove(key);
+  if (isLogout) forget(person, visitor);
   if (previous.status === 'loggedIn' || isLogout) renewSession();
   if (isLogout) writeLanguage('en');
   store.set({ status: 'anonymous', reason, email: reason === 'expired' ? email : undefined });
@@ -121,7 +119,16 @@ export function followStorage() {
     if (previous) endSession(storage.read('endReason') === 'expired' ? 'expired' : 'other-tab');
   } else if (session.status === 'loggedIn' && session.user.email === user.email) {
     if (JSON.stringify(previous) !== JSON.stringify(user)) store.set({ ...session, user });
-  } else beginSession(user, storage.read('userHash'));
+  } else {
+    if (previous) forget(previous.email, visitor);
+    beginSession(user, storage.read('userHash'));
+  }
+}
+
+/** Removes what this tab remembers for these people. */
+function forget(...people: readonly string[]) {
+  for (const person of people)
+    for (const key of tabStorage.keys(getPersonalPrefix(person))) tabStorage.remove(key);
 }
 
 export const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
