@@ -198,6 +198,7 @@ describe('The start', () => {
   test('On a static host the stored hash is kept.', async () => {
     const { startSession } = await open({
       isServer: true,
+      hash: '',
       localItems: stored,
       server: { [profile]: replyWith(jane) },
     });

@@ -111,6 +111,27 @@ describe('A language', () => {
     expect([currentLanguage(), document.documentElement.lang]).toEqual([last, last]);
   });
 
+  test('Only the dictionary of the last request is waited for.', async () => {
+    const loaders = { de: () => {}, it: () => {} };
+    const importer = (code: 'de' | 'it') => () =>
+      new Promise((resolve) => (loaders[code] = () => resolve({ default: {} })));
+    const { pendingLanguage, showLanguage } = await open({
+      de: importer('de'),
+      it: importer('it'),
+    });
+    showLanguage('de');
+    showLanguage('en');
+    expect(pendingLanguage()).toBeUndefined();
+    showLanguage('de');
+    showLanguage('it');
+    loaders.de();
+    await flush();
+    expect(pendingLanguage()).toBeDefined();
+    loaders.it();
+    await flush();
+    expect(pendingLanguage()).toBeUndefined();
+  });
+
   test('A request for the same language waits for the same dictionary.', async () => {
     const { pendingLanguage, showLanguage } = await open();
     showLanguage('de');

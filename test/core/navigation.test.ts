@@ -221,6 +221,13 @@ describe('A click on a link', () => {
     expect(await clickLink('/#/login', href, init)).toBe(0);
   });
 
+  test('A click that something else has handled is left to it.', async () => {
+    const handle = (event: Event) => event.preventDefault();
+    document.body.addEventListener('click', handle);
+    expect(await clickLink('/#/contact', '#/contact')).toBe(0);
+    document.body.removeEventListener('click', handle);
+  });
+
   test('A fragment of the page is no link to the current URL.', async () => {
     expect(await clickLink('/#content', '#content')).toBe(0);
   });

@@ -298,6 +298,22 @@ describe('Another language', () => {
     expect(getShownText()).toBe('contact');
   });
 
+  test('A language that nothing has waited for brings its text, too.', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const de = vi.fn(async (): Promise<unknown> => ({ default: {} }));
+    de.mockRejectedValueOnce(new Error('offline'));
+    const text = vi.fn(importChunk);
+    const { currentView, repeatNavigation, start } = await open('/#/docs/help?lang=de', {
+      ...{ 'en/help': importChunk, de, 'de/help': text },
+    });
+    await start();
+    expect(text).not.toHaveBeenCalled();
+    repeatNavigation();
+    expect(currentView().status).toBe('ready');
+    await flush();
+    expect(text).toHaveBeenCalledOnce();
+  });
+
   test('A text that fails late, in a language that is no longer wanted, does not replace the page.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { dictionary, getShownText, text, writeLanguage } = await openHelp();

@@ -53,6 +53,11 @@ test('Only the last press is repeated, and only once.', () => {
   expect(handleClick).toHaveBeenCalledTimes(2);
 });
 
+test('Once the application has started, presses are left to it.', () => {
+  rememberPress(mount)();
+  expect(press('#menu')).toBe(true);
+});
+
 test('A button that was pressed before its form was filled in is forgotten, because what is half typed must not be sent.', () => {
   const repeatPress = rememberPress(mount);
   press('#send');

@@ -404,6 +404,17 @@ test('A new default value does not replace a value that was put back while sendi
   expect(form.dirtyValues()).toEqual({ name: 'Jo' });
 });
 
+test('After a save, new default values are shown again.', async () => {
+  open();
+  await fillRequiredFields();
+  await enterAndLeave('Name', 'Joe');
+  await submit();
+  for (const name of ['Ann', 'Bob']) {
+    act(() => form.setDefaultValue('name', name));
+    expect(field('Name').value).toBe(name);
+  }
+});
+
 test('A failure keeps the input, including passwords.', async () => {
   open(rejectWith());
   await fillRequiredFields();
