@@ -227,7 +227,7 @@ export const everyAnswerPromises = [
     id: 'cookie-site',
     promise: 'The page and the service are of one site, so that browsers keep the cookie.',
     application:
-      'Browsers send the cookie of another site only with SameSite=None, and Safari never does: some people cannot log in. Other sites can then frame the page and send its cookie.',
+      'Browsers send the cookie of another site only with SameSite=None, which Safari refuses: some people cannot log in, and other websites can make browsers send the cookie, too.',
     remedy:
       "Put the service on the page's site, for example sign.example.com beside cloud.example.com, or on its origin.",
     needs: ['origin'],

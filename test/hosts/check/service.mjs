@@ -51,7 +51,7 @@ export async function checkService(page, login) {
 function checkSite(page, url) {
   const [ofPage, ofService] = [getSite(new URL(page.url).hostname), getSite(url.hostname)];
   if (ofPage === ofService) return [];
-  const message = `wrong: The service is on another site (${ofService}) than the page (${ofPage}): browsers send its cookie only with SameSite=None, and Safari never does. Then some people cannot log in, and other sites can frame the page and send its cookie. Give both a host of one site, for example sign.${ofPage}.`;
+  const message = `wrong: The service is on another site (${ofService}) than the page (${ofPage}): browsers send its cookie only with SameSite=None, which Safari refuses, and other websites can then make them send it, too. Give both a host of one site, for example sign.${ofPage}.`;
   return [createFinding(message, url)];
 }
 
