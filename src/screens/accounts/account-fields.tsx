@@ -82,7 +82,8 @@ export function AccountFormView({
         form={form}
         name="name"
         label={t('Name')}
-        hint={t('At least {count} characters.', { count: nameMinLength })}
+        // A saved name is long enough.
+        hint={!defaults && t('At least {count} characters.', { count: nameMinLength })}
         autoComplete="off"
         defaultValue={defaults?.name}
       />

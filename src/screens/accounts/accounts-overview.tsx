@@ -51,9 +51,10 @@ export function AccountsOverviewScreen() {
       title={t('Accounts')}
       heading={
         <>
-          <span>{t('Accounts')}</span>{' '}
+          <span>{t('Accounts')}</span>
           {(isFiltered || total >= minAccountsForFilter) && (
             <span className="accounts-count">
+              {' '}
               {isFiltered ? t('{count} of {total}', found) : total}
             </span>
           )}

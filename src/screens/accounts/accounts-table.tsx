@@ -54,7 +54,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
     <tr role="row">
       {/* The name is enough where a screen reader repeats the header of the row. With `aria-label`, Orca 43 skips this cell. */}
       <th role="rowheader" scope="row" abbr={name}>
-        <a href={href('accountdetails', { id })}>
+        <a className="stretched-link" href={href('accountdetails', { id })}>
           <bdi translate="no">{name}</bdi>
         </a>
       </th>

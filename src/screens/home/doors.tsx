@@ -10,7 +10,7 @@ export function Doors() {
       {doors.map(({ to, section, title, text }) => (
         <li className="doors__item" key={to}>
           <h2>
-            <Link to={to} section={section}>
+            <Link className="stretched-link" to={to} section={section}>
               {t(title)}
             </Link>
           </h2>
