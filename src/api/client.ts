@@ -39,25 +39,27 @@ export async function call<Data>(
   const signal = sessionSignal();
   const isLoggedIn = currentUser() !== undefined;
   const hasEnded = () => signal.aborted && !outlivesSession;
-  const sendWith = (token: string | undefined) =>
-    send({
+  async function attempt(): Promise<CallResult<Data>> {
+    if (method !== 'GET') followStorage();
+    if (signal.aborted) return sessionEnded;
+    const token = csrfToken();
+    const result = await send({
       method,
       url: `${settings().apiBase}/api/v1/${path}`,
       headers: token ? { 'X-CSRF-Token': token } : {},
       onResponse({ headers }) {
+        followStorage();
         if (!hasEnded()) saveCsrfToken(headers.get('X-CSRF-Token'));
       },
       ...options,
     });
+    return hasEnded() ? sessionEnded : result;
+  }
 
-  if (method !== 'GET') followStorage();
-  if (signal.aborted) return sessionEnded;
   const token = csrfToken();
-  let result = await sendWith(token);
+  let result = await attempt();
   // The service did not accept the token, and has sent another one.
-  if (isFailure(result, 403) && csrfToken() !== token && !hasEnded())
-    result = await sendWith(csrfToken());
-  if (hasEnded()) return sessionEnded;
+  if (isFailure(result, 403) && csrfToken() !== token) result = await attempt();
   const isAboutSession =
     on401 === 'end-session' || (on401 === 'wrong-password' && hasCode(result, 'not_logged_in'));
   if (isFailure(result, 401) && isAboutSession && isLoggedIn && !signal.aborted) {
@@ -69,10 +71,10 @@ export async function call<Data>(
 
 const sessionEnded = { ok: false, failure: { kind: 'session-ended' } } as const;
 
-const isFailure = (result: Result<unknown>, status: number) =>
+const isFailure = (result: CallResult<unknown>, status: number) =>
   !result.ok && isStatus(result.failure, status);
 
-const hasCode = (result: Result<unknown>, code: string) =>
+const hasCode = (result: CallResult<unknown>, code: string) =>
   !result.ok && result.failure.kind === 'http' && result.failure.code === code;
 
 /** For responses whose body is not used: any body is accepted. */

@@ -123,8 +123,8 @@ export async function checkSession(userHash = storage.read('userHash')) {
   const result = await loadProfile();
   if (result.ok) restoreSession(result.data, userHash);
   else if (result.failure.kind !== 'session-ended') {
-    const isRefused = currentUser() && result.failure.kind === 'http';
-    endSession(isRefused ? 'expired' : 'none');
+    const isRefused = isStatus(result.failure, 401) || isStatus(result.failure, 403);
+    endSession(currentUser() && isRefused ? 'expired' : 'none');
   }
 }
 

@@ -14,6 +14,6 @@ export const screens: ScreensOf<'profile'> = {
   resetCompletion: ({ token }) => <ResetCompletionScreen token={token} />,
   register: () => <RegisterScreen />,
   confirm: ({ token }) => <ConfirmScreen token={token} />,
-  profile: (_, user) => <ProfileScreen user={user} />,
+  profile: () => <ProfileScreen />,
   profileDeletion: ({ token }) => <ProfileDeletionScreen token={token} />,
 };

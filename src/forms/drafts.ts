@@ -15,8 +15,9 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     const item = getPersonalItem(`draft ${getRouteKey(currentLocation().route)} ${form.names}`);
-    /** What this form has read or written. A later form of the same route may write something else. */
+    /** What this form has read or written. Once it has left the page, a later form may have written something else. */
     let stored = item.read();
+    let hasLeft = false;
     // What was typed into a prerendered view, before React listened, counts.
     const typed = getDraft(form);
     for (const name of form.names) {
@@ -27,7 +28,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     }
     if (Object.keys(getDraft(form)).length > Object.keys(typed).length) setRestored(true);
     const save = () => {
-      if (item.read() !== stored) return;
+      if (hasLeft && item.read() !== stored) return;
       const draft = getDraft(form);
       stored = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;
       item.write(stored);
@@ -36,7 +37,11 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     };
     // This subscription never ends, because the form may be saved after it has left the page.
     form.state.subscribe(save);
-    return form.subscribeInput(save);
+    const unsubscribeInput = form.subscribeInput(save);
+    return () => {
+      hasLeft = true;
+      unsubscribeInput();
+    };
   }, [form]);
   return isRestored;
 }

@@ -135,19 +135,20 @@ export function createForm<Name extends string, Message>(
       const response = catchErrors(() => send(values, fields.dirtyValues()));
       sent = values;
       update({ status: 'busy' });
-      let result = await response;
+      const result = await response;
       sent = undefined;
       if (result?.ok) fields.markSaved(values);
       if (result?.ok && !result.message) {
-        // Tells the draft that the values are saved.
+        // The form stays busy until another screen has replaced it. Its draft learns here that the values are saved.
         update({ status: 'busy' });
-        const { redirect } = result;
-        if (!controller.signal.aborted) result = await catchErrors(async () => void redirect?.());
-        if (!result) return;
+        if (controller.signal.aborted) return;
+        const crash = await catchErrors(async () => void result.redirect?.());
+        if (crash) update({ result: crash });
+        return;
       }
       update(toState(result, values));
       if (result?.ok) clearPasswords(form, values);
-      if (result?.ok === false && result.field) focusField(form, result.field, values, focused);
+      else if (result?.field) focusField(form, result.field, values, focused);
     },
   };
   return form;

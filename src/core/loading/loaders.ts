@@ -8,23 +8,16 @@ import {
   type Routes,
 } from '../../routes.ts';
 import type { Language } from '../language/detect.ts';
-import type { User } from '../session/user.ts';
 import { createLoader, type Importers } from './create-loader.ts';
 
 // What a route needs in a language: a chunk, the dictionary, and the text of a public page. Only this module knows.
 
-/** A function for each route of a chunk. The guard makes sure that the screens for users are given a user. */
+/** A function for each route of a chunk. */
 export type ScreensOf<Name extends ChunkName> = {
   readonly [Screen in Route['name'] as ChunkOf<Screen> extends Name ? Screen : never]: (
     params: Extract<Route, { readonly name: Screen }>['params'],
-    user: IsForUsers<Screen> extends true ? User : undefined,
   ) => ReactElement;
 };
-type IsForUsers<Name> = Name extends keyof Routes
-  ? Routes[Name] extends { readonly audience: 'user' }
-    ? true
-    : false
-  : false;
 type ChunkOf<Name> = Name extends keyof Routes ? Routes[Name]['chunk'] : 'pages';
 
 type Chunk<Name extends ChunkName> = {
@@ -45,7 +38,7 @@ export type AllImporters = {
 };
 
 /** A screen of any route. `getScreen` looks it up by the name of the route whose parameters it is called with. */
-type AnyScreen = (params: Route['params'], user: User | undefined) => ReactElement;
+type AnyScreen = (params: Route['params']) => ReactElement;
 type AnyChunk = {
   readonly screens: Readonly<Partial<Record<Route['name'], AnyScreen>>>;
   readonly style?: string;
@@ -100,8 +93,12 @@ export function isLoaded(route: Route['name'], language: Language): boolean {
 const getPageKey = (route: Route['name'], language: Language) =>
   [`${language}/${route}`, `en/${route}`].find(pageLoader.has);
 
-export const getScreen = (route: Route['name']) =>
-  chunkLoader.get(getRouteConfig(route).chunk)?.screens[route];
+/** The screen of a route whose chunk has been loaded. */
+export function getScreen(route: Route['name']): AnyScreen {
+  const screen = chunkLoader.get(getRouteConfig(route).chunk)?.screens[route];
+  if (!screen) throw new Error(`The screen "${route}" has not been loaded.`);
+  return screen;
+}
 
 export const getDictionary = (language: Language) => dictionaryLoader.get(language)?.default;
 

@@ -16,7 +16,7 @@ export function createSessionStore<State>(createInitial: () => State): Store<Sta
 }
 
 /** Ends the current session, and begins the next one. */
-export function renewSession() {
+export function resetSession() {
   const ended = controller;
   controller = new AbortController();
   ended.abort();

@@ -4,7 +4,7 @@ import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
 import { currentLocation, writeLanguage } from '../navigation/navigation.ts';
 import { storage, tabStorage } from '../storage.ts';
-import { renewSession } from './scope.ts';
+import { resetSession } from './scope.ts';
 import { decodeUser, type User } from './user.ts';
 
 // Who is logged in. `api/session.ts` asks the service; nothing here calls it.
@@ -57,7 +57,7 @@ export const getPersonalPrefix = (person: string) => `personal ${person} `;
 
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
 export function beginSession(user: User, userHash: string | undefined) {
-  renewSession();
+  resetSession();
   storage.remove('loggedOut');
   storeUser(user, userHash);
   writeLanguage(toSupported(user.language));
@@ -67,7 +67,7 @@ export function beginSession(user: User, userHash: string | undefined) {
 /** The user whose session has lasted since an earlier page, or whom the service has named. */
 export function restoreSession(user: User, userHash: string | undefined) {
   const previous = currentUser();
-  if (previous && previous.email !== user.email) renewSession();
+  if (previous && previous.email !== user.email) resetSession();
   storeUser(user, userHash);
   store.set({ status: 'loggedIn', user, since: 0 });
 }
@@ -102,21 +102,23 @@ export function endSession(reason: EndReason) {
   storage.remove('user');
   storage.remove('userHash');
   if (isLogout) forget(person, visitor);
-  if (previous.status === 'loggedIn' || isLogout) renewSession();
+  if (previous.status === 'loggedIn' || isLogout) resetSession();
   if (isLogout) writeLanguage('en');
   store.set({ status: 'anonymous', reason, email: reason === 'expired' ? email : undefined });
 }
 
 /**
  * Compares the stored user with that of this session, and follows another tab that has logged in or out: at its `storage`
- * event, which may be late or lost, and before a call that changes something.
+ * event, on return from the back/forward cache, before a call that changes something, and after each response, because events
+ * may be late.
  */
 export function followStorage() {
   const user = readStoredUser();
   const session = store.get();
   const previous = getUser(session);
   if (!user) {
-    if (previous) endSession(storage.read('endReason') === 'expired' ? 'expired' : 'other-tab');
+    const isLogout = /logout|other-tab/.test(storage.read('endReason') ?? '');
+    if (previous) endSession(isLogout ? 'other-tab' : 'expired');
   } else if (session.status === 'loggedIn' && session.user.email === user.email) {
     if (JSON.stringify(previous) !== JSON.stringify(user)) store.set({ ...session, user });
   } else {

@@ -10,12 +10,7 @@ import {
   replace,
   subscribeLocation,
 } from '../navigation/navigation.ts';
-import {
-  currentPerson,
-  currentSession,
-  currentUser,
-  subscribeSession,
-} from '../session/session.ts';
+import { currentPerson, currentSession, subscribeSession } from '../session/session.ts';
 import { guard } from './guards.ts';
 
 /** What the main part of the page shows. */
@@ -37,8 +32,7 @@ export const currentView = store.get;
 
 /**
  * Shows the screen of the current location from now on, or that it is being loaded. The guard is asked after every change of
- * the location or the session. Resolves when there is something to show, or at once if the guard says to wait or leads
- * elsewhere.
+ * the location or the session. Resolves when there is something to show, or when the guard has led elsewhere.
  */
 export function startView(): Promise<void> {
   subscribeLocation(() => void updateView());
@@ -77,7 +71,7 @@ async function updateView(): Promise<void> {
     if (isCurrent()) store.set({ status: 'failed', location: routeLocation });
     return;
   }
-  const element = getScreen(route.name)?.(route.params, currentUser());
-  if (result === 'allow' && isCurrent() && element)
-    store.set({ status: 'ready', location: routeLocation, element, key });
+  if (result === 'wait' || !isCurrent()) return;
+  const element = getScreen(route.name)(route.params);
+  store.set({ status: 'ready', location: routeLocation, element, key });
 }

@@ -34,12 +34,15 @@ const errorMessages: ErrorMessages = {
 export function LoginScreen() {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }) => {
-    getRememberedEmail().write(email);
+    const rememberedEmail = getRememberedEmail();
+    rememberedEmail.write(email);
     // Loads the code of the next screen at the same time.
     load('accountsoverview', currentLanguage()).catch(() => {});
     const result = await logIn(toAsciiEmail(email), password);
+    if (!result.ok) return toFormError(result.failure, errorMessages);
+    rememberedEmail.write(undefined);
     // The guard leads on.
-    return result.ok ? { ok: true } : toFormError(result.failure, errorMessages);
+    return { ok: true };
   });
   const session = useSession();
   const [email] = useState(

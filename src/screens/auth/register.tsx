@@ -7,7 +7,6 @@ import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { toAsciiEmail } from '../../lib/validation.ts';
-import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -33,14 +32,13 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
     return failure;
   });
   const country = useCountryOfVisitor();
-  const variant = useErrorStatus(form) === 503 ? 'secondary' : 'primary';
   return (
     <Page
       title={t('Sign Up')}
       layout="narrow"
       lead={t('We will email you a link. Open it to choose your password.')}
     >
-      <FormView form={form} submitLabel={t('Sign Up')} variant={variant}>
+      <FormView form={form} submitLabel={t('Sign Up')}>
         <PersonFields
           form={form}
           defaults={{ language: browserLanguage(), country, ...initialValues }}

@@ -1,5 +1,6 @@
 import { changePassword, requestDeletion, saveProfile } from '../../api/profile.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
+import { useSession } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
 import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
 import { currentPasswordRules, newPasswordRules, repeatRules } from '../../forms/password-rules.ts';
@@ -32,8 +33,12 @@ const deletionErrorMessages: ErrorMessages<'password'> = {
   401: { message: 'The current password is invalid.', field: 'password' },
 };
 
-export function ProfileScreen({ user }: { user: User }) {
+export function ProfileScreen() {
   const { t } = useTranslation();
+  const session = useSession();
+  // The guard leads visitors away.
+  if (session.status !== 'loggedIn') return null;
+  const { user } = session;
   return (
     <Page title={t('Profile')} layout="narrow">
       <ProfileData user={user} />
