@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createAccount, createUser } from '../fixtures.mjs';
 import {
   advanceTime,
-  changeStorageInOtherTab,
+  changeUserInOtherTab,
   clickButton,
   deferredReply,
   enter,
@@ -14,6 +14,7 @@ import {
   getAnnouncement,
   getButton,
   getControls,
+  getDescription,
   getField,
   getForm,
   getHeading,
@@ -158,7 +159,7 @@ describe('The details of an account', () => {
     await openDetails({ [load]: replyWith({ message: 'No such account.' }, 404) });
     expect(getAlerts()).toEqual(['No such account.']);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(within(getMain()).getAllByRole('link', { name: 'Accounts' })).toHaveLength(2);
+    expect(getLink('Accounts').getAttribute('href')).toBe('#/accounts/overview');
   });
 
   test('An expired session leads to the login and back to the details.', async () => {
@@ -171,8 +172,7 @@ describe('The details of an account', () => {
     await clickButton('Save');
     await waitForScreen('Login');
     expect(isInPage('Your session has expired, please log in again.')).toBe(true);
-    changeStorageInOtherTab('signing.user', JSON.stringify(jane));
-    await flush();
+    await changeUserInOtherTab(jane);
     await goTo('#/accounts/a7');
     await waitFor(() => expect(getField('Name').value).toBe('Half a name'));
     expect(getRequests()).toContainEqual([save, { name: 'Half a name', url: account.url }]);
@@ -215,12 +215,12 @@ describe('The secret', () => {
   test.each([
     ['Copy secret', 'Copy', secret, 'The secret has been copied.'],
     ['Copy ID', 'Copy', 'a7', 'The ID has been copied.'],
-    ['Copy account secret', 'Copy account secret', secret, 'The secret has been copied.'],
-    ['Copy account ID', 'Copy account ID', 'a7', 'The ID has been copied.'],
+    ['Copy secret (Step 4)', 'Copy secret', secret, 'The secret has been copied.'],
+    ['Copy ID (Step 4)', 'Copy ID', 'a7', 'The ID has been copied.'],
   ])('%s copies without showing and says so for a while.', async (name, words, value, text) => {
     const writeText = vi.fn(async () => {});
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
-    await openDetails();
+    await openDetails(accountReplies, '?status=created');
     freezeTime();
     const clickedButton = await clickButton(name);
     expect(writeText.mock.calls).toEqual([[value]]);
@@ -293,8 +293,9 @@ describe('The connection', () => {
       'Set overwrite.cli.url',
       'Enter ID and secret',
       'Press “Check account settings”',
-      'Try it with a test PDF',
     ]);
+    const testLink = getLink('try it with a test PDF');
+    expect(testLink.getAttribute('href')).toBe('#/docs/nextcloud?section=try');
   });
 
   test('The first step names both addresses of the service.', async () => {
@@ -334,8 +335,8 @@ describe('The connection', () => {
   test('The step with ID and secret has a copy button for each, and does not repeat the secret.', async () => {
     await openDetails(accountReplies, '?status=created');
     const enterStep = getSteps()[3] as HTMLLIElement;
-    const buttons = within(enterStep).getAllByRole('button');
-    expect(buttons.map((it) => it.textContent)).toEqual(['Copy account ID', 'Copy account secret']);
+    const buttons = within(enterStep).getAllByRole('button', { name: /\(Step 4\)$/ });
+    expect(buttons.map((it) => it.textContent)).toEqual(['Copy ID', 'Copy secret']);
     expect(enterStep.innerHTML).not.toContain(secret);
   });
 });
@@ -393,6 +394,14 @@ describe('The commands', () => {
 
 describe('The settings of an account', () => {
   const getWarning = () => within(getMain()).queryByText(/^If you save this/)?.textContent;
+
+  test('Only a new account is told how long its name must be.', async () => {
+    await openDetails({ ...accountReplies, 'GET settings/accounts': replyWith([]) });
+    expect(getDescription('Name')).toBe('');
+    await goTo('#/accounts/overview');
+    await waitForScreen('Accounts');
+    expect(getDescription('Name')).toBe('At least 5 characters.');
+  });
 
   test('Unchanged values are sent back as they came.', async () => {
     const unusualAccount = { ...account, name: ' Roma\u202e ', url: ' https://roma.example.com ' };

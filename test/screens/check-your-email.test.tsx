@@ -1,8 +1,7 @@
-import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../fixtures.mjs';
 import {
-  changeStorageInOtherTab,
+  changeUserInOtherTab,
   clickButton,
   deferredReply,
   enter,
@@ -82,9 +81,9 @@ describe('The page that says to check the mailbox', () => {
 
   test('It and its address are gone after a login and a logout in another tab, also with Back.', async () => {
     await register();
-    act(() => changeStorageInOtherTab('signing.user', JSON.stringify(createUser())));
+    await changeUserInOtherTab(createUser());
     await waitForScreen('Accounts');
-    act(() => changeStorageInOtherTab('signing.user'));
+    await changeUserInOtherTab(undefined);
     await waitForScreen('Login');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('ada');
     await goTo('#/register');

@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createAccount, createUser } from '../fixtures.mjs';
 import {
-  changeStorageInOtherTab,
+  changeUserInOtherTab,
   click,
   clickButton,
   deferredReply,
@@ -77,6 +77,12 @@ const detours = {
     expect(isInPage('What you typed has been kept.')).toBe(true);
     await logInAndReturn();
   },
+  'a session that has ended by itself in another tab': async () => {
+    await changeUserInOtherTab(undefined, 'none');
+    await waitForScreen('Login');
+    expect(isInPage('What you typed has been kept.')).toBe(true);
+    await logInAndReturn();
+  },
   'a reload after which the session has expired': async () => {
     await reloadApp({ server: loginServer });
     await waitForScreen('Login');
@@ -131,6 +137,18 @@ describe('What was typed and not saved', () => {
     await flush();
     expect(sessionStorage).toHaveLength(0);
   });
+
+  test('What is typed into a restored form is kept, although the form that was left has been saved meanwhile.', async () => {
+    const { reply, release } = deferredReply(replyWith(jane));
+    await typeIntoProfile({ 'POST settings/profile': reply });
+    await clickButton('Save');
+    await detours['another page']();
+    release();
+    await flush();
+    await enter('Name', 'A newer name');
+    await detours['another page']();
+    expect(getField('Name').value).toBe('A newer name');
+  });
 });
 
 describe('What this tab remembers for a person', () => {
@@ -145,7 +163,7 @@ describe('What this tab remembers for a person', () => {
   async function leaveTraces() {
     await openApp('#/passwordreset', { server });
     await enter('Email address', 'visitor@example.com');
-    act(() => changeStorageInOtherTab('signing.user', JSON.stringify(jane)));
+    await changeUserInOtherTab(jane);
     await waitForScreen('Accounts');
     await waitFor(() => screen.getByRole('searchbox'));
     await enter('Filter accounts', 'Roma');
@@ -167,7 +185,7 @@ describe('What this tab remembers for a person', () => {
         await clickButton('Jane Doe', document.body);
         await clickButton('Logout', document.body);
       } else {
-        act(() => changeStorageInOtherTab('signing.user'));
+        await changeUserInOtherTab(undefined);
       }
       await waitForScreen('Login');
       expect(Object.keys(sessionStorage)).toEqual([]);
@@ -177,15 +195,13 @@ describe('What this tab remembers for a person', () => {
     },
   );
 
-  test('Nobody else reads it: the next user of the form sees their own, and the first one finds theirs again.', async () => {
+  test('Nobody else reads it: the next user of the form sees their own, and the first one’s is forgotten.', async () => {
     await typeIntoProfile();
-    act(() => changeStorageInOtherTab('signing.user', JSON.stringify(joe)));
-    await flush();
+    await changeUserInOtherTab(joe);
     expect(getField('Name').value).toBe('Joe');
     await enter('Name', 'Joe’s name');
-    act(() => changeStorageInOtherTab('signing.user', JSON.stringify(jane)));
-    await flush();
-    expect(getField('Name').value).toBe(typed);
+    await changeUserInOtherTab(jane);
+    expect(getField('Name').value).toBe('Jane Doe');
   });
 
   test('After an expired session, somebody else who logs in does not get it.', async () => {

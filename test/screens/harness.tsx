@@ -4,6 +4,7 @@ import type { AllImporters } from '../../src/core/loading/loaders.ts';
 import type { User } from '../../src/core/session/user.ts';
 import { profileLabels } from '../fixtures.mjs';
 import {
+  changeStorageInOtherTab,
   deferredReply,
   encodeSettings,
   flush,
@@ -15,7 +16,7 @@ import {
 } from '../support.ts';
 import { click, enterValue, pressKey } from '../user-input.ts';
 
-export { changeStorageInOtherTab, deferredReply, flush, replyWith } from '../support.ts';
+export { deferredReply, flush, replyWith } from '../support.ts';
 export { click, pressKey } from '../user-input.ts';
 
 // Vitest compiles a screen when it is first imported, which may take seconds.
@@ -201,6 +202,15 @@ export async function goTo(hash: string) {
   await flush();
 }
 
+/** Another tab logs this user in, stores their changed profile, or, without a user, ends the session: by default, logs out. */
+export async function changeUserInOtherTab(user: User | undefined, endReason = 'logout') {
+  act(() => {
+    if (!user) changeStorageInOtherTab('signing.endReason', endReason);
+    changeStorageInOtherTab('signing.user', user && JSON.stringify(user));
+  });
+  await flush();
+}
+
 /** Advances the fake timers, and waits for the effects. */
 export async function advanceTime(ms: number) {
   await vi.advanceTimersByTimeAsync(ms);
@@ -227,12 +237,18 @@ export const getFieldError = (label: string, container: Container = getMain()) =
     ? getDescriptionElement(label, container)?.querySelector('.field__error')?.textContent
     : undefined;
 
-/** Returns the texts in the elements of the main part that have this role and are not empty. */
+/** Returns the messages in the elements of the main part that have this role, without the buttons that follow them. */
 const getTextsByRole = (role: 'alert' | 'status') =>
   within(getMain())
     .queryAllByRole(role)
-    .map(({ textContent }) => textContent?.trim() ?? '')
+    .map(getTextWithoutButtons)
     .filter((text) => text !== '');
+
+function getTextWithoutButtons(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const button of copy.querySelectorAll('button')) button.remove();
+  return copy.textContent?.trim() ?? '';
+}
 
 export const getAlerts = () => getTextsByRole('alert');
 export const getStatuses = () => getTextsByRole('status');

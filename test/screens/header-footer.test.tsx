@@ -196,11 +196,10 @@ describe('The menu of the user', () => {
 });
 
 describe('The footer', () => {
-  test('The footer names the operator if the settings do, and otherwise only the brand.', async () => {
+  test('The footer names the operator if the settings do, and otherwise nobody.', async () => {
     await openApp('#/login', { settings: { operator: { name: 'Example GmbH' } } });
     expect(getFooter().textContent).toContain('Sealport is run by Example GmbH.');
     await openApp('#/login');
-    expect(getFooter().textContent).toContain('Sealport');
     expect(getFooter().textContent).not.toContain('is run by');
   });
 

@@ -21,17 +21,13 @@ describe('The home page', () => {
   test('The home page links to what its visitors came for.', async () => {
     await openApp('#/?lang=en');
     for (const [name, href] of [
-      ['I was asked to sign', '#/docs/faq?section=asked-to-sign&lang=en'],
-      ['I have a signed PDF', '#/docs/acrobat?lang=en'],
-      ['I run a Nextcloud', '#/docs/nextcloud?lang=en'],
+      ['I was asked to sign', '#/docs/faq?section=genuine-request&lang=en'],
+      ['I have a signed PDF', '#/docs/acrobat?section=result&lang=en'],
+      ['I run a Nextcloud', '#/docs/nextcloud?section=before&lang=en'],
       ['Sign Up', '#/register?lang=en'],
       ['How it works', '#/product?lang=en'],
-      ['What leaves your Nextcloud', '#/docs/nextcloud?section=background&lang=en'],
-      [
-        'The Nextcloud app is open source (AGPL)',
-        'https://github.com/strukturag/nextcloud-certificate24',
-      ],
-      ['Setup guide', '#/docs/nextcloud?lang=en'],
+      ['what leaves your Nextcloud', '#/docs/nextcloud?section=background&lang=en'],
+      ['open source', 'https://github.com/strukturag/nextcloud-certificate24'],
     ] as const) {
       expect(within(getMain()).getByRole('link', { name }).getAttribute('href')).toBe(href);
     }
@@ -50,7 +46,7 @@ describe('The home page', () => {
     }
     for (const status of ['registered', 'constructor', '__proto__', '<b>deleted</b>']) {
       await openApp(`#/?status=${encodeURIComponent(status)}`);
-      expect(getMain().querySelector('.banner, .note')).toBeNull();
+      expect(getMain().querySelector('.note')).toBeNull();
     }
   });
 

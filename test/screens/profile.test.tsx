@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createUser } from '../fixtures.mjs';
 import {
   advanceTime,
-  changeStorageInOtherTab,
+  changeUserInOtherTab,
   click,
   clickButton,
   deferredReply,
@@ -140,11 +140,7 @@ describe('The profile', () => {
       server: { [save]: replyWith(jane) },
     });
     await fill('Country', 'IT');
-    changeStorageInOtherTab(
-      'signing.user',
-      JSON.stringify({ ...jane, display_name: 'Jane Married', country: 'AT' }),
-    );
-    await flush();
+    await changeUserInOtherTab({ ...jane, display_name: 'Jane Married', country: 'AT' });
     expect([getField('Name').value, getField('Country').value]).toEqual(['Jane Married', 'IT']);
     await clickButton('Save');
     const expectedUser = { ...jane, display_name: 'Jane Married', country: 'IT' };
@@ -154,8 +150,7 @@ describe('The profile', () => {
   test('A country from the list replaces an unknown one.', async () => {
     await openApp('#/profile', { user: { ...jane, country: 'XX' } });
     expect(getField('Country').value).toBe('XX');
-    changeStorageInOtherTab('signing.user', JSON.stringify(jane));
-    await flush();
+    await changeUserInOtherTab(jane);
     expect(getField('Country').value).toBe('DE');
   });
 

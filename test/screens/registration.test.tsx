@@ -1,8 +1,8 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUser } from '../fixtures.mjs';
 import {
-  changeStorageInOtherTab,
+  changeUserInOtherTab,
   clickButton,
   deferredReply,
   enter,
@@ -272,11 +272,10 @@ describe('The confirmation of a deletion', () => {
     await openApp('#/profile/delete/t', { server: { [call]: reply } });
     await fill('Reason', 'No need.');
     await clickButton('Confirm deletion');
-    const stored = JSON.stringify(jane);
-    act(() => changeStorageInOtherTab('signing.user', stored));
+    await changeUserInOtherTab(jane);
     release();
     await flush();
-    expect(localStorage.getItem('signing.user')).toBe(stored);
+    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
     expect(isInPage('User profile deleted.')).toBe(false);
   });
 
@@ -318,9 +317,9 @@ test('The email address of a confirmed registration is forgotten with the next l
   await clickButton('Finish registration');
   await waitFor(() => expect(location.hash).toContain('#/login?status=registered'));
   expect(JSON.stringify(history.state)).not.toContain(jane.email);
-  act(() => changeStorageInOtherTab('signing.user', JSON.stringify(jane)));
+  await changeUserInOtherTab(jane);
   await waitForScreen('Accounts');
-  act(() => changeStorageInOtherTab('signing.user'));
+  await changeUserInOtherTab(undefined);
   await waitForScreen('Login');
   expect(getField('Email address').value).toBe('');
 });

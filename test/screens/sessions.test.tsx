@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount, createUser } from '../fixtures.mjs';
 import {
-  changeStorageInOtherTab,
+  changeUserInOtherTab,
   clickButton,
   deferredReply,
   enter,
@@ -51,12 +51,6 @@ async function logIn() {
   await flush();
 }
 
-/** Another tab logs this user in, or logs out. */
-async function logInElsewhere(user: typeof jane | undefined) {
-  act(() => changeStorageInOtherTab('signing.user', user && JSON.stringify(user)));
-  await flush();
-}
-
 const getNames = () =>
   [...getMain().querySelectorAll('tbody th a')].map(({ textContent }) => textContent);
 
@@ -68,7 +62,7 @@ describe('Another person in the same tab', () => {
     await openApp('#/profile/delete/t', { user: jane });
     await enter('Reason', 'Jane’s reason');
     for (const user of users) {
-      await logInElsewhere(user);
+      await changeUserInOtherTab(user);
       expect(getField('Reason').value).toBe('');
       expect(isInPage('Jane’s reason')).toBe(false);
     }
@@ -98,7 +92,7 @@ describe('Another person in the same tab', () => {
     const rejection = deferredReply(replyWith('', 401));
     await openApp('#/profile', { user: jane, server: { [save]: rejection.reply } });
     await clickButton('Save');
-    await logInElsewhere(joe);
+    await changeUserInOtherTab(joe);
     rejection.release();
     await flush();
     expect([getField('Name').value, getAlerts()]).toEqual(['Joe', []]);
@@ -129,8 +123,8 @@ describe('Another person in the same tab', () => {
       await waitForScreen('Help');
       // The list is being loaded again when the other person comes.
       await goBack();
-      await waitForScreen('Accounts');
-      for (const user of users) await logInElsewhere(user);
+      await waitForScreen('Accounts 12 of 12');
+      for (const user of users) await changeUserInOtherTab(user);
       await waitForScreen('Accounts');
       await waitFor(() => expect(getNames()).toEqual([account.name]));
       late.release();
@@ -232,11 +226,11 @@ describe('A logout that does not reach the service', () => {
       server: { [logout]: late.reply, [list]: replyWith([]) },
     });
     await logOut();
-    await logInElsewhere(joe);
+    await changeUserInOtherTab(joe);
     await waitForScreen('Accounts');
     late.release();
     await flush();
-    await logInElsewhere(undefined);
+    await changeUserInOtherTab(undefined);
     await waitForScreen('Login');
     expect(isInPage(reportText)).toBe(false);
   });
