@@ -130,10 +130,10 @@ describe('A field', () => {
     expect(isInvalid('Address')).toBe(false);
   });
 
-  test('An invalid field is described by its error first, and keeps its hint.', async () => {
+  test('An invalid field is described by its error in place of its hint.', async () => {
     open();
     await focusAndLeave('Address');
-    expect(listDescriptions('Address')).toEqual(['No address.', 'Where you read.']);
+    expect(listDescriptions('Address')).toEqual(['No address.']);
   });
 
   test('A field is validated on change without focus, as when a password manager fills it.', async () => {
