@@ -1,8 +1,6 @@
-import { type MouseEvent, memo, type ReactNode, useEffect } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useLiveMessage } from '../core/announcements.ts';
 import { useTranslation } from '../core/language/language.ts';
-import { useBrand } from '../core/settings/use-brand.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -13,26 +11,17 @@ const MemoizedFooter = memo(Footer);
 /** The frame of every screen: skip link, header, main part, footer and the status region. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const description = `${useBrand()}: ${t('Electronic signatures for your Nextcloud')}`;
-  // index.html has one in English, for those who run no scripts.
-  useEffect(() => {
-    document.querySelector('meta[name=description]')?.setAttribute('content', description);
-  }, [description]);
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: the link leads to an element of the page, and the hash already names a route. */}
       <a className="skip-link visually-hidden" href="#main" onClick={handleSkip}>
         {t('Skip to main content')}
       </a>
-      <ErrorBoundary fallback={null}>
-        <MemoizedHeader />
-      </ErrorBoundary>
+      <MemoizedHeader />
       <main id="main" tabIndex={-1}>
         <div className="container">{children}</div>
       </main>
-      <ErrorBoundary fallback={null}>
-        <MemoizedFooter />
-      </ErrorBoundary>
+      <MemoizedFooter />
       <LiveRegion />
     </>
   );

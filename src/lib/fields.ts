@@ -49,16 +49,12 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     fieldRef: (name: Name) => refs.get(name),
     /** The name of the field whose control this is; undefined for the elements of others. */
     findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
-    /**
-     * Sets the default value of a field. It is shown unless the user has edited the field. While values are being sent, a
-     * field whose value differs from the one sent counts as edited, even if it equals the default.
-     */
-    setDefaultValue(name: Name, value: string, sent?: PartialValues) {
+    /** Sets the default value of a field. It is shown unless the user has edited the field. */
+    setDefaultValue(name: Name, value: string) {
       const element = control(name);
       // A select becomes empty when its chosen option is removed from the list. Then it takes the default.
       const isUnset = element instanceof HTMLSelectElement && element.value === '';
-      const isEdited =
-        element?.value !== getDefault(name) || (sent && element.value !== sent[name]);
+      const isEdited = element?.value !== getDefault(name);
       if (element && (isUnset || !isEdited)) element.value = value;
       defaults = { ...defaults, [name]: element ? sanitizeValue(element, value) : value };
     },

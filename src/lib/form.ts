@@ -1,12 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { onFieldCommit } from './field-events.ts';
-import {
-  createFields,
-  type Fields,
-  isPassword,
-  type PartialValues,
-  simulateInput,
-} from './fields.ts';
+import { createFields, type Fields, isPassword, type PartialValues } from './fields.ts';
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
@@ -45,15 +39,8 @@ export type Send<Name extends string, Message> = (
   dirtyValues: PartialValues,
 ) => Promise<SubmitResult<Name, Message> | undefined>;
 
-/** Corrects what has been entered into a field, when the field is changed or left and when the form is sent. */
-export type Normalizers<Name extends string> = Readonly<
-  Partial<Record<Name, (value: string) => string>>
->;
-
 export type Form<Name extends string, Message> = Fields<Name> & {
   readonly rules: Rules<Name, Message>;
-  /** Normalizes these fields, if they differ from the saved ones. */
-  readonly normalize: (names: readonly Name[]) => void;
   readonly state: Store<FormState<Message>>;
   /** Calls the listener after each input into a field of the form; returns a function that unsubscribes. */
   readonly subscribeInput: (listener: () => void) => () => void;
@@ -69,28 +56,22 @@ export type Form<Name extends string, Message> = Fields<Name> & {
 export function useForm<Name extends string, Message>(
   rules: Rules<Name, Message>,
   send: Send<Name, Message>,
-  normalizers?: Normalizers<Name>,
 ): Form<Name, Message> {
   const latestSend = useRef(send);
   useLayoutEffect(() => {
     latestSend.current = send;
   });
-  const [form] = useState(() =>
-    createForm(rules, (...args) => latestSend.current(...args), normalizers),
-  );
+  const [form] = useState(() => createForm(rules, (...args) => latestSend.current(...args)));
   return form;
 }
 
 export function createForm<Name extends string, Message>(
   rules: Rules<Name, Message>,
   send: Send<Name, Message>,
-  normalizers?: Normalizers<Name>,
 ): Form<Name, Message> {
   const fields = createFields(Object.keys(rules) as Name[]);
   const state = createStore<FormState<Message>>({ ...idle, invalidSubmitCount: 0 });
   const inputCount = createStore(0);
-  /** The values that have been sent and not answered. */
-  let sent: Values<Name> | undefined;
   /** Lives as long as the form's element is in the page. */
   let controller = new AbortController();
   const update = (change: Partial<FormState<Message>>) =>
@@ -99,21 +80,7 @@ export function createForm<Name extends string, Message>(
   const form: Form<Name, Message> = {
     ...fields,
     rules,
-    normalize(names) {
-      const dirtyValues = fields.dirtyValues();
-      for (const name of names) {
-        const value = dirtyValues[name];
-        if (value) simulateInput(fields.control(name), normalizers?.[name]?.(value), ['input']);
-      }
-    },
     state,
-    /** A default value that arrives late may fill a field whose emptiness was an error. */
-    setDefaultValue(name, value) {
-      fields.setDefaultValue(name, value, sent);
-      const { errors } = state.get();
-      if (Object.hasOwn(errors, name))
-        state.set({ ...state.get(), errors: validate(rules, [name], fields.values(), errors) });
-    },
     subscribeInput: inputCount.subscribe,
     ref(element) {
       controller = new AbortController();
@@ -133,10 +100,8 @@ export function createForm<Name extends string, Message>(
       const values = fields.values();
       const focused = document.activeElement;
       const response = catchErrors(() => send(values, fields.dirtyValues()));
-      sent = values;
       update({ status: 'busy' });
       const result = await response;
-      sent = undefined;
       if (result?.ok) fields.markSaved(values);
       if (result?.ok && !result.message) {
         // The form stays busy until another screen has replaced it. Its draft learns here that the values are saved.
@@ -185,7 +150,6 @@ async function catchErrors<Result>(run: () => Promise<Result>): Promise<Result |
 function createFieldValidator<Name extends string, Message>({
   names,
   rules,
-  normalize,
   state,
   values,
   isEditable,
@@ -193,7 +157,6 @@ function createFieldValidator<Name extends string, Message>({
   const touched = new Set<Name>();
   return (fieldName: Name | undefined) => {
     if (fieldName === undefined) return;
-    normalize([fieldName]);
     const all = values();
     const { errors } = state.get();
     const shouldRevalidate = (name: Name) => touched.has(name) || Object.hasOwn(errors, name);
@@ -212,7 +175,6 @@ function createFieldValidator<Name extends string, Message>({
  */
 function validateForm<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const { control, names, rules, state } = form;
-  form.normalize(names);
   const errors = validate(rules, names.filter(form.isEditable), form.values());
   const invalid = names.filter((name) => Object.hasOwn(errors, name));
   if (invalid.length === 0) return true;

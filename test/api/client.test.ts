@@ -222,13 +222,26 @@ test('If another user has logged in in another tab, no call of the previous user
   }
 });
 
-test('Until the `storage` event about a logout in another tab arrives, calls that change nothing are sent.', async () => {
+test('A response that arrives before the `storage` event about another tab belongs to nobody.', async () => {
   const { currentUser, listAccounts } = await openAsJane();
-  mockFetch({ [accounts]: [replyWith([]), replyWith({}, 401)] });
+  const { requests } = mockFetch({ [accounts]: replyWith([]) });
   localStorage.removeItem('signing.user');
-  expect(await listAccounts()).toMatchObject({ ok: true });
   expect(await listAccounts()).toEqual(sessionEnded);
+  expect(requests).toHaveLength(1);
   expect(currentUser()).toBeUndefined();
+});
+
+test('A refused call is not repeated for somebody whom another tab has logged in meanwhile.', async () => {
+  const { createAccount, currentUser } = await openAsJane();
+  const { requests } = mockFetch({
+    'POST /api/v1/settings/accounts': async () => {
+      localStorage.setItem('signing.user', JSON.stringify(joe));
+      return new Response('{}', { status: 403, headers: { 'X-CSRF-Token': 'b' } });
+    },
+  });
+  expect(await createAccount({ name: 'Cloud', url: 'https://a.example/' })).toEqual(sessionEnded);
+  expect(requests).toHaveLength(1);
+  expect(currentUser()).toEqual(joe);
 });
 
 test('If the response to a save is another user’s profile, it is not stored, and the service is asked who is logged in.', async () => {

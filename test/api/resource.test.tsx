@@ -9,7 +9,7 @@ type Load = (id: string) => Promise<Result<string>>;
 async function open(load: Load) {
   openPage();
   const { createResource, patchResource, useResource } = await import('../../src/api/resource.ts');
-  const { renewSession } = await import('../../src/core/session/scope.ts');
+  const { resetSession } = await import('../../src/core/session/scope.ts');
   const resource = createResource(load);
   function View({ id }: { id?: string }) {
     const { data, failure, reload } = useResource(resource, id);
@@ -35,7 +35,7 @@ async function open(load: Load) {
     show,
     patch: (update: (data: string) => string, id?: string) =>
       act(() => patchResource(resource, update, id)),
-    renewSession: () => act(renewSession),
+    resetSession: () => act(resetSession),
   };
 }
 
@@ -122,11 +122,11 @@ test('A response to a request that was sent before a save is ignored, because it
 
 test('The data belongs to the session: the next person finds none.', async () => {
   const { load, requests } = createService();
-  const { renewSession, resource, show } = await open(load);
+  const { resetSession, resource, show } = await open(load);
   show('a');
   await flush();
   await requests[0]?.respond(succeed('of Jane'));
-  renewSession();
+  resetSession();
   expect(resource.store.get().size).toBe(0);
   expect(show('a')).toBe('loading');
 });

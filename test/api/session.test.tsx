@@ -124,7 +124,7 @@ describe('The start', () => {
       'Jane',
       replyWith({}, 500),
       'anonymous',
-      'expired',
+      'none',
     ],
     [
       'another hash and no connection',

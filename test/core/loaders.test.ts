@@ -64,7 +64,7 @@ test('A module that takes longer than ten seconds counts as failed.', async () =
 test('A module without a loader rejects.', async () => {
   const { load, getScreen } = await open({});
   await expect(load('home', 'en')).rejects.toThrow('There is no module "home".');
-  expect(getScreen('home')).toBeUndefined();
+  expect(() => getScreen('home')).toThrow('The screen "home" has not been loaded.');
 });
 
 test('The style sheet of a chunk is adopted once, when the chunk has loaded.', async () => {

@@ -47,7 +47,28 @@ describe('What this tab remembers for a person', () => {
     const { beginSession, followStorage, getPersonalItem } = await open();
     beginSession(jane, 'h1');
     getPersonalItem('draft').write('of Jane');
+    localStorage.setItem('signing.endReason', 'logout');
     localStorage.removeItem('signing.user');
+    followStorage();
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  test('Another tab that could not confirm the session does not remove it.', async () => {
+    const { beginSession, followStorage, getPersonalItem } = await open();
+    beginSession(jane, 'h1');
+    const item = getPersonalItem('draft');
+    item.write('of Jane');
+    localStorage.setItem('signing.endReason', 'none');
+    localStorage.removeItem('signing.user');
+    followStorage();
+    expect(item.read()).toBe('of Jane');
+  });
+
+  test('Another tab that has logged somebody else in removes it.', async () => {
+    const { beginSession, followStorage, getPersonalItem } = await open();
+    beginSession(jane, 'h1');
+    getPersonalItem('draft').write('of Jane');
+    localStorage.setItem('signing.user', JSON.stringify(joe));
     followStorage();
     expect({ ...sessionStorage }).toEqual({});
   });

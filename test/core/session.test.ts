@@ -212,8 +212,9 @@ describe('The storage that all tabs share', () => {
   test.each([
     ['expired', 'expired'],
     ['logout', 'other-tab'],
-    ['none', 'other-tab'],
-    [undefined, 'other-tab'],
+    ['other-tab', 'other-tab'],
+    ['none', 'expired'],
+    [undefined, 'expired'],
   ])(
     'If another tab has ended the session (%s), this one ends it as %s.',
     async (written, reason) => {
@@ -227,12 +228,12 @@ describe('The storage that all tabs share', () => {
     },
   );
 
-  test('A stored user that cannot be read counts as a logout.', async () => {
+  test('A stored user that cannot be read counts as an end of the session.', async () => {
     const { beginSession, currentSession, followStorage } = await open();
     beginSession(jane, 'h1');
     localStorage.setItem('signing.user', '{"__proto__":{"email":"a@b"}}');
     followStorage();
-    expect(currentSession()).toMatchObject({ status: 'anonymous', reason: 'other-tab' });
+    expect(currentSession()).toMatchObject({ status: 'anonymous', reason: 'expired' });
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { User } from '../../src/core/session/user.ts';
-import { getRouteConfig, routes } from '../../src/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { createUser } from '../fixtures.mjs';
 import {
   changeHash,
@@ -17,19 +16,12 @@ const jane = createUser();
 const joe = createUser({ email: 'joe@example.com' });
 
 /** The user that was last given to a screen. */
-let receivedUser: User | undefined;
 
-/** Screens that render their name, their parameters and the email address of their user. */
+/** Screens that render their name and their parameters. */
 const screens = Object.fromEntries(
   [...Object.keys(routes), 'unknown'].map((name) => [
     name,
-    (params: object, user?: User) => {
-      receivedUser = user;
-      const isForUser = user && getRouteConfig(name as keyof typeof routes).audience === 'user';
-      return (
-        <p>{[name, ...Object.values(params), ...(isForUser ? [user.email] : [])].join(' ')}</p>
-      );
-    },
+    (params: object) => <p>{[name, ...Object.values(params)].join(' ')}</p>,
   ]),
 );
 const importChunk = async (): Promise<unknown> => ({ screens });
@@ -99,21 +91,16 @@ describe('A screen', () => {
     expect(getShownText()).toBe(text);
   });
 
-  test('A screen receives its user and follows URL and session.', async () => {
-    const { beginSession, endSession, getShownText, navigate, start, updateUser } =
-      await open('/#/login');
+  test('A screen follows URL and session.', async () => {
+    const { beginSession, endSession, getShownText, navigate, start } = await open('/#/login');
     await start();
     beginSession(jane, 'h1');
     await flush();
-    expect(getShownText()).toBe('accountsoverview jane@example.com');
+    expect(getShownText()).toBe('accountsoverview');
     expect(location.hash).toBe('#/accounts/overview?lang=en');
     navigate('accountdetails', { id: '12' });
     await flush();
-    expect(getShownText()).toBe('accountdetails 12 jane@example.com');
-    const renamedJane = { ...jane, display_name: 'Jane D.' };
-    updateUser(renamedJane);
-    await flush();
-    expect(receivedUser).toEqual(renamedJane);
+    expect(getShownText()).toBe('accountdetails 12');
     endSession('expired');
     await flush();
     expect([getShownText(), location.hash]).toEqual(['login', '#/login?lang=en']);
@@ -125,7 +112,7 @@ describe('A screen', () => {
     await start();
     restoreSession(jane, 'h1');
     await flush();
-    expect(getShownText()).toBe('profile jane@example.com');
+    expect(getShownText()).toBe('profile');
   });
 
   test('While the session is being restored, the screens for users wait.', async () => {
@@ -139,7 +126,7 @@ describe('A screen', () => {
     expect(getShownText()).toBe('pending');
     restoreSession(jane, 'h1');
     await flush();
-    expect(getShownText()).toBe('accountsoverview jane@example.com');
+    expect(getShownText()).toBe('accountsoverview');
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server.browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '../../src/core/language/language.ts';
@@ -231,6 +231,8 @@ describe('A draft', () => {
     await enter('Note', 'of Jane');
     await submit();
     page.endSession('logout');
+    // The screen goes with its person.
+    cleanup();
     await respond({ ok: false, message: { verbatim: 'No.' } });
     expect(sessionStorage).toHaveLength(0);
     expect(await open()).toEqual(['Jo', '']);

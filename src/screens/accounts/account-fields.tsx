@@ -21,24 +21,21 @@ export type AccountForm = {
   readonly suggestion: string | undefined;
 };
 
-/** A URL that leads to a page of Nextcloud stays as it is until the suggestion is used. */
-const normalizers = {
-  url: (typed: string) => (suggestBaseUrl(typed) ? typed : (getBaseUrl(typed) ?? typed)),
-};
+/** Adds the final slash. A URL that leads to a page of Nextcloud stays as it is until the suggestion is used. */
+const completeUrl = (typed: string) =>
+  suggestBaseUrl(typed) ? typed.trim() : (getBaseUrl(typed) ?? typed);
 
-/** `send` is given trimmed values. */
+/** `send` is given trimmed values, and a complete URL. */
 export function useAccountForm(send: Send<Name, Message>): AccountForm {
   const [suggestion, setSuggestion] = useState<string>();
-  const form: Form<Name, Message> = useForm(
-    accountRules,
-    async (values, dirtyValues) => {
-      const found = findSuggestion(form);
-      // Pasted, and pressed at once: the suggestion has not been in sight yet.
-      if (found && found !== suggestion) return undefined;
-      return send(trimValues(values), trimValues(dirtyValues));
-    },
-    normalizers,
-  );
+  const form: Form<Name, Message> = useForm(accountRules, async (values, dirtyValues) => {
+    const found = findSuggestion(form);
+    // Pasted, and pressed at once: the suggestion has not been in sight yet.
+    if (found && found !== suggestion) return undefined;
+    const { url } = dirtyValues;
+    const changed = url === undefined ? {} : { url: completeUrl(url) };
+    return send({ ...trimValues(values), ...changed }, { ...trimValues(dirtyValues), ...changed });
+  });
   useEffect(() => {
     const unsubscribe = form.state.subscribe(() => setSuggestion(findSuggestion(form)));
     const unsubscribeInput = form.subscribeInput(() => setSuggestion(undefined));
@@ -70,6 +67,11 @@ export function AccountFormView({
   children,
 }: AccountFormViewProps) {
   const { t } = useTranslation();
+  /** What the service has sent stays as it is. */
+  function showCompleteUrl() {
+    const { url } = form.dirtyValues();
+    if (url) simulateInput(form.control('url'), completeUrl(url), ['input']);
+  }
   function applySuggestion() {
     simulateInput(form.control('url'), suggestion);
     form.control('url')?.focus();
@@ -111,6 +113,7 @@ export function AccountFormView({
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={defaults?.url}
+        onBlur={showCompleteUrl}
       />
       {children}
     </FormView>
