@@ -390,20 +390,6 @@ describe('A success', () => {
   });
 });
 
-test('A new default value does not replace a value that was put back while sending.', async () => {
-  const { respond } = openDeferred();
-  await enter('Name', 'Joe');
-  await enter('Address', 'a@b.it');
-  await enter('Again', 'a@b.it');
-  await click(button('Send'));
-  await enter('Name', 'Jo');
-  // The response has changed what the screen renders, before the form knows the result.
-  act(() => form.setDefaultValue('name', 'Joe'));
-  await respond({ ok: true, message: createMessage('Saved.') });
-  expect(field('Name').value).toBe('Jo');
-  expect(form.dirtyValues()).toEqual({ name: 'Jo' });
-});
-
 test('After a save, new default values are shown again.', async () => {
   open();
   await fillRequiredFields();
@@ -457,14 +443,6 @@ test('A later default value is shown in untouched fields and is not a change.', 
   expect(form.dirtyValues()).toEqual({ size: 'l' });
   form.reset();
   expect(form.values()).toMatchObject({ name: `${name} Lovelace`, size: 's' });
-});
-
-test('A late default value of a field that was left empty removes its error.', async () => {
-  open();
-  await focusAndLeave('Address');
-  act(() => form.setDefaultValue('email', 'jane@example.com'));
-  expect(isInvalid('Address')).toBe(false);
-  expect(field('Address').value).toBe('jane@example.com');
 });
 
 test('A field that nobody can change is not validated.', async () => {
