@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx';
 const docs: readonly NavLink[] = [
   { to: 'help', label: 'Help' },
   { to: 'faq', label: 'FAQ' },
-  { to: 'nextcloud', label: 'Nextcloud integration' },
+  { to: 'nextcloud', label: 'Connect your Nextcloud' },
   { to: 'acrobat', label: 'Check signed PDFs' },
   { to: 'ios', label: 'iPhone and iPad' },
 ];

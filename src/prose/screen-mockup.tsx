@@ -13,7 +13,7 @@ export function ScreenMockup({ text }: ScreenMockupProps) {
   const { t, language } = useTranslation();
   const [title = '', ...lines] = text.split('\n');
   return (
-    <figure className="screen-mockup" aria-label={t('Drawing: {title}', { title })}>
+    <figure className="screen-mockup" aria-label={t('Example: {title}', { title })}>
       <figcaption className="screen-mockup__title">{title}</figcaption>
       {lines.map((written, index) => {
         const { mark, field, value, line } = row.exec(written)?.groups ?? {};

@@ -55,7 +55,9 @@ export function CopyButton({
       </Button>
       {result === 'failed' && (
         <Note variant="error">
-          {t('Your browser blocked copying. Show the value, select it and copy it yourself.')}
+          {t(
+            'Your browser blocked copying. Select the value and copy it yourself. If it is hidden, show it first.',
+          )}
         </Note>
       )}
     </>

@@ -63,7 +63,7 @@ export function FormView<Name extends string>({
         )}
         {result?.ok === false && (
           <Note variant="error" ref={scrollIntoSight}>
-            {message ?? t('Something went wrong here. Try again, or reload the page.')}
+            {message ?? t('Something went wrong. Try again, or reload the page.')}
           </Note>
         )}
         {/* Without a cookie of the service, every submit of a visitor is rejected. */}

@@ -76,7 +76,7 @@ export function AccountFormView({
     simulateInput(form.control('url'), suggestion);
     form.control('url')?.focus();
   }
-  const advice = t('Nextcloud’s own address is probably:');
+  const advice = t('Nextcloud probably shows this URL:');
   useAnnounce(suggestion ? { verbatim: `${advice} ${suggestion}` } : undefined);
   return (
     <FormView form={form} submitLabel={submitLabel} variant={variant}>
@@ -100,7 +100,7 @@ export function AccountFormView({
                 {advice} <strong translate="no">{suggestion}</strong>
               </span>
               <Button variant="quiet" onClick={applySuggestion}>
-                {t('Use this address')}
+                {t('Use this URL')}
               </Button>
             </span>
           ) : (

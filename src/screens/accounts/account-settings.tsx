@@ -31,7 +31,7 @@ export function AccountSettings({ account, variant }: AccountSettingsProps) {
     return { ok: true, message: msg('The account has been updated.') };
   });
   return (
-    <Section title={t('Account settings')}>
+    <Section title={t('Name and URL')}>
       <AccountFormView
         {...accountForm}
         defaults={account}
@@ -50,7 +50,7 @@ function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: s
   const typed = getBaseUrl(useFieldValue(form, 'url'));
   const isOther = typed !== undefined && typed !== getBaseUrl(url);
   const warning = msg(
-    'If you save this, the Nextcloud at the old address may lose access to this account.',
+    'If you save this URL, the Nextcloud at the old one may lose access to this account.',
   );
   useAnnounce(isOther ? warning : undefined);
   return isOther && <Note variant="warning">{formatMessage(warning)}</Note>;

@@ -58,9 +58,9 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
           <span>{t('The link below the secret must read')}</span>{' '}
           <code translate="no">{service.web}</code>
           <br />
-          <span>{t('If not, stop: your PDFs would go to someone else.')}</span>{' '}
+          <span>{t('If not, stop: PDFs or signers would be sent to someone else.')}</span>{' '}
           <Link to="nextcloud" section="server-occ">
-            {t('How to correct it')}
+            {t('How to correct them')}
           </Link>
         </p>
         <div className="actions">
@@ -79,11 +79,11 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
           </Link>
         </div>
       </Step>
-      <Step title={t('Choose whether Nextcloud may send all PDFs for checking')}>
+      <Step title={t('Decide whether Nextcloud may send all PDFs to {brand}', { brand })}>
         <p>
           <span>
             {t(
-              'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, switch off “Verify document signatures in the background.” now. Then reload the page: the switch must still be off.',
+              'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, switch off “Verify document signatures in the background.” now. Then reload Nextcloud’s page: the switch must still be off.',
               { brand },
             )}
           </span>{' '}
@@ -129,7 +129,7 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
         <p>
           <span>{t('If Nextcloud says that the settings are valid, you are connected.')}</span>{' '}
           <Link to="nextcloud" section="check">
-            {t('Got another message?')}
+            {t('Another message?')}
           </Link>
         </p>
       </Step>
@@ -158,13 +158,13 @@ function TerminalCommands({ account: { id, url } }: { account: Account }) {
         {t('Do step 1 first. Run the commands as the web server’s user, in Nextcloud’s folder.')}
       </p>
       <Command step={2} command={disableVerificationCommand}>
-        {t('Only if Nextcloud is not to send all PDFs for checking:')}
+        {t('Only if you do not want Nextcloud to send all PDFs:')}
       </Command>
       <Command step={3} command={buildOverwriteCommand(url)}>
-        {t('Nextcloud’s own address:')}
+        {t('Nextcloud’s URL:')}
       </Command>
       <Command step={4} command={buildOccCommand(id)}>
-        {t('ID and secret. It asks for the secret:')}
+        {t('ID and secret. The command asks for the secret:')}
       </Command>
     </details>
   );

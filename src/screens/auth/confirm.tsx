@@ -55,7 +55,7 @@ export function ConfirmScreen({ token }: { token: string }) {
   const failure =
     request.status === 'failed' ? toFormError(request.failure, errorMessages) : undefined;
   return (
-    <Page title={t('Confirm registration')} layout="narrow">
+    <Page title={t('Finish registration')} layout="narrow">
       {request.status === 'loading' && <Loading onRetry={reload} />}
       {failure?.status === 404 && <UsedLink />}
       {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}

@@ -37,7 +37,9 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
     <Page
       title={t('Reset password')}
       layout="narrow"
-      lead={t('Enter your email address, and we will send you a link to choose a new password.')}
+      lead={t(
+        'Enter the email address of your profile. You will get a link to choose a new password.',
+      )}
     >
       <FormView
         form={form}

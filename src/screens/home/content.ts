@@ -15,13 +15,13 @@ export const doors: readonly Door[] = [
     to: 'faq',
     section: 'genuine-request',
     title: 'I was asked to sign',
-    text: 'See how to check that the request is genuine, and how to sign.',
+    text: 'Check that the request is genuine, then sign. You do not need to register.',
   },
   {
     to: 'acrobat',
     section: 'result',
     title: 'I have a signed PDF',
-    text: 'See what green, yellow, blue and red mean in Acrobat.',
+    text: 'Find out whether it was changed, and how far you can trust the name in it.',
   },
   {
     to: 'nextcloud',

@@ -16,10 +16,10 @@ export function Hero() {
   return (
     <div className="hero">
       <div className="stack">
-        <h1 tabIndex={-1}>{t('Request signatures straight from your Nextcloud')}</h1>
+        <h1 tabIndex={-1}>{t('Electronic signatures for your Nextcloud')}</h1>
         <p>
           {t(
-            'Choose a PDF, add the people who need to sign, and send it. They sign in a browser, and the signed PDF appears next to the original.',
+            'Choose a PDF, add the people who need to sign, and send the request. They sign in a browser, and the signed PDF appears next to the original.',
           )}
         </p>
         <div className="actions">
@@ -33,8 +33,8 @@ export function Hero() {
         <p className="hero__facts muted">
           <span>{t('The Nextcloud app is')}</span>{' '}
           <ExternalLink href={sourceUrl}>{t('open source')}</ExternalLink>. <span>{t('See')}</span>{' '}
-          <Link to="nextcloud" section="background">
-            {t('what leaves your Nextcloud')}
+          <Link to="product" section="documents">
+            {t('where your PDFs go')}
           </Link>
           .
         </p>

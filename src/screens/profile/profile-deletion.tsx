@@ -60,12 +60,12 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
         <ol>
           <li>
             {t(
-              'In Nextcloud, save signed files, send them to external signers, and delete all signature requests, including completed ones. You cannot do this later.',
+              'Ask everyone who has requested signatures to save their signed files, send them to external signers, and delete all their requests in Nextcloud, including fully signed ones. They cannot do this later.',
             )}
           </li>
           <li>
             {t(
-              'Afterwards, clear “Account Id” and “Account Secret” there; otherwise it keeps sending PDFs.',
+              'Then empty “Account Id” and “Account Secret” in Nextcloud. Otherwise it keeps sending PDFs.',
             )}
           </li>
         </ol>

@@ -104,7 +104,7 @@ function DeletionRequest({ email }: { email: string }) {
   return (
     <Section title={t('Delete profile')}>
       <p className="muted">
-        {t('You confirm with a link that we send you by email. Nothing is deleted until then.')}
+        {t('We will email you a link. Nothing is deleted until you open it and confirm.')}
       </p>
       <FormView form={form} submitLabel={t('Delete profile')} variant="danger">
         <HiddenUsername email={email} />

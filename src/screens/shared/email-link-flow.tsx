@@ -88,7 +88,7 @@ function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
       <div className="sent-to">
         <strong translate="no">{email}</strong>
         <Button variant="quiet" onClick={onEditEmail}>
-          {t('Change the address')}
+          {t('Send again or change the address')}
         </Button>
       </div>
       <p className="muted">
