@@ -73,7 +73,7 @@ describe('The details of an account', () => {
   });
 
   test('The connection is unfolded right after the creation, and folded later, above the settings.', async () => {
-    const headings = ['Connect to Nextcloud', 'Account settings', 'Delete account'];
+    const headings = ['Connect to Nextcloud', 'Name and URL', 'Delete account'];
     await openDetails();
     expect(getSectionHeadings()).toEqual(headings);
     expect(getConnectionDetails()?.open).toBe(false);
@@ -289,7 +289,7 @@ describe('The connection', () => {
     await openDetails();
     expect(getSteps().map((step) => step.querySelector('h3')?.textContent)).toEqual([
       'Open Certificate24’s settings in Nextcloud and check two addresses',
-      'Choose whether Nextcloud may send all PDFs for checking',
+      'Decide whether Nextcloud may send all PDFs to Sealport',
       'Set overwrite.cli.url',
       'Enter ID and secret',
       'Press “Check account settings”',

@@ -510,7 +510,7 @@ describe('The deletion of an account', () => {
 
 describe('The URL of a new account', () => {
   const getSuggestion = () =>
-    within(getMain()).queryByRole('button', { name: 'Use this address' }) &&
+    within(getMain()).queryByRole('button', { name: 'Use this URL' }) &&
     /https?:\S+\//.exec(getDescription('Platform URL') ?? '')?.[0];
   const create = 'POST settings/accounts';
   const openForm = () => openOverview({ [list]: replyWith([]), [create]: replyWith('', 500) });
@@ -532,7 +532,7 @@ describe('The URL of a new account', () => {
     await openForm();
     await fill('Platform URL', 'https://x.org/nc/login');
     await waitFor(() => expect(getAnnouncement()).toContain(' https://'));
-    await clickButton('Use this address');
+    await clickButton('Use this URL');
     expect(getField('Platform URL').value).toBe('https://x.org/nc/');
     expect(document.activeElement).toBe(getField('Platform URL'));
     expect(getSuggestion()).toBeNull();

@@ -50,7 +50,7 @@ describe('The page that says to check the mailbox', () => {
     // The service's message is in the language of the request.
     expect(getMain().textContent).toContain('Wir haben Ihnen eine E-Mail');
     expect(getMain().textContent).not.toContain('Mail sent');
-    await clickButton('Adresse ändern');
+    await clickButton('Erneut senden oder Adresse ändern');
     expect(getField('Name').value).toBe('Ada Rossi');
     expect(document.activeElement).toBe(getField('E-Mail-Adresse'));
     await reloadApp(options, '#/register?lang=en');
@@ -99,7 +99,7 @@ describe('The page that says to check the mailbox', () => {
     await enter('Email address', 'ada@example.com');
     release();
     await waitForScreen('Check your email');
-    await clickButton('Change the address');
+    await clickButton('Send again or change the address');
     expect(getField('Email address').value).toBe('ada@example.com');
   });
 });

@@ -80,9 +80,9 @@ describe('The navigation', () => {
       '#/docs/acrobat',
       '#/docs/mobile/ios',
     ]);
-    expect(panel.querySelector('[aria-current=page]')?.textContent).toBe('Nextcloud integration');
+    expect(panel.querySelector('[aria-current=page]')?.textContent).toBe('Connect your Nextcloud');
     await goTo('#/');
-    await waitForScreen('Request signatures straight from your Nextcloud');
+    await waitForScreen('Electronic signatures for your Nextcloud');
     expect(docs.hasAttribute('aria-current')).toBe(false);
     expect(docs.getAttribute('aria-expanded')).toBe('false');
   });

@@ -11,7 +11,7 @@ describe('The home page', () => {
   test('An address without a path leads to the home page.', async () => {
     for (const hash of ['', '#/', '#/home']) {
       const { getRequests } = await openApp(hash);
-      expect(getHeading().textContent).toBe('Request signatures straight from your Nextcloud');
+      expect(getHeading().textContent).toBe('Electronic signatures for your Nextcloud');
       expect(document.title).toBe('Electronic signatures for your Nextcloud – Sealport');
       expect(queryText('User profile deleted.')).toBeNull();
       expect(getRequests()).toEqual([]);
@@ -26,7 +26,7 @@ describe('The home page', () => {
       ['I run a Nextcloud', '#/docs/nextcloud?section=before&lang=en'],
       ['Sign Up', '#/register?lang=en'],
       ['How it works', '#/product?lang=en'],
-      ['what leaves your Nextcloud', '#/docs/nextcloud?section=background&lang=en'],
+      ['where your PDFs go', '#/product?section=documents&lang=en'],
       ['open source', 'https://github.com/strukturag/nextcloud-certificate24'],
     ] as const) {
       expect(within(getMain()).getByRole('link', { name }).getAttribute('href')).toBe(href);
@@ -59,15 +59,15 @@ describe('The home page', () => {
 
   test('The home page is shown in German.', async () => {
     await openApp('#/?status=deleted&lang=de');
-    expect(getHeading().textContent).toBe('Signaturen direkt aus Ihrer Nextcloud anfragen');
-    expect(queryText('Benutzerprofil gelöscht.')).not.toBeNull();
+    expect(getHeading().textContent).toBe('Elektronische Signaturen für Ihre Nextcloud');
+    expect(queryText('Ihr Profil wurde gelöscht.')).not.toBeNull();
     expect(document.documentElement.lang).toBe('de');
     expect(within(getMain()).getByText('Auftrag 2027.pdf')).toBeTruthy();
   });
 
   test('The home page is shown in Italian to a browser that prefers it.', async () => {
     await openApp('#/', { languages: ['la-VA', 'it-IT', 'de'] });
-    expect(getHeading().textContent).toBe('Richiedere firme direttamente da Nextcloud');
+    expect(getHeading().textContent).toBe('Firme elettroniche per Nextcloud');
     // The user has not chosen the language, so links do not contain it.
     expect(getLink('Come funziona').getAttribute('href')).toBe('#/product');
     expect(getField('Lingua', screen.getByRole('contentinfo')).value).toBe('it');

@@ -269,7 +269,7 @@ describe('A password reset', () => {
     expect(getMain().textContent).toContain(checkEmailText);
     expect(screen.getByText('jane@exmäple.com')).toBeTruthy();
     await waitFor(() => expect(getAnnouncement()).toBe(checkEmailText));
-    await clickButton('Change the address');
+    await clickButton('Send again or change the address');
     expect(getField('Email address').value).toBe('jane@exmäple.com');
     expect(document.activeElement).toBe(getField('Email address'));
     await fill('Email address', 'jane@example.com');

@@ -21,7 +21,7 @@ test('An unknown page is named, with an explanation and links.', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#/', '#/docs/help']);
   expect(getRequests()).toEqual([]);
   await followLink('Go to the home page');
-  await waitForScreen('Request signatures straight from your Nextcloud');
+  await waitForScreen('Electronic signatures for your Nextcloud');
   await waitForHeadingFocus();
 });
 

@@ -63,7 +63,7 @@ test('The heading of a new page does not take the focus from a user who has move
 test('A page without a translation is shown in English and says so.', async () => {
   await openApp('#/privacy?lang=it');
   expect(getMain().querySelector('article')?.lang).toBe('en');
-  expect(within(getMain()).getByText('Questa pagina non è disponibile in italiano.')).toBeTruthy();
+  expect(within(getMain()).getByText('Questa pagina è disponibile solo in inglese.')).toBeTruthy();
 });
 
 test('A URL shows its own screen, or that it is being loaded: no screen stays under the URL of another.', async () => {

@@ -92,7 +92,7 @@ describe('A registration', () => {
     await waitForScreen('Check your email');
     expect(within(getMain()).getByText(message)).toBeTruthy();
     await waitFor(() => expect(getAnnouncement()).toBe(message));
-    await clickButton('Change the address');
+    await clickButton('Send again or change the address');
     const enteredValues = ['Name', 'Email address', 'Country'].map(
       (label) => getField(label).value,
     );
