@@ -92,9 +92,7 @@ function CookiesHint() {
   return (
     <p className="note">
       <span>
-        {t(
-          'If this happens again, your browser may be blocking cookies, or this page may be shown inside another website.',
-        )}{' '}
+        {t('Your browser may be blocking cookies here.')}{' '}
         <ExternalLink href={location.href}>{t('Open this page in a new tab')}</ExternalLink>
       </span>
     </p>

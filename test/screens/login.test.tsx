@@ -229,7 +229,7 @@ describe('A visitor’s request that is refused with 403', () => {
     { message: 'This page was open for too long. Please try again.' },
     403,
   );
-  const causeText = 'your browser may be blocking cookies';
+  const causeText = 'Your browser may be blocking cookies';
 
   test('The login shows the service’s message, and below it the probable cause and the page in a new tab.', async () => {
     await openApp('#/login', {

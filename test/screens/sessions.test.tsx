@@ -203,7 +203,7 @@ describe('A session that has expired', () => {
 });
 
 describe('A logout that does not reach the service', () => {
-  const reportText = 'You are logged out in this browser';
+  const reportText = 'You are logged out here';
 
   test('The login reports it, and the next start sends it again and logs nobody in.', async () => {
     await openApp('#/profile', { user: jane, server: { [logout]: replyWith({}, 502) } });

@@ -96,7 +96,7 @@ function useNotices() {
   const reason = session.status === 'anonymous' && !success ? session.reason : 'none';
   const warning = hasLogoutFailed
     ? msg(
-        'You are logged out in this browser, but the server could not be reached: your session there may still be open. This page will try to end it the next time you open it.',
+        'You are logged out here, but the server could not be reached: your session there may still be open.',
       )
     : endMessages[reason];
   useAnnounce(warning ?? success);
