@@ -28,6 +28,7 @@ export function LanguageSelect() {
   return (
     <div>
       <select
+        ref={select}
         className="input"
         aria-label={t('Language')}
         id={selectId}

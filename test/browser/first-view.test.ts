@@ -226,7 +226,11 @@ describe('When scripts fail to load', () => {
       await context.route(new RegExp(`/assets/${file}-`), (route) =>
         route.fulfill({ status: 404 }),
       );
-      await page.goto(`${app.url()}#/login?lang=de`, early);
+      await page.goto(`${app.url()}#/login?lang=de`);
+      // Skips the seconds for which a slow script is waited for.
+      await page.locator('.fallback').evaluate((it) => {
+        for (const animation of it.getAnimations()) animation.finish();
+      });
       await page.getByText('laden Sie die Seite neu').waitFor();
     },
   );

@@ -123,10 +123,10 @@ describe('In a page that a translator and a password manager change', () => {
     const id = await app.addAccount(user);
     const { page, open } = await visitAmongOthers({ user });
     await open(`/accounts/${id}?status=created`);
-    for (const label of ['Show secret', 'Copy secret', 'Hide secret', 'Copy account ID'])
+    for (const label of ['Show secret', 'Copy secret', 'Hide secret', 'Copy ID'])
       await button(page, label).click();
     await page.getByText('With a terminal instead').click();
-    for (const label of ['Copy account ID', 'Copy the command for step 4'])
+    for (const label of ['Copy ID (Step 4)', 'Copy the command for step 4'])
       await button(page, label).click();
     await heading(page, 'Cloud of Ada').waitFor();
   });
