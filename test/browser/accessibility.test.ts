@@ -243,7 +243,7 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
           const url = field(getForm(page, 'Save'), 'Platform URL');
           await url.fill('https://cloud.example.org/index.php/login');
           await url.press('Tab');
-          await button(page, 'Use this address').waitFor();
+          await button(page, 'Use this URL').waitFor();
         },
       ],
       [

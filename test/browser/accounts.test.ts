@@ -320,7 +320,7 @@ test('A URL that is probably not the base URL gets a suggestion, pressing its bu
   await field(form, 'Name').fill('Cloud of Ada');
   await url.fill('https://cloud.example.org/index.php/apps/files/?dir=/');
   await url.press('Tab');
-  const take = form.getByRole('button', { name: 'Use this address' });
+  const take = form.getByRole('button', { name: 'Use this URL' });
   await take.waitFor();
   expect(await url.inputValue()).toContain('/apps/files');
   await take.click();

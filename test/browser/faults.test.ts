@@ -195,7 +195,7 @@ describe('A truncated response', () => {
 });
 
 describe('A response that arrives after its screen was left', () => {
-  const home = (page: Page) => heading(page, 'Request signatures straight from your Nextcloud');
+  const home = (page: Page) => heading(page, 'Electronic signatures for your Nextcloud');
 
   async function expectCalm(page: Page, shown: Locator) {
     await waitForFrames(page);

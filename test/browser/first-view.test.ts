@@ -62,10 +62,10 @@ const getMainText = (page: Page) =>
 
 /** Address, language of the browser, language of the page, and heading. */
 const views = [
-  ['#/', 'en-GB', 'en', 'Request signatures straight from your Nextcloud'],
-  ['#/home?lang=it', 'en-GB', 'it', 'Richiedere firme direttamente da Nextcloud'],
+  ['#/', 'en-GB', 'en', 'Electronic signatures for your Nextcloud'],
+  ['#/home?lang=it', 'en-GB', 'it', 'Firme elettroniche per Nextcloud'],
   ['?lang=de#/login', 'en-GB', 'de', 'Anmelden'],
-  ['#/login', 'it-IT', 'it', 'Accedi'],
+  ['#/login', 'it-IT', 'it', 'Accedere'],
 ] as const;
 
 test.each(views)(
@@ -240,7 +240,7 @@ describe('When scripts fail to load', () => {
       'the chunk of a prerendered view',
       /\/assets\/home-/,
       '#/',
-      'Request signatures straight from your Nextcloud',
+      'Electronic signatures for your Nextcloud',
     ],
     ['the chunk of another screen', /\/assets\/profile-/, '#/register', 'Sign Up'],
   ])('%s can fail, and is tried again', async (_, file, address, title) => {

@@ -102,7 +102,7 @@ async function confirm({
   ...context
 }: JourneyContext) {
   await open(await context.mailedLink(context.email));
-  await waitForHeading(t('Confirm registration'));
+  await waitForHeading(t('Finish registration'));
   const form = { form: t('Finish registration') };
   await type(t('Password'), 'first password', form);
   for (const text of ['Ada Rossi', context.email, context.languageName, context.country]) {

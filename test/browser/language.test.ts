@@ -41,14 +41,14 @@ describe('The language of a visit', () => {
     await heading(page, 'Anmelden').waitFor();
     expect(new URL(page.url()).hash).toBe('#/login');
     await goTo(page, '/login?lang=it');
-    await heading(page, 'Accedi').waitFor();
+    await heading(page, 'Accedere').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('it');
     const t = getTranslator('it');
     await button(page.getByRole('main'), t('Reset password')).click();
     await heading(page, t('Reset password')).waitFor();
     expect(new URL(page.url()).hash).toBe('#/passwordreset?lang=it');
     await goTo(page, '/profile');
-    await heading(page, 'Accedi').waitFor();
+    await heading(page, 'Accedere').waitFor();
     await eventually(() => new URL(page.url()).hash).toBe('#/login?lang=it');
   });
 
@@ -98,7 +98,7 @@ describe('The language selector', () => {
   test('Choosing a language writes it after the hash, removes one from the search string and reloads.', async () => {
     const { page } = await app.visit();
     await openAddress(page, `${app.url()}?lang=it&other=1#/login?status=reset`);
-    await heading(page, 'Accedi').waitFor();
+    await heading(page, 'Accedere').waitFor();
     const { isSame } = await markDocument(page);
     await languageList(page).selectOption('de');
     await eventually(isSame).toBe(false);
@@ -151,7 +151,7 @@ describe('After a change of language', () => {
     await field(page, 'Email address').fill('ada@example.com');
     await field(page, 'Password').fill('a password of mine');
     await languageList(page).selectOption('it');
-    await heading(page, 'Accedi').waitFor();
+    await heading(page, 'Accedere').waitFor();
     const t = getTranslator('it');
     const form = getForm(page, t('Login'));
     await eventually(() => field(form, t('Email address')).inputValue()).toBe('ada@example.com');

@@ -23,7 +23,7 @@ import {
 
 const app = setUpBrowserTests();
 
-const home = 'Request signatures straight from your Nextcloud';
+const home = 'Electronic signatures for your Nextcloud';
 
 /** Lists the paths of all screens for users or for visitors. */
 const listPaths = (audience: string) =>

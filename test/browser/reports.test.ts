@@ -32,7 +32,7 @@ describe('The notice of a page that does not start', () => {
       'the application is missing',
       '#/',
       /react-/,
-      ['Request signatures straight from your Nextcloud'],
+      ['Electronic signatures for your Nextcloud'],
     ],
   ] as const)(
     'is in sight, in every language, when %s at %s, and no other page is shown',

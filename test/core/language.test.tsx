@@ -221,7 +221,7 @@ describe('A sentence', () => {
     ]);
     await switchLanguage('it');
     expect(getItems().slice(0, 2)).toEqual([
-      'Salva',
+      'Salvare',
       'Il nome deve contenere almeno 3\u00a0caratteri.',
     ]);
     await switchLanguage('en');

@@ -528,7 +528,7 @@ describe('Elements that a browser extension has added', () => {
 });
 
 describe('A throw', () => {
-  const crashMessage = 'Something went wrong here. Try again, or reload the page.';
+  const crashMessage = 'Something went wrong. Try again, or reload the page.';
   const expectCrash = async (error: Error) => {
     expect((await screen.findByRole('alert')).textContent).toBe(crashMessage);
     expect(vi.mocked(console.error).mock.calls).toEqual([[error]]);

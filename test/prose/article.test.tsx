@@ -175,7 +175,7 @@ test('A slider shows one picture at a time and says which one.', async () => {
 
 test('A mock-up of a screen is readable text that announces the marked row.', async () => {
   await renderPage('```screen\nSettings\nServer: {api}\nName = Ada\n* Mail\n```');
-  const drawing = screen.getByRole('figure', { name: 'Drawing: Settings' });
+  const drawing = screen.getByRole('figure', { name: 'Example: Settings' });
   const expectedText = 'SettingsServer: https://api.certificate24.com/Name AdaHere:Mail';
   expect(drawing.textContent).toBe(expectedText);
   expect(drawing.querySelector('.input')?.textContent).toBe('Ada');
