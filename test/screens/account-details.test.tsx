@@ -220,7 +220,8 @@ describe('The secret', () => {
   ])('%s copies without showing and says so for a while.', async (name, words, value, text) => {
     const writeText = vi.fn(async () => {});
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
-    await openDetails(accountReplies, '?status=created');
+    await openDetails();
+    getConnectionDetails()?.setAttribute('open', '');
     freezeTime();
     const clickedButton = await clickButton(name);
     expect(writeText.mock.calls).toEqual([[value]]);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUser } from '../fixtures.mjs';
 import {
   changeUserInOtherTab,
+  click,
   clickButton,
   deferredReply,
   enter,
@@ -17,6 +18,7 @@ import {
   getMain,
   isInPage,
   openApp,
+  pressKey,
   replyWith,
   waitForHeadingFocus,
   waitForScreen,
@@ -67,7 +69,7 @@ describe('A registration', () => {
     expect(getField('Country').value).toBe('IT');
   });
 
-  test('The visitor’s country that arrives late clears the error of the empty field.', async () => {
+  test('The visitor’s country that arrives late is selected, and the next look at the field finds no error.', async () => {
     const { reply, release } = deferredReply(createWelcomeReply('DE'));
     await openApp('#/register', { server: { 'GET welcome': reply } });
     await fill('Country', '');
@@ -75,6 +77,8 @@ describe('A registration', () => {
     release();
     await flush();
     expect(getField('Country').value).toBe('DE');
+    await click(getField('Country'));
+    await pressKey('{Tab}');
     expect(getFieldError('Country')).toBeUndefined();
   });
 
