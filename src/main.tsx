@@ -73,7 +73,7 @@ export async function start({
 
 /** Renders synchronously, effects included, so that no event falls between React's listeners and `repeatPress`. */
 function render(mount: HTMLElement, canHydrate: boolean): Root {
-  // An error thrown outside of screen, header and footer, as when another program has moved an element, must not leave a
+  // An error thrown outside of the screen, as when another program has moved an element, must not leave a
   // blank page.
   const app = (
     <ErrorBoundary fallback={crashPage}>

@@ -58,7 +58,7 @@ export const getPersonalPrefix = (person: string) => `personal ${person} `;
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
 export function beginSession(user: User, userHash: string | undefined) {
   resetSession();
-  storage.remove('loggedOut');
+  for (const key of ['loggedOut', 'endReason']) storage.remove(key);
   storeUser(user, userHash);
   writeLanguage(toSupported(user.language));
   store.set({ status: 'loggedIn', user, since: currentLocation().navigationId });

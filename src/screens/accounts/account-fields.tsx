@@ -32,8 +32,9 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
     const found = findSuggestion(form);
     // Pasted, and pressed at once: the suggestion has not been in sight yet.
     if (found && found !== suggestion) return undefined;
-    const { url } = dirtyValues;
-    const changed = url === undefined ? {} : { url: completeUrl(url) };
+    // What the service has sent stays as it is.
+    const changed = dirtyValues.url ? { url: completeUrl(dirtyValues.url) } : {};
+    simulateInput(form.control('url'), changed.url, ['input']);
     return send({ ...trimValues(values), ...changed }, { ...trimValues(dirtyValues), ...changed });
   });
   useEffect(() => {
@@ -67,7 +68,6 @@ export function AccountFormView({
   children,
 }: AccountFormViewProps) {
   const { t } = useTranslation();
-  /** What the service has sent stays as it is. */
   function showCompleteUrl() {
     const { url } = form.dirtyValues();
     if (url) simulateInput(form.control('url'), completeUrl(url), ['input']);
