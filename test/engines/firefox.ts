@@ -36,8 +36,8 @@ export async function openFirefox(locale: string): Promise<Driver> {
   const unhandledPromptBehavior = { default: 'ignore' };
   await send('session.new', { capabilities: { alwaysMatch: { unhandledPromptBehavior } } });
   await send('session.subscribe', { events: [promptOpened, 'browsingContext.userPromptClosed'] });
-  const { contexts } = await send('browsingContext.getTree', {});
-  const { context } = (contexts as readonly { context: string }[])[0] ?? { context: '' };
+  // The first window never has the focus, without which the application focuses nothing.
+  const { context } = await send('browsingContext.create', { type: 'window' });
   return {
     open: (url) => send('browsingContext.navigate', { context, url, wait: 'interactive' }),
     async evaluate(expression) {

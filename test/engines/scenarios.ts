@@ -150,7 +150,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
 
   test('A reload of a long page and Back from another document keep the scroll position.', async () => {
     const { url, open, evaluate, waitUntil } = await openVisit();
-    await open(`${url}#/docs/faq`);
+    await open(`${url}#/docs/nextcloud`);
     await waitUntil(
       'document.documentElement.scrollHeight > 2000 && !document.querySelector(".fallback")',
     );
