@@ -97,9 +97,10 @@ export function createForm<Name extends string, Message>(
     async submit(event) {
       event.preventDefault();
       if (state.get().status === 'busy' || !validateForm(form)) return;
-      const values = fields.values();
       const focused = document.activeElement;
-      const response = catchErrors(() => send(values, fields.dirtyValues()));
+      const response = catchErrors(() => send(fields.values(), fields.dirtyValues()));
+      // `send` may have completed a value before it sent it, such as a URL.
+      const values = fields.values();
       update({ status: 'busy' });
       const result = await response;
       if (result?.ok) fields.markSaved(values);
