@@ -199,7 +199,7 @@ describe('Drafts', () => {
     await heading(page, 'Contact').waitFor();
     await goTo(page, route);
     await element.waitFor();
-    expect(await page.getByText(restored).count()).toBe(0);
+    expect(await page.locator('main').getByText(restored).count()).toBe(0);
   });
 
   test('A draft is removed when its submit leads to another screen.', async () => {
@@ -211,7 +211,7 @@ describe('Drafts', () => {
     await page.goBack();
     await element.waitFor();
     expect(await field(element, 'Name').inputValue()).toBe('');
-    expect(await page.getByText(restored).count()).toBe(0);
+    expect(await page.locator('main').getByText(restored).count()).toBe(0);
   });
 });
 
