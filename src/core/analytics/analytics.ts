@@ -64,16 +64,13 @@ function push(...command: readonly unknown[]) {
  */
 function toReportedUrl({ route, hash, query }: RouteLocation): string {
   if (route.name === 'unknown') return '/unknown';
-  const patterns: readonly [string, ...string[]] = routes[route.name].paths;
-  const visitedPath = hash.replace(/^#|\?.*$/g, '');
-  const reportedPath = patterns.find((pattern) => pattern === visitedPath) ?? patterns[0];
-  const reportedParams = ['status', 'lang'].flatMap((name) => {
-    const value = query.get(name);
-    return value && /^[a-z]{2,12}$/.test(value) ? [[name, value]] : [];
-  });
-  return reportedParams.length > 0
-    ? `${reportedPath}?${new URLSearchParams(reportedParams)}`
-    : reportedPath;
+  const path = hash.replace(/^#|\?.*$/g, '');
+  const [pattern] = routes[route.name].paths;
+  const reportedPath = pattern.includes('{') ? pattern : path;
+  const params = [...query].filter(
+    ([name, value]) => /^(status|lang)$/.test(name) && /^[a-z]{2,12}$/.test(value),
+  );
+  return params.length > 0 ? `${reportedPath}?${new URLSearchParams(params)}` : reportedPath;
 }
 
 /** Under Trusted Types, a script URL must come from the one policy that is allowed. */

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
-import { href, navigate } from '../../core/navigation/navigation.ts';
+import { href, navigate, useHref } from '../../core/navigation/navigation.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -43,6 +43,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
   const { t } = useTranslation();
   const { id } = account;
   const name = getDisplayName(account);
+  const target = useHref('accountdetails', href('accountdetails', { id }));
   const deleteButton = useRef<HTMLButtonElement>(null);
   const { isDeleting, confirmAndDelete } = useDeletion(account, () =>
     moveFocusFromRow(deleteButton.current),
@@ -54,7 +55,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
     <tr role="row">
       {/* The name is enough where a screen reader repeats the header of the row. With `aria-label`, Orca 43 skips this cell. */}
       <th role="rowheader" scope="row" abbr={name}>
-        <a className="stretched-link" href={href('accountdetails', { id })}>
+        <a className="stretched-link" href={target}>
           <bdi translate="no">{name}</bdi>
         </a>
       </th>
