@@ -39,7 +39,10 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
   });
   useEffect(() => {
     const unsubscribe = form.state.subscribe(() => setSuggestion(findSuggestion(form)));
-    const unsubscribeInput = form.subscribeInput(() => setSuggestion(undefined));
+    // It disappears while the URL is being typed.
+    const unsubscribeInput = form.subscribeInput(() =>
+      setSuggestion((shown) => (shown === findSuggestion(form) ? shown : undefined)),
+    );
     return () => {
       unsubscribe();
       unsubscribeInput();
