@@ -13,13 +13,7 @@ export function App() {
   return (
     <Shell>
       {view.status === 'pending' && <Loading />}
-      {view.status === 'failed' && (
-        <ErrorPage
-          title="This page could not be loaded"
-          advice="Check your connection and try again. If that does not help, reload the page."
-          onRetry={() => void retryView()}
-        />
-      )}
+      {view.status === 'failed' && <ErrorPage onRetry={() => void retryView()} />}
       {view.status === 'ready' && (
         <ErrorBoundary key={view.key} fallback={crashPage}>
           {view.element}
@@ -30,13 +24,7 @@ export function App() {
 }
 
 /** Shown instead of a screen, or of the whole page, that has thrown. */
-export const crashPage = (
-  <ErrorPage
-    title="Something went wrong"
-    advice="This page could not be displayed. Reload it to continue."
-    onRetry={() => location.reload()}
-  />
-);
+export const crashPage = <ErrorPage onRetry={() => location.reload()} />;
 
 /** After a navigation to another screen, scrolls to the top and focuses the heading, which announces the page. */
 function useFocusOnNavigation(view: View) {

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefCallback, useEffect, useId } from 'react';
-import { announce } from '../core/announcements.ts';
-import { type Message, msg, useTranslation } from '../core/language/language.ts';
+import { type Message, useTranslation } from '../core/language/language.ts';
 import type { Control } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -118,10 +117,6 @@ export function PasswordField<Name extends string>({
   useEffect(() => {
     if (isBusy) setShown(false);
   }, [isBusy, setShown]);
-  function toggle() {
-    setShown(!isShown);
-    announce(isShown ? msg('Password hidden.') : msg('Password shown.'));
-  }
   return (
     <Field form={form} {...field}>
       {(controlProps) => (
@@ -133,7 +128,11 @@ export function PasswordField<Name extends string>({
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Button variant="quiet" aria-describedby={getLabelId(controlProps.id)} onClick={toggle}>
+          <Button
+            variant="quiet"
+            aria-describedby={getLabelId(controlProps.id)}
+            onClick={() => setShown(!isShown)}
+          >
             {isShown ? t('Hide') : t('Show')}
           </Button>
         </div>

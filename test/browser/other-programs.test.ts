@@ -149,6 +149,6 @@ describe('In a page that a translator and a password manager change', () => {
         await eventually(() => heading(page).count()).toBe(1);
       }
     }
-    expect(await heading(page, 'Something went wrong').count()).toBe(0);
+    expect(await heading(page, 'This page could not be loaded').count()).toBe(0);
   });
 });

@@ -181,14 +181,6 @@ test('A mock-up of a screen is readable text that announces the marked row.', as
   expect(drawing.querySelector('.input')?.textContent).toBe('Ada');
 });
 
-test('The copy button of a code block copies the code as it is shown.', async () => {
-  await renderPage('```\nset --to={web}\n```');
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await click(screen.getByRole('button', { name: 'Copy' }));
-  await screen.findByRole('button', { name: 'Copied' });
-  expect(writeText).toHaveBeenCalledWith('set --to=https://www.certificate24.com/');
-});
-
 test('Every element of a table has its role as an attribute, which survives another display on phones.', async () => {
   await renderPage('| Says | Means |\n|---|---|\n| a | b |');
   const parts = [...document.querySelectorAll('table, table *')];

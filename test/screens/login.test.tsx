@@ -354,7 +354,7 @@ test('A screen that throws shows an error page, whose button reloads the page.',
     return get.call(this, name);
   });
   await goTo('#/login');
-  await waitForScreen('Something went wrong');
+  await waitForScreen('This page could not be loaded');
   vi.mocked(console.error).mockClear();
   await clickButton('Try again');
   expect(reload).toHaveBeenCalledOnce();

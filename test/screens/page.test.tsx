@@ -107,7 +107,7 @@ test('The page is never blank, even if another program has moved what React want
   moved.replaceWith(wrapper);
   wrapper.append(moved);
   await goTo('#/docs/help');
-  await waitForScreen('Something went wrong');
+  await waitForScreen('This page could not be loaded');
   vi.mocked(console.error).mockClear();
 });
 

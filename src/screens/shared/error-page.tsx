@@ -1,13 +1,15 @@
-import { msg, type PlainKey, useTranslation } from '../../core/language/language.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
 import { Page } from '../../ui/page.tsx';
 import { LoadError } from '../../ui/request-view.tsx';
 
+const advice = msg('Check your connection and try again. If that does not help, reload the page.');
+
 /** Shown instead of a screen that cannot be loaded or has thrown. */
-export function ErrorPage(props: { title: PlainKey; advice: PlainKey; onRetry: () => void }) {
+export function ErrorPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <Page title={t(props.title)}>
-      <LoadError error={{ message: msg(props.advice) }} onRetry={props.onRetry} />
+    <Page title={t('This page could not be loaded')}>
+      <LoadError error={{ message: advice }} onRetry={onRetry} />
     </Page>
   );
 }
