@@ -72,7 +72,7 @@ describe('Analytics under the policy of the service', () => {
     await link(banner(page), 'Sign Up').click();
     await eventually(getReportedViews).toEqual(['/#/home', '/#/register']);
     await goTo(page, '/login?lang=de&status=reset&other=secret');
-    await eventually(() => getReportedViews().at(-1)).toBe('/#/login?status=reset&lang=de');
+    await eventually(() => getReportedViews().at(-1)).toBe('/#/login?lang=de&status=reset');
     await goTo(page, '/nowhere/at/all?status=hidden');
     await eventually(() => getReportedViews().at(-1)).toBe('/#/unknown');
     await page.goBack();
