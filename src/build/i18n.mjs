@@ -60,7 +60,11 @@ export async function getModuleSource(name, { root, isRoute }) {
 }
 
 /** @param {unknown} value */
-const toModule = (value) => `export default ${JSON.stringify(value)}`;
+const toModule = (value) => `export default ${JSON.stringify(value, omitEmptyProps)}`;
+
+/** Most elements of a page have no properties. @type {(key: string, value: unknown) => unknown} */
+const omitEmptyProps = (key, value) =>
+  key === 'props' && Object.keys(/** @type {object} */ (value)).length === 0 ? undefined : value;
 
 /** @type {(root: string, name: string) => Promise<unknown>} */
 const readJson = async (root, name) => {

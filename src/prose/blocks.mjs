@@ -129,7 +129,7 @@ function convertHeading({ depth, tokens, text }, page) {
   if (depth > 3) page.fail('a heading below ###');
   page.sections.push(id);
   const children = convertTokens(tokens.map(withoutId), page);
-  return createElement(`h${depth}`, { id, tabIndex: '-1' }, children);
+  return createElement(`h${depth}`, { id }, children);
 }
 
 /** @type {(token: Token, index: number, tokens: readonly Token[]) => Token} */

@@ -79,9 +79,11 @@ function render(node: TreeNode, index: number): ReactNode {
   if (typeof node === 'string') return fillSettings(node);
   const { tag } = node;
   const children = node.children.map(render);
-  const props = Object.fromEntries(
-    Object.entries(node.props).map(([name, value]) => [name, fillSettings(value)]),
+  const props: Record<string, string> = Object.fromEntries(
+    Object.entries(node.props ?? {}).map(([name, value]) => [name, fillSettings(value)]),
   );
+  // A link to a section focuses its heading.
+  if (props.id) props.tabIndex = '-1';
   if (elementTags.includes(tag)) return createElement(tag, { ...props, key: index }, ...children);
   const component = Object.hasOwn(components, tag) ? components[tag] : undefined;
   return <Fragment key={index}>{component?.(props, children)}</Fragment>;

@@ -15,7 +15,7 @@ export const getHeadings = (nodes: readonly TreeNode[]): readonly ElementNode[] 
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     if (node.tag === 'when')
-      return isConditionMet(node.props.condition) ? getHeadings(node.children) : [];
+      return isConditionMet(node.props?.condition) ? getHeadings(node.children) : [];
     return node.tag === 'h2' ? [node] : [];
   });
 

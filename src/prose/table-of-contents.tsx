@@ -31,7 +31,7 @@ export function TableOfContents({ page, text: { tree, language } }: TableOfConte
           data-folded={panelProps.hidden}
           lang={language}
         >
-          {getHeadings(tree).map(({ props: { id = '' }, children }) => (
+          {getHeadings(tree).map(({ props: { id = '' } = {}, children }) => (
             <li key={id}>
               <Anchor href={href(page, {}, { section: id })}>
                 <Prose tree={children} />

@@ -3,7 +3,7 @@ export type TreeNode = string | ElementNode;
 
 export type ElementNode = {
   readonly tag: string;
-  readonly props: Readonly<Record<string, string>>;
+  readonly props?: Readonly<Record<string, string>>;
   readonly children: readonly TreeNode[];
 };
 

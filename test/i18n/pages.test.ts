@@ -44,7 +44,7 @@ const getShape = (drawing: string) =>
 const getBlocks = (nodes: readonly TreeNode[]): readonly unknown[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string' || inlineTags.includes(node.tag)) return [];
-    const { tag, props, children } = node;
+    const { tag, props = {}, children } = node;
     const { id, condition, name, date } = props;
     if (tag === 'screen') return [[tag, getShape(String(children[0]))]];
     return [[tag, { id, condition, name, date }, getBlocks(children)]];

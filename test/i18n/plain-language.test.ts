@@ -36,7 +36,7 @@ const findTexts = (nodes: readonly TreeNode[]): readonly (readonly TreeNode[])[]
 const toPlainText = (nodes: readonly TreeNode[]) =>
   getText(
     nodes.map((node) =>
-      isElement(node) && node.tag === 'code' ? `Code${node.props.after ?? ''}` : node,
+      isElement(node) && node.tag === 'code' ? `Code${node.props?.after ?? ''}` : node,
     ),
   )
     .replace(/\s+/g, ' ')
@@ -110,7 +110,7 @@ test.each(pages)(
     const pattern = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu');
     const withoutNamedParts = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
       nodes
-        .filter((node) => !isElement(node) || node.props.condition !== 'named')
+        .filter((node) => !isElement(node) || node.props?.condition !== 'named')
         .map((node) =>
           isElement(node) ? { ...node, children: withoutNamedParts(node.children) } : node,
         );

@@ -15,7 +15,7 @@ const compile = (body: string) => compilePage(`# Title\n\n${body}`, context);
 const formatTree = (nodes: readonly TreeNode[]): string => nodes.map(formatNode).join('');
 function formatNode(node: TreeNode) {
   if (typeof node === 'string') return node;
-  const [prop] = Object.values(node.props);
+  const [prop] = Object.values(node.props ?? {});
   return `${node.tag}${prop ? `[${prop}]` : ''}(${formatTree(node.children)})`;
 }
 const compileToText = (body: string) => formatTree(compile(body).tree);
