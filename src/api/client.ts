@@ -23,7 +23,7 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
    * is `not_logged_in`), or nothing that concerns the session.
    */
   readonly on401?: 'end-session' | 'wrong-password' | 'return';
-  /** For a call that begins or needs no session: its response counts whoever is logged in by then. */
+  /** For a call that begins or needs no session: its response counts even if another person has logged in meanwhile. */
   readonly outlivesSession?: boolean;
 };
 

@@ -13,8 +13,8 @@ type NoteProps = {
 export const successDurationMs = 2500;
 
 /**
- * A message, with a button after it if it needs one. An error is announced as an alert when it appears; a warning that comes later is announced by whoever
- * shows it (`core/announcements.ts`).
+ * A message, with a button after it if it needs one. An error is announced as an alert when it appears. Screens announce a
+ * warning that comes later (`core/announcements.ts`).
  */
 export function Note({ variant, isBox, ref, children }: NoteProps) {
   return (

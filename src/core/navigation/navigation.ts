@@ -24,7 +24,7 @@ export type RouteLocation = {
   readonly language: Language | undefined;
   /** The ID of the history entry, which Back and a reload keep. What belongs to the entry is stored under it. */
   readonly entryId: string;
-  /** Increases with each navigation, except to another section of the page: the screen is opened anew. */
+  /** Increases with each navigation, except to another section of the page. Each number is a new screen. */
   readonly navigationId: number;
 };
 
