@@ -44,8 +44,6 @@ export default defineConfig({
           name: 'unit',
           environment: 'happy-dom',
           pool: 'threads',
-          // Each test forgets its modules (test/support.ts), so that files need no page of their own.
-          isolate: false,
           include: ['test/**/*.test.{ts,tsx,mjs}'],
           // The other tests of hosts need real servers.
           exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],
