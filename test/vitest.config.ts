@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { getModuleSource } from '../src/build/i18n.mjs';
 import { match } from '../src/lib/router.ts';
 import { routes } from '../src/routes.ts';
-import { root } from './setup.mjs';
+import { root } from './tools/setup.mjs';
 
 const isRoute = (path: string) => match(routes, path) !== undefined;
 
@@ -22,7 +22,6 @@ const browserProject = (name: string, maxWorkers: number) => ({
     name,
     environment: 'node',
     include: [`test/${name}/**/*.test.ts`],
-    exclude: ['test/hosts/check.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers,
@@ -44,10 +43,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'happy-dom',
           pool: 'threads',
-          include: ['test/**/*.test.{ts,tsx,mjs}'],
-          // The other tests of hosts need real servers.
-          exclude: ['test/browser/**', 'test/engines/**', 'test/hosts/!(check).test.ts'],
-          setupFiles: ['test/unit-setup.ts'],
+          include: ['test/unit/**/*.test.{ts,tsx,mjs}'],
+          setupFiles: ['test/unit/setup.ts'],
           testTimeout: 20_000,
           maxWorkers: 2,
         },

@@ -284,7 +284,7 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
   });
 });
 
-// test/styles/contrast.test.ts computes each pair of colours. This test finds pairs on a screen that it does not know.
+// test/unit/styles/contrast.test.ts computes each pair of colours. This test finds pairs on a screen that it does not know.
 test('Colours have sufficient contrast in the dark theme.', async () => {
   const user = await app.register();
   const id = await app.addAccount(user);

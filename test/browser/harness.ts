@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createUser } from '../fixtures.mjs';
-import { createVisitor } from '../service/harness.mjs';
-import { startServer } from '../service/server.mjs';
-import { ensureBrowser, root } from '../setup.mjs';
+import { createVisitor } from '../tools/service/harness.mjs';
+import { startServer } from '../tools/service/server.mjs';
+import { ensureBrowser, root } from '../tools/setup.mjs';
 import { openAddress, timeoutMs } from './page.ts';
 import { type RecordedCall, recordPageErrors } from './page-errors.ts';
 

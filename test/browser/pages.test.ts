@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../i18n/content.ts';
+import { languages } from '../unit/i18n/content.ts';
 import { setUpBrowserTests, withSettings } from './harness.ts';
 import {
   button,

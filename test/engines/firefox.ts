@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { locateProgram } from '../setup.mjs';
+import { locateProgram } from '../tools/setup.mjs';
 import { type Driver, startProgram } from './driver.ts';
 
 /** Prevents requests to other servers. */

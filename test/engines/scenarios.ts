@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { journey, personas } from '../browser/journey.ts';
 import { getTranslator, type Language } from '../browser/translations.ts';
-import { startServer } from '../service/server.mjs';
-import { root } from '../setup.mjs';
+import { startServer } from '../tools/service/server.mjs';
+import { root } from '../tools/setup.mjs';
 import { type Driver, waitFor } from './driver.ts';
 import { createUserActions } from './user-actions.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { locateProgram } from '../setup.mjs';
+import { locateProgram } from '../tools/setup.mjs';
 import { type Driver, startProgram, waitFor } from './driver.ts';
 
 /** Finds a free port. The driver does not report a port that it has chosen itself, and a fixed one may be in use. */

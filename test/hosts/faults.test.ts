@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
-import { startServer } from '../service/server.mjs';
-import { root } from '../setup.mjs';
+import { startServer } from '../tools/service/server.mjs';
+import { root } from '../tools/setup.mjs';
 import { makeCertificates } from './certificates.mjs';
 import { branded, createHostHarness } from './harness.ts';
 import { runCheckHost } from './run-check-host.ts';

@@ -7,9 +7,9 @@ import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
 import { readSettings, shapes, validateSettings } from '../../src/build/settings.mjs';
 import { schema } from '../../src/core/settings/schema.mjs';
-import { readPage } from '../service/page.mjs';
-import { startServer } from '../service/server.mjs';
-import { root } from '../setup.mjs';
+import { readPage } from '../tools/service/page.mjs';
+import { startServer } from '../tools/service/server.mjs';
+import { root } from '../tools/setup.mjs';
 import { startBackend } from './backend.ts';
 import { readExamples, readTable } from './guide.mjs';
 import { runCheckHost } from './run-check-host.ts';
@@ -52,7 +52,7 @@ describe('The settings of the guide', () => {
 
   test('The sample file has every setting.', async () => {
     const { settings, warnings } = await readSettings(
-      join(root, 'test/release/settings.sample.jsonc'),
+      join(root, 'test/tools/release/settings.sample.jsonc'),
     );
     expect(warnings).toEqual([]);
     const isGiven = ([key]: readonly [string, unknown]) =>

@@ -6,8 +6,8 @@ import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { createUserActions, mouse } from '../browser/input-methods.ts';
 import { recordPageErrors } from '../browser/page-errors.ts';
 import type { UserActions } from '../browser/user-actions.ts';
-import { DEMO } from '../service/demo.mjs';
-import { ensureBrowser, root } from '../setup.mjs';
+import { DEMO } from '../tools/service/demo.mjs';
+import { ensureBrowser, root } from '../tools/setup.mjs';
 import { createTestFolder } from './test-folder.ts';
 
 /** Complete and valid settings. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { root } from '../setup.mjs';
+import { root } from '../tools/setup.mjs';
 
 /** The tests use the demo service, in which check-host rightly finds faults. */
 const isAboutDemoService = (finding: string) => /demo service|cookie of the service/.test(finding);
@@ -9,7 +9,7 @@ const isAboutDemoService = (finding: string) => /demo service|cookie of the serv
 export async function runCheckHost(url: string, authority = '', ...options: readonly string[]) {
   const { code, stdout } = await promisify(execFile)(
     process.execPath,
-    ['test/hosts/check-host.mjs', ...options, url],
+    ['test/tools/check-host/check-host.mjs', ...options, url],
     { cwd: root, env: { ...process.env, NODE_EXTRA_CA_CERTS: authority } },
   ).then(
     (result) => ({ code: 0, stdout: result.stdout }),

@@ -1,4 +1,4 @@
-import { DEMO } from '../service/demo.mjs';
+import { DEMO } from '../tools/service/demo.mjs';
 
 /** @typedef {import('./page.mjs').Control} Control */
 

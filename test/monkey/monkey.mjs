@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO } from '../service/demo.mjs';
-import { startServer } from '../service/server.mjs';
+import { DEMO } from '../tools/service/demo.mjs';
+import { startServer } from '../tools/service/server.mjs';
 import { newPassword, performRandomAction } from './actions.mjs';
 import { injectFaults } from './faults.mjs';
 import { checkInvariants } from './invariants.mjs';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { ensureBrowser, root } from '../setup.mjs';
+import { ensureBrowser, root } from '../tools/setup.mjs';
 import { runMonkey } from './monkey.mjs';
 
 const { values } = parseArgs({

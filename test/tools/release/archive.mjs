@@ -1,0 +1,54 @@
+// The contents of a release archive, which has everything that a host needs.
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { writeFiles } from '../../../src/build/bundle.mjs';
+import { withCompressedCopies } from '../../../src/build/compress.mjs';
+import { root } from '../setup.mjs';
+import { listFiles, listSums } from './sums.mjs';
+
+/** The configurations of the servers and of fail2ban. */
+const configurations = listFiles(join(root, 'test/tools/servers'));
+
+/**
+ * Collects a module and everything that it imports. check-host needs no packages, so it runs in the archive.
+ *
+ * @param {string} path
+ * @param {Set<string>} [seen]
+ */
+function collectImports(path, seen = new Set()) {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  const source = readFileSync(join(root, path), 'utf8');
+  for (const [, imported = ''] of source.matchAll(/^import .*? from '(\.[^']+)';$/gms))
+    collectImports(posix.join(posix.dirname(path), imported), seen);
+  return seen;
+}
+
+/** The paths are those of the repository, so that the links and commands in the documents work in the archive, too. */
+const documents = [
+  ...['README.md', 'HOSTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE'],
+  ...['test/tools/service/openapi.json', 'test/tools/release/settings.sample.jsonc'],
+  ...configurations.map((path) => `test/tools/servers/${path}`),
+  ...collectImports('test/tools/check-host/check-host.mjs'),
+];
+
+/**
+ * Returns the files of the archive, and the checksums of the built files.
+ *
+ * @param {import('../../../src/build/bundle.mjs').Build} built
+ * @param {string} dist an empty folder
+ */
+export async function fillArchive(built, dist) {
+  await writeFiles(dist, built);
+  const sums = listSums(dist);
+  await writeFiles(dist, { ...built, assets: withCompressedCopies(built.assets) });
+  const contents = {
+    ...Object.fromEntries(documents.map((path) => [path, join(root, path)])),
+    ...Object.fromEntries(listFiles(dist).map((path) => [`dist/${path}`, join(dist, path)])),
+  };
+  const files = Object.entries(contents).map(([path, from]) => ({
+    path,
+    content: readFileSync(from),
+  }));
+  return { sums, files: [...files, { path: 'dist.sha256', content: Buffer.from(sums) }] };
+}

@@ -1,0 +1,12 @@
+// node test/tools/release/make.mjs FOLDER writes a build without settings into FOLDER/dist, and its template into FOLDER. It does
+// not check budgets.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle, writeFiles } from '../../../src/build/bundle.mjs';
+import { root } from '../setup.mjs';
+
+const [folder = 'release'] = process.argv.slice(2);
+const built = await bundle(root);
+mkdirSync(folder, { recursive: true });
+await writeFiles(join(folder, 'dist'), built);
+writeFileSync(join(folder, 'template.html'), built.template);

@@ -1,0 +1,59 @@
+// Fetches the files at an address, to be compared with the build.
+import { configure } from '../../../src/build/page.mjs';
+import { explainNetworkError } from '../check-host/connection.mjs';
+import { decodeSettings, readPage } from '../service/page.mjs';
+import { computeSum } from './sums.mjs';
+
+/**
+ * Undoes the legitimate differences of a served page from a build without settings: the settings with their policy and brand,
+ * and what a service fills in. Any other difference remains.
+ *
+ * @param {string} html
+ * @param {string} template of the build
+ */
+export function undoSettings(html, template) {
+  const settings = decodeSettings(readPage(html).settings);
+  if (settings && html === configure(template, settings)) return configure(template);
+  return html.replace(/(<meta name="(?:settings|csrf-token|user-hash)" content=")[^"]*/g, '$1');
+}
+
+/**
+ * Fetches the files with these names. The page is fetched from the address itself.
+ *
+ * @param {string} address
+ * @param {readonly string[]} names
+ * @param {string} template of the build
+ * @returns {Promise<{ list: string, remarks: string[] }>} the checksums of all files that are not missing, and
+ *   remarks for the user
+ */
+export async function listServedSums(address, names, template) {
+  /** @type {string[]} */
+  const remarks = [];
+  const base = /\/$|\.html$/.test(new URL(address).pathname) ? address : `${address}/`;
+  const lines = await Promise.all(
+    names.map(async (name) => {
+      const isPage = name === 'index.html';
+      const url = new URL(isPage ? '' : name, base);
+      const response = await fetchOrExplain(url);
+      if (!response.ok) {
+        remarks.push(`${url} is answered with ${response.status}.`);
+        return '';
+      }
+      const content = Buffer.from(await response.arrayBuffer());
+      const settings = isPage && decodeSettings(readPage(String(content)).settings);
+      if (settings) remarks.push(`The operator's settings: ${JSON.stringify(settings)}`);
+      return `${computeSum(isPage ? undoSettings(String(content), template) : content)}  ${name}\n`;
+    }),
+  );
+  return { list: lines.join(''), remarks };
+}
+
+/**
+ * Adds an explanation to the error of `fetch`, whose message is only "fetch failed".
+ *
+ * @param {URL} url
+ */
+const fetchOrExplain = (url) =>
+  fetch(url).catch(async (error) => {
+    throw new Error(`${url} could not be fetched. ${await explainNetworkError(url, error)}`);
+  });

@@ -1,0 +1,113 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { match } from '../../../src/lib/router.ts';
+import type { TreeNode } from '../../../src/prose/tree.ts';
+import { routes } from '../../../src/routes.ts';
+import {
+  compile,
+  languages,
+  listFiles,
+  listPages,
+  readPageSource,
+  readProjectFile,
+  translations,
+} from './content.ts';
+
+const englishPages = listPages('en');
+const listSections = (page: string) => compile('en', page).sections;
+
+test('All ten pages exist in English and German, and all but privacy in Italian.', () => {
+  const all = 'acrobat contact faq features help imprint ios nextcloud privacy product'.split(' ');
+  expect(englishPages).toEqual(all);
+  expect(listPages('de')).toEqual(all);
+  expect(listPages('it')).toEqual(all.filter((page) => page !== 'privacy'));
+});
+
+const facts =
+  'background-verification base-url deleting genuine-request leaked-secret levels signatures-tab';
+
+test('Each fact has one home, at the head of a section.', () => {
+  const text = englishPages.map((page) => readPageSource('en', page)).join('');
+  const homes = [...text.matchAll(/\{#[\w-]+\}\n\n<!-- home: ([\w-]+) -->/g)];
+  expect(homes.map(([, fact]) => fact).sort()).toEqual(facts.split(' '));
+  expect(text.match(/<!-- home:/g)).toHaveLength(homes.length);
+});
+
+/** The elements within a sentence, which may differ between languages. */
+const inlineTags = ['strong', 'em', 'code', 'a', 'span', 'br'];
+
+/** Returns the rows of a drawn screen without their words, so that fields, buttons and checkboxes remain. */
+const getShape = (drawing: string) =>
+  drawing.split('\n').map((row) => row.replace(/[^=()[\]*]+/g, '.'));
+
+/** The blocks of a page without their words. */
+const getBlocks = (nodes: readonly TreeNode[]): readonly unknown[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string' || inlineTags.includes(node.tag)) return [];
+    const { tag, props = {}, children } = node;
+    const { id, condition, name, date } = props;
+    if (tag === 'screen') return [[tag, getShape(String(children[0]))]];
+    return [[tag, { id, condition, name, date }, getBlocks(children)]];
+  });
+
+test.each(translations)(
+  'The page %s/%s has the blocks and links of the English page.',
+  (language, page) => {
+    const original = compile('en', page);
+    const translation = compile(language, page);
+    expect(getBlocks(translation.tree)).toEqual(getBlocks(original.tree));
+    expect([...translation.links].sort()).toEqual([...original.links].sort());
+  },
+);
+
+test('Every link from a page to a section finds it.', () => {
+  const sections = new Map<string, readonly string[]>(
+    englishPages.map((page) => [page, listSections(page)]),
+  );
+  const lost = englishPages.flatMap((page) =>
+    compile('en', page).links.filter((link) => {
+      const [path = '', query = ''] = link.slice(1).split('?');
+      const section = new URLSearchParams(query).get('section');
+      return section && !sections.get(match(routes, path)?.name ?? '')?.includes(section);
+    }),
+  );
+  expect(lost).toEqual([]);
+});
+
+/** The sections that screens link to: `<Link to="faq" section="…">`, or a row `{ to: 'faq', section: '…' }`. */
+const linkedSections = listFiles('src')
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) => [
+    ...readProjectFile(`src/${file}`).matchAll(
+      /\bto(?:=|: )["'](\w+)["'],?\s+section(?:=|: )["']([\w-]+)/g,
+    ),
+  ])
+  .map(([, page = '', section = '']) => [page, section] as const);
+
+test('Every section that a screen links to exists.', () => {
+  expect(linkedSections.length).toBeGreaterThan(4);
+  const missing = linkedSections.filter(([page, id]) => !listSections(page).includes(id));
+  expect(missing).toEqual([]);
+});
+
+/** What must be told in one place only, because a second place would be forgotten when it changes. */
+const uniqueTexts: readonly (readonly [pattern: RegExp, page: string])[] = [
+  [/\{web\}s\//, 'faq'],
+  [/config:app:|config:system:/, 'nextcloud'],
+  [/openssl|certutil/, 'acrobat'],
+  [/signing\.\w+/, 'privacy'],
+];
+
+test.each(uniqueTexts)('The text %s is only on the page %s.', (pattern, home) => {
+  const found = englishPages.filter((page) => pattern.test(readPageSource('en', page)));
+  expect(found).toEqual([home]);
+});
+
+const tables = languages.flatMap((language) =>
+  listPages(language).map((page) => [language, page] as const),
+);
+
+test.each(tables)('In the page %s/%s, every table column has a heading.', (language, page) => {
+  const headings = readPageSource(language, page).match(/^\|.*\|(?=\n\|-)/gm) ?? [];
+  expect(headings.filter((row) => /\|\s*\|/.test(row))).toEqual([]);
+});

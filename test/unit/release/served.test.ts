@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { configure } from '../../../src/build/page.mjs';
+import { createPolicy, formatPolicyElement } from '../../../src/build/policy.mjs';
+import { encodeSettings } from '../../../src/build/settings.mjs';
+import { listServedSums, undoSettings } from '../../tools/release/served.mjs';
+import { computeSum } from '../../tools/release/sums.mjs';
+
+const template = `<!doctype html><head><meta charset="utf-8"><!-- policy -->
+<meta name="settings" content="">
+<meta name="csrf-token" content="">
+<meta name="user-hash" content="">
+<title>{product-name}</title>
+</head><body>{product-name}</body>`;
+const built = configure(template);
+const settings = { session: 'server', apiBase: 'https://api.example.com', brand: 'e' };
+const policy = formatPolicyElement(createPolicy(settings));
+const fill = (html: string, name: string, value: string) =>
+  html.replace(`name="${name}" content=""`, `name="${name}" content="${value}"`);
+const withPolicy = (html: string, element: string) =>
+  html.replace('"utf-8">', `"utf-8">${element}`);
+const configured = configure(template, settings);
+
+test.each([
+  ['as it was built', built],
+  ['filled in by a service', fill(fill(built, 'csrf-token', 'token'), 'user-hash', 'hash')],
+  ['filled in with settings by a service', fill(built, 'settings', encodeSettings(settings))],
+  ['built with settings', configured],
+])('A served page %s equals the built one.', (_, html) => {
+  expect(undoSettings(html, template)).toBe(built);
+});
+
+test.each([
+  [
+    'a policy of others',
+    withPolicy(built, policy.replace(/content="[^"]*/, 'content="default-src *')),
+  ],
+  ['a policy that its settings do not call for', withPolicy(built, policy)],
+  ['a brand that its settings do not have', configured.replaceAll('>e<', '>f<')],
+  ['two policies', withPolicy(configured, policy)],
+  ['a script more', configured.replace('</body>', '<script src="https://evil.example"></script>')],
+])('A served page with %s differs from the built one.', (_, html) => {
+  expect(undoSettings(html, template)).not.toBe(built);
+});
+
+test('The files at an address are listed with their checksums, and the settings of the page are reported.', async () => {
+  const answers: Readonly<Record<string, string>> = { '/': configured, '/a.js': 'a' };
+  const server = createServer(({ url = '' }, res) => {
+    res.statusCode = url in answers ? 200 : 404;
+    res.end(answers[url]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const names = ['index.html', 'a.js', 'missing.js'];
+  const { list, remarks } = await listServedSums(`http://127.0.0.1:${port}/`, names, template);
+  expect(list).toBe(`${computeSum(built)}  index.html\n${computeSum('a')}  a.js\n`);
+  expect(remarks.sort()).toEqual([
+    `The operator's settings: ${JSON.stringify(settings)}`,
+    `http://127.0.0.1:${port}/missing.js is answered with 404.`,
+  ]);
+});
+
+test('An address that does not answer is reported with the reason.', async () => {
+  const failed = listServedSums('http://127.0.0.1:9/', ['index.html'], template);
+  await expect(failed).rejects.toThrow(
+    'http://127.0.0.1:9/ could not be fetched. 127.0.0.1:9 does not answer.',
+  );
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { createUser } from '../../fixtures.mjs';
+import {
+  changeUserInOtherTab,
+  clickButton,
+  deferredReply,
+  enter,
+  fill,
+  fillProfile,
+  followLink,
+  getField,
+  getHeading,
+  getMain,
+  goBack,
+  goTo,
+  openApp,
+  reloadApp,
+  replyWith,
+  waitForScreen,
+} from './harness.tsx';
+
+const ada = createUser({ display_name: 'Ada Rossi', email: 'ada@example.com' });
+
+const options = {
+  server: {
+    'GET welcome': replyWith({}),
+    'POST auth/register': replyWith({ message: 'Mail sent, dear Ada.' }),
+    'POST auth/resetpassword': replyWith({}),
+    'GET settings/accounts': replyWith([]),
+  },
+};
+
+async function register() {
+  await openApp('#/register', options);
+  await fillProfile(ada);
+  await clickButton('Sign Up', getMain());
+  await waitForScreen('Check your email');
+}
+
+describe('The page that says to check the mailbox', () => {
+  test('It survives a reload, also in another language, until the user changes the address.', async () => {
+    await register();
+    expect(getMain().textContent).toContain('Mail sent, dear Ada.');
+    await reloadApp(options);
+    expect(getHeading().textContent).toBe('Check your email');
+    expect(getMain().textContent).toContain('Mail sent, dear Ada.');
+    await reloadApp(options, '#/register?lang=de');
+    expect(getHeading().textContent).toBe('Sehen Sie in Ihrem Postfach nach');
+    expect(getMain().textContent).toContain('ada@example.com');
+    // The service's message is in the language of the request.
+    expect(getMain().textContent).toContain('Wir haben Ihnen eine E-Mail');
+    expect(getMain().textContent).not.toContain('Mail sent');
+    await clickButton('Erneut senden oder Adresse ändern');
+    expect(getField('Name').value).toBe('Ada Rossi');
+    expect(document.activeElement).toBe(getField('E-Mail-Adresse'));
+    await reloadApp(options, '#/register?lang=en');
+    expect(getHeading().textContent).toBe('Sign Up');
+  });
+
+  test('It belongs to its history entry: a link to the form shows the form, and Back shows the page again.', async () => {
+    await register();
+    await goTo('#/login');
+    await waitForScreen('Login');
+    await followLink('Sign Up');
+    await waitForScreen('Sign Up');
+    expect(getField('Email address').value).toBe('');
+    await goBack();
+    await goBack();
+    await waitForScreen('Check your email');
+  });
+
+  test('It survives a reload after a password reset was requested, too.', async () => {
+    await openApp('#/passwordreset', options);
+    await fill('Email address', 'ada@example.com');
+    await clickButton('Request reset');
+    await waitForScreen('Check your email');
+    await reloadApp(options);
+    expect(getHeading().textContent).toBe('Check your email');
+    expect(getMain().textContent).toContain('ada@example.com');
+  });
+
+  test('It and its address are gone after a login and a logout in another tab, also with Back.', async () => {
+    await register();
+    await changeUserInOtherTab(createUser());
+    await waitForScreen('Accounts');
+    await changeUserInOtherTab(undefined);
+    await waitForScreen('Login');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('ada');
+    await goTo('#/register');
+    await waitForScreen('Sign Up');
+    expect(getField('Email address').value).toBe('');
+  });
+
+  test('An address that is corrected while it is being sent is in the form when the user comes back to change it.', async () => {
+    const { reply, release } = deferredReply(replyWith({}));
+    await openApp('#/passwordreset', { server: { 'POST auth/resetpassword': reply } });
+    await fill('Email address', 'ada@exmaple.com');
+    await clickButton('Request reset');
+    await enter('Email address', 'ada@example.com');
+    release();
+    await waitForScreen('Check your email');
+    await clickButton('Send again or change the address');
+    expect(getField('Email address').value).toBe('ada@example.com');
+  });
+});

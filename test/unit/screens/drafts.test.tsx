@@ -1,0 +1,216 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createAccount, createUser } from '../../fixtures.mjs';
+import {
+  changeUserInOtherTab,
+  click,
+  clickButton,
+  deferredReply,
+  enter,
+  fill,
+  flush,
+  getAnnouncement,
+  getField,
+  getFieldError,
+  getForm,
+  getStatuses,
+  goBack,
+  goTo,
+  isInPage,
+  openApp,
+  pressKey,
+  reloadApp,
+  replyWith,
+  waitForScreen,
+} from './harness.tsx';
+
+const jane = createUser();
+const joe = createUser({ display_name: 'Joe', email: 'joe@example.com' });
+
+const restoreNotice = 'Your entries have been restored. They have not been saved yet.';
+const typed = 'Half a name';
+const loggedIn = { user: jane };
+const loginServer = {
+  'POST auth/login': replyWith(jane, 200, { 'X-User-Hash': 'h1' }),
+  'GET settings/accounts': replyWith([]),
+};
+
+async function typeIntoProfile(server = {}) {
+  await openApp('#/profile', { ...loggedIn, server: { ...loginServer, ...server } });
+  await enter('Name', typed);
+  await enter('New password', 'open sesame');
+}
+
+async function logInAndReturn() {
+  await fill('Password', 'open sesame');
+  await clickButton('Login');
+  await waitForScreen('Accounts');
+  await goTo('#/profile');
+  await waitForScreen('Profile');
+}
+
+/** Each of these takes the form away and leads back to it. */
+const detours = {
+  'another page': async () => {
+    await goTo('#/docs/help');
+    await waitForScreen('Help');
+    await goTo('#/profile');
+    await waitForScreen('Profile');
+  },
+  Back: async () => {
+    await goTo('#/docs/help');
+    await waitForScreen('Help');
+    await goBack();
+    await waitForScreen('Profile');
+  },
+  'a reload': async () => {
+    await reloadApp(loggedIn);
+  },
+  'a change of language': async () => {
+    // The selector writes the language into the URL and reloads the page.
+    await reloadApp(loggedIn, '#/profile?lang=it');
+    expect(document.documentElement.lang).toBe('it');
+  },
+  'an expired session': async () => {
+    await clickButton('Save');
+    await waitForScreen('Login');
+    expect(isInPage('What you typed has been kept.')).toBe(true);
+    await logInAndReturn();
+  },
+  'a session that has ended by itself in another tab': async () => {
+    await changeUserInOtherTab(undefined, 'none');
+    await waitForScreen('Login');
+    expect(isInPage('What you typed has been kept.')).toBe(true);
+    await logInAndReturn();
+  },
+  'a reload after which the session has expired': async () => {
+    await reloadApp({ server: loginServer });
+    await waitForScreen('Login');
+    expect(getField('Email address').value).toBe(jane.email);
+    await logInAndReturn();
+  },
+};
+
+describe('What was typed and not saved', () => {
+  test.each(Object.entries(detours))('It survives %s, without passwords.', async (_, detour) => {
+    await typeIntoProfile({ 'POST settings/profile': replyWith('', 401) });
+    await detour();
+    expect(getField(/^(Name|Nome)$/).value).toBe(typed);
+    expect(getField(/^(New password|Nuova password)/).value).toBe('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('open sesame');
+  });
+
+  test('The form says that it was restored, which is announced.', async () => {
+    await typeIntoProfile();
+    await detours['another page']();
+    expect([isInPage(restoreNotice), getStatuses()]).toEqual([true, []]);
+    await waitFor(() => expect(getAnnouncement()).toBe(restoreNotice));
+  });
+
+  test('A restored form is not validated before the user does something.', async () => {
+    await openApp('#/passwordreset');
+    await enter('Email address', 'no address');
+    await goTo('#/');
+    await goTo('#/passwordreset');
+    await waitForScreen('Reset password');
+    expect(getField('Email address').value).toBe('no address');
+    expect(getFieldError('Email address')).toBeUndefined();
+    await click(getField('Email address'));
+    await pressKey('{Tab}');
+    expect(getFieldError('Email address')).toBe('Please enter a valid email address.');
+  });
+
+  test('A success that arrives after its form was left removes what it has saved, and nothing newer.', async () => {
+    const first = deferredReply(replyWith(jane));
+    const second = deferredReply(replyWith(jane));
+    await typeIntoProfile({ 'POST settings/profile': [first.reply, second.reply] });
+    await clickButton('Save');
+    await detours['another page']();
+    await enter('Name', 'A newer name');
+    first.release();
+    await flush();
+    await detours['another page']();
+    expect(getField('Name').value).toBe('A newer name');
+    await clickButton('Save');
+    await goTo('#/docs/help');
+    second.release();
+    await flush();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('What is typed into a restored form is kept, although the form that was left has been saved meanwhile.', async () => {
+    const { reply, release } = deferredReply(replyWith(jane));
+    await typeIntoProfile({ 'POST settings/profile': reply });
+    await clickButton('Save');
+    await detours['another page']();
+    release();
+    await flush();
+    await enter('Name', 'A newer name');
+    await detours['another page']();
+    expect(getField('Name').value).toBe('A newer name');
+  });
+});
+
+describe('What this tab remembers for a person', () => {
+  const accounts = Array.from({ length: 12 }, (_, index) => createAccount({ id: `${index}` }));
+  const server = {
+    ...loginServer,
+    'GET settings/accounts': replyWith(accounts),
+    'GET auth/logout': replyWith('', 500),
+  };
+
+  /** Types as a visitor, and as Jane; filters; and scrolls. */
+  async function leaveTraces() {
+    await openApp('#/passwordreset', { server });
+    await enter('Email address', 'visitor@example.com');
+    await changeUserInOtherTab(jane);
+    await waitForScreen('Accounts 12');
+    await enter('Filter accounts', 'Roma');
+    Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
+    await goTo('#/profile');
+    await waitForScreen('Profile');
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+    await enter('Name', typed);
+  }
+  const getPersons = () =>
+    Object.keys(sessionStorage).map((key) => /^signing\.personal (\S*) /.exec(key)?.[1] ?? key);
+
+  test.each(['here', 'in another tab'])(
+    'It is stored under their name, and a logout %s removes all of it, and what visitors have typed.',
+    async (place) => {
+      await leaveTraces();
+      expect(getPersons().sort()).toEqual(['', ...Array(3).fill(jane.email)]);
+      if (place === 'here') {
+        await clickButton('Jane Doe', document.body);
+        await clickButton('Logout', document.body);
+      } else {
+        await changeUserInOtherTab(undefined);
+      }
+      await waitForScreen('Login');
+      expect(Object.keys(sessionStorage)).toEqual([]);
+      await goTo('#/passwordreset');
+      await waitForScreen('Reset password');
+      expect(getField('Email address').value).toBe('');
+    },
+  );
+
+  test('Nobody else reads it: the next user of the form sees their own, and the first one’s is forgotten.', async () => {
+    await typeIntoProfile();
+    await changeUserInOtherTab(joe);
+    expect(getField('Name').value).toBe('Joe');
+    await enter('Name', 'Joe’s name');
+    await changeUserInOtherTab(jane);
+    expect(getField('Name').value).toBe('Jane Doe');
+  });
+
+  test('After an expired session, somebody else who logs in does not get it.', async () => {
+    await typeIntoProfile({
+      'POST settings/profile': replyWith('', 401),
+      'POST auth/login': replyWith(joe),
+    });
+    await clickButton('Save');
+    await waitForScreen('Login');
+    await logInAndReturn();
+    expect(getField('Name', getForm('Save')).value).toBe('Joe');
+  });
+});

@@ -1,0 +1,132 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  advanceTime,
+  clickButton,
+  deferImport,
+  flush,
+  freezeTime,
+  getHeading,
+  getMain,
+  goTo,
+  openApp,
+  waitForHeadingFocus,
+  waitForScreen,
+} from './harness.tsx';
+
+test('A page is shown in the language of the address and follows its changes.', async () => {
+  await openApp('#/contact?lang=en');
+  expect(getHeading().textContent).toBe('Contact');
+  await goTo('#/contact?lang=de');
+  await screen.findByRole('heading', { level: 1, name: 'Kontakt' });
+  expect(document.title).toBe('Kontakt – Sealport');
+});
+
+test('Another page starts at the top with the focus on its heading; another language keeps both.', async () => {
+  await openApp('#/contact');
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  await goTo('#/imprint');
+  await screen.findByRole('heading', { level: 1, name: 'Imprint' });
+  await waitForHeadingFocus();
+  expect(getSelection()?.anchorNode).toBe(getHeading());
+  expect(scroll.mock.calls).toEqual([[0, 0]]);
+  const link = screen.getByRole('link', { name: 'Help' });
+  link.focus();
+  const { writeLanguage } = await import('../../../src/core/navigation/navigation.ts');
+  act(() => writeLanguage('de'));
+  await screen.findByRole('heading', { level: 1, name: 'Impressum' });
+  expect(document.activeElement).toBe(link);
+  expect(scroll.mock.calls).toHaveLength(1);
+});
+
+test('The main element has the focus without a caret before the heading, to which Orca would follow the caret in silence.', async () => {
+  await openApp('#/contact');
+  getSelection()?.collapse(getHeading());
+  await goTo('#/imprint');
+  await screen.findByRole('heading', { level: 1, name: 'Imprint' });
+  expect([document.activeElement, getSelection()?.rangeCount]).toEqual([getMain(), 0]);
+  await waitForHeadingFocus();
+});
+
+test('The heading of a new page does not take the focus from a user who has moved on.', async () => {
+  await openApp('#/contact');
+  freezeTime();
+  await goTo('#/imprint');
+  expect(getHeading().textContent).toBe('Imprint');
+  const link = screen.getByRole('link', { name: 'Help' });
+  link.focus();
+  await advanceTime(1_000);
+  expect(document.activeElement).toBe(link);
+});
+
+test('A page without a translation is shown in English and says so.', async () => {
+  await openApp('#/privacy?lang=it');
+  expect(getMain().querySelector('article')?.lang).toBe('en');
+  expect(within(getMain()).getByText('Questa pagina è disponibile solo in inglese.')).toBeTruthy();
+});
+
+test('A URL shows its own screen, or that it is being loaded: no screen stays under the URL of another.', async () => {
+  await openApp('#/login');
+  const help = await deferImport('pages', 'en/help');
+  await goTo('#/docs/help');
+  expect(getMain().textContent).toBe(' Loading…');
+  help.release();
+  await waitForScreen('Help');
+  // What is already there is shown at once.
+  await goTo('#/login');
+  expect(getHeading().textContent).toBe('Login');
+});
+
+test('A screen that cannot be loaded can be loaded again.', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await openApp('#/login');
+  const help = await deferImport('pages', 'en/help', () => Promise.reject(new Error('Offline')));
+  await goTo('#/docs/help');
+  help.release();
+  await waitForScreen('This page could not be loaded');
+  expect(warn).toHaveBeenCalled();
+  await deferImport('pages', 'en/help').then(({ release }) => release());
+  await clickButton('Try again');
+  await waitForScreen('Help');
+});
+
+test('While the text of a page in another language loads, nothing claims that there is none.', async () => {
+  await openApp('#/docs/help');
+  await deferImport('pages', 'de/help');
+  const { writeLanguage } = await import('../../../src/core/navigation/navigation.ts');
+  act(() => writeLanguage('de'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  await flush();
+  expect(getMain().textContent).not.toContain('nicht auf Deutsch');
+});
+
+test('The page is never blank, even if another program has moved what React wants to remove.', async () => {
+  await openApp('#/login');
+  const wrapper = document.createElement('div');
+  const moved = getMain().querySelector('.container > *') as Element;
+  moved.replaceWith(wrapper);
+  wrapper.append(moved);
+  await goTo('#/docs/help');
+  await waitForScreen('This page could not be loaded');
+  vi.mocked(console.error).mockClear();
+});
+
+test('A page that is missing says so.', async () => {
+  const { renderStaticPage } = await import('../../../src/screens/static-page.tsx');
+  const { container } = render(renderStaticPage('help'));
+  expect(container.textContent).toContain('Page "help" not found.');
+});
+
+test('The tests of screens run under StrictMode, which runs the effects of a new component twice.', async () => {
+  const setTitle = vi.spyOn(document, 'title', 'set');
+  await openApp('#/docs/help');
+  const title = 'Help – Sealport';
+  expect(setTitle.mock.calls).toEqual([[title], ['Sealport'], [title]]);
+});
+
+test('Events whose target is the document or the window are no trouble.', async () => {
+  await openApp('#/login');
+  for (const type of ['focusin', 'click', 'pointerover', 'touchstart', 'change', 'focusout'])
+    for (const target of [document, window])
+      expect(() => target.dispatchEvent(new Event(type, { bubbles: true }))).not.toThrow();
+});

@@ -1,0 +1,329 @@
+import { waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createUser } from '../../fixtures.mjs';
+import {
+  changeUserInOtherTab,
+  click,
+  clickButton,
+  deferredReply,
+  enter,
+  fill,
+  fillProfile,
+  flush,
+  getAlerts,
+  getAnnouncement,
+  getField,
+  getFieldError,
+  getLink,
+  getMain,
+  isInPage,
+  openApp,
+  pressKey,
+  replyWith,
+  waitForHeadingFocus,
+  waitForScreen,
+} from './harness.tsx';
+
+const jane = createUser();
+
+const createWelcomeReply = (country: string) => replyWith('', 200, { 'client-country': country });
+const welcomeFromGermany = { 'GET welcome': createWelcomeReply('DE') };
+
+describe('A registration', () => {
+  const fillForm = () =>
+    fillProfile(createUser({ display_name: 'Joe Doe', email: ' joe@example.com ' }));
+
+  test('The registration offers all languages and countries, with the visitor’s selected.', async () => {
+    await openApp('#/register', { server: welcomeFromGermany, languages: ['xx', 'it-CH', 'de'] });
+    const options = (label: string) => [...getField(label).querySelectorAll('option')];
+    expect(options('Lingua')).toHaveLength(184);
+    expect(options('Paese')).toHaveLength(250);
+    expect(options('Paese').map(({ textContent }) => textContent)).toContain('Germania');
+    // The options that most people choose come first.
+    const first = (label: string, count: number) =>
+      options(label)
+        .slice(1, 1 + count)
+        .map(({ value }) => value);
+    const { default: supportedLanguages } = await import('i18n:languages');
+    const codes = supportedLanguages.map(({ code }) => code);
+    expect([first('Lingua', codes.length), first('Paese', 1)]).toEqual([codes, ['CH']]);
+    expect(options('Lingua').find(({ value }) => value === 'de')?.lang).toBe('de');
+    expect([getField('Lingua').value, getField('Paese').value]).toEqual(['it', 'DE']);
+  });
+
+  test.each([
+    ['is none of ours', createWelcomeReply('XX')],
+    ['is unknown', replyWith('', 503)],
+  ])('No country is selected if that of the visitor %s.', async (_, reply) => {
+    await openApp('#/register', { server: { 'GET welcome': reply } });
+    expect(getField('Country').value).toBe('');
+    expect(getAlerts()).toEqual([]);
+  });
+
+  test('A country chosen before the visitor’s is known is kept.', async () => {
+    const { reply, release } = deferredReply(createWelcomeReply('DE'));
+    await openApp('#/register', { server: { 'GET welcome': reply } });
+    await fill('Country', 'IT');
+    release();
+    await flush();
+    expect(getField('Country').value).toBe('IT');
+  });
+
+  test('The visitor’s country that arrives late is selected, and the next look at the field finds no error.', async () => {
+    const { reply, release } = deferredReply(createWelcomeReply('DE'));
+    await openApp('#/register', { server: { 'GET welcome': reply } });
+    await fill('Country', '');
+    expect(getFieldError('Country')).toBe('The country is required.');
+    release();
+    await flush();
+    expect(getField('Country').value).toBe('DE');
+    await click(getField('Country'));
+    await pressKey('{Tab}');
+    expect(getFieldError('Country')).toBeUndefined();
+  });
+
+  test('The service’s message is shown, from which the address can be corrected.', async () => {
+    const message = 'Look into <b>your</b> mailbox.';
+    const { getRequests } = await openApp('#/register', {
+      server: {
+        ...welcomeFromGermany,
+        'POST auth/register': [replyWith({ message }), replyWith('')],
+      },
+    });
+    await fillForm();
+    await fill('Country', 'IT');
+    await clickButton('Sign Up', getMain());
+    await waitForScreen('Check your email');
+    expect(within(getMain()).getByText(message)).toBeTruthy();
+    await waitFor(() => expect(getAnnouncement()).toBe(message));
+    await clickButton('Send again or change the address');
+    const enteredValues = ['Name', 'Email address', 'Country'].map(
+      (label) => getField(label).value,
+    );
+    expect(enteredValues).toEqual(['Joe Doe', 'joe@example.com', 'IT']);
+    expect(document.activeElement).toBe(getField('Email address'));
+    await clickButton('Sign Up', getMain());
+    await waitForScreen('Check your email');
+    const ownMessage = 'We have sent you an email with a link to finish your registration.';
+    expect(within(getMain()).getByText(ownMessage)).toBeTruthy();
+    expect(getRequests().at(-1)).toEqual(getRequests().at(-2));
+  });
+
+  test('Disabled registrations are reported, and the form is reset.', async () => {
+    await openApp('#/register', {
+      server: { ...welcomeFromGermany, 'POST auth/register': replyWith({}, 503) },
+    });
+    await fillForm();
+    await fill('Language', 'it');
+    await fill('Country', 'IT');
+    await clickButton('Sign Up', getMain());
+    expect(getAlerts()).toEqual(['Registrations are disabled.']);
+    const values = ['Name', 'Email address', 'Language', 'Country'].map((it) => getField(it).value);
+    expect(values).toEqual(['', '', 'en', 'DE']);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('The confirmation of a registration', () => {
+  const load = 'GET auth/confirm/t';
+  const pending = createUser({ display_name: '<b>Joe</b>', language: 'de' });
+  const isLinkUsedUp = () => getMain().textContent?.includes('This link has already been used');
+
+  test('The confirmation shows the pending registration and leaves no history entry with its token.', async () => {
+    await openApp('#/confirm/t', {
+      server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('') },
+    });
+    const facts = within(getMain())
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(facts).toEqual(['<b>Joe</b>', pending.email, 'Deutsch', 'Germany']);
+    const entries = history.length;
+    await fill('Password', 'secret');
+    await fill('Confirm password', 'secret');
+    await clickButton('Finish registration');
+    await waitForScreen('Login');
+    expect(history.length).toBe(entries);
+  });
+
+  test('The link also works if a mail program has encoded its fragment.', async () => {
+    const { getRequests } = await openApp('#%2Fconfirm%2Ft%3Flang%3Dde', {
+      server: { [load]: replyWith(pending) },
+    });
+    expect(getRequests()).toEqual([[load]]);
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  test('A confirmed registration leads a logged-in user on from the login.', async () => {
+    await openApp('#/confirm/t', {
+      user: jane,
+      server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('') },
+    });
+    await fill('Password', 'secret');
+    await fill('Confirm password', 'secret');
+    await clickButton('Finish registration');
+    await waitForScreen('Profile');
+  });
+
+  test('A confirmation of an unknown registration says so and offers the two links that it names.', async () => {
+    await openApp('#/confirm/t', { server: { [load]: replyWith({ message: 'No.' }, 404) } });
+    expect(getAlerts()).toEqual(['Registration not found.']);
+    expect(isLinkUsedUp()).toBe(true);
+    expect(getLink('Login', getMain()).getAttribute('href')).toBe('#/login');
+    expect(getLink('Sign Up', getMain()).getAttribute('href')).toBe('#/register');
+    expect(within(getMain()).getAllByRole('link')).toHaveLength(2);
+    expect(within(getMain()).queryByRole('button')).toBeNull();
+  });
+
+  test('After the confirmation the login is prefilled with the email address.', async () => {
+    await openApp('#/confirm/t', {
+      server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('') },
+    });
+    await fill('Password', 'secret');
+    await fill('Confirm password', 'secret');
+    await clickButton('Finish registration');
+    await waitFor(() => expect(location.hash).toContain('#/login?status=registered'));
+    await waitFor(() => expect(getField('Email address').value).toBe(pending.email));
+  });
+
+  test('A registration that could not be loaded can be loaded again.', async () => {
+    const { reply, release } = deferredReply(replyWith(pending));
+    await openApp('#/confirm/t', { server: { [load]: [replyWith('', 502), reply] } });
+    expect(getAlerts()).toEqual([
+      'The server reported an error (502). Try again in a few minutes.',
+    ]);
+    expect(isLinkUsedUp()).toBe(false);
+    await clickButton('Try again');
+    await waitForHeadingFocus();
+    expect(getMain().textContent).toContain('Loading…');
+    expect(getAlerts()).toEqual([]);
+    release();
+    await waitFor(() => expect(getField('Password')).toBeTruthy());
+  });
+
+  test.each([
+    [404, 'Registration not found.', 'Go to your accounts', true],
+    [401, 'Your session has expired, please log in again.', 'Login', false],
+  ])(
+    'A user’s confirmation that is rejected with %d says "%s" and offers "%s".',
+    async (status, text, link, expectUsedUp) => {
+      await openApp('#/confirm/t', {
+        user: jane,
+        server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('', status) },
+      });
+      await fill('Password', 'secret');
+      await fill('Confirm password', 'secret');
+      await clickButton('Finish registration');
+      expect(getAlerts()).toEqual([text]);
+      expect(getLink(link)).toBeTruthy();
+      expect(isLinkUsedUp()).toBe(expectUsedUp);
+    },
+  );
+});
+
+describe('The confirmation of a deletion', () => {
+  const call = 'DELETE auth/confirmdelete/t';
+  const confirm = vi.fn<(text: string) => boolean>();
+  beforeEach(() => {
+    confirm.mockReset().mockReturnValue(true);
+    vi.stubGlobal('confirm', confirm);
+  });
+
+  test('The deletion asks for confirmation and can be cancelled.', async () => {
+    confirm.mockReturnValue(false);
+    const { getRequests } = await openApp('#/profile/delete/t');
+    await fill('Reason', 'No need.');
+    await clickButton('Confirm deletion');
+    expect(confirm.mock.calls).toEqual([['Really delete your user profile?']]);
+    expect(getRequests()).toEqual([]);
+    await clickButton('Confirm deletion');
+    expect(confirm).toHaveBeenCalledTimes(2);
+    await clickButton('Keep profile');
+    await waitFor(() => expect(location.hash).toBe('#/'));
+  });
+
+  test('A user who keeps the profile is led to it.', async () => {
+    await openApp('#/profile/delete/t', { user: jane });
+    await clickButton('Keep profile');
+    await waitFor(() => expect(location.hash).toBe('#/profile'));
+  });
+
+  test('A deletion link that is used up shows an explanation with one link.', async () => {
+    await openApp('#/profile/delete/t', { server: { [call]: replyWith('', 404) } });
+    await fill('Reason', 'No need.');
+    await clickButton('Confirm deletion');
+    expect(getAlerts()).toEqual(['Delete request not found or expired.']);
+    expect(getMain().querySelector('form')).toBeNull();
+    expect(within(getMain()).getAllByRole('link')).toEqual([getLink('Profile', getMain())]);
+    await waitForHeadingFocus();
+  });
+
+  test('A deletion ends the session, resets the language and leaves no history entry with its token.', async () => {
+    await openApp('#/profile/delete/t?lang=de', {
+      user: jane,
+      server: { [call]: replyWith('') },
+    });
+    const entries = history.length;
+    await enter('Grund', 'Warum nicht.');
+    await clickButton('Löschung bestätigen');
+    await waitFor(() => expect(location.hash).toBe('#/?status=deleted&lang=en'));
+    await waitFor(() => expect(getAnnouncement()).toBe('User profile deleted.'));
+    expect(localStorage.getItem('signing.user')).toBeNull();
+    expect(history.length).toBe(entries);
+  });
+
+  test('A deletion does not end the session of a user who has logged in meanwhile.', async () => {
+    const { reply, release } = deferredReply(replyWith(''));
+    await openApp('#/profile/delete/t', { server: { [call]: reply } });
+    await fill('Reason', 'No need.');
+    await clickButton('Confirm deletion');
+    await changeUserInOtherTab(jane);
+    release();
+    await flush();
+    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
+    expect(isInPage('User profile deleted.')).toBe(false);
+  });
+
+  test.each([
+    [404, 'Profile', '#/profile', true],
+    [401, 'Login', '#/login', false],
+    [500, undefined, undefined, false],
+  ])(
+    'A deletion rejected with %d keeps the screen and offers links.',
+    async (status, name, href, expectUsedUp) => {
+      await openApp('#/profile/delete/t', {
+        user: jane,
+        server: { [call]: replyWith('', status) },
+      });
+      await fill('Reason', 'No need.');
+      await clickButton('Confirm deletion');
+      expect(getAlerts()).toHaveLength(1);
+      const links = within(getMain())
+        .queryAllByRole('link')
+        .map((it) => [it.textContent, it.getAttribute('href')?.split('?')[0]]);
+      expect(links).toEqual(name ? [[name, href]] : []);
+      expect(/request a new link in your profile/.test(getMain().textContent ?? '')).toBe(
+        expectUsedUp,
+      );
+    },
+  );
+});
+
+test('The email address of a confirmed registration is forgotten with the next logout.', async () => {
+  await openApp('#/confirm/t', {
+    server: {
+      'GET auth/confirm/t': replyWith(jane),
+      'POST auth/confirm/t': replyWith(''),
+      'GET settings/accounts': replyWith([]),
+    },
+  });
+  await fill('Password', 'secret');
+  await fill('Confirm password', 'secret');
+  await clickButton('Finish registration');
+  await waitFor(() => expect(location.hash).toContain('#/login?status=registered'));
+  expect(JSON.stringify(history.state)).not.toContain(jane.email);
+  await changeUserInOtherTab(jane);
+  await waitForScreen('Accounts');
+  await changeUserInOtherTab(undefined);
+  await waitForScreen('Login');
+  expect(getField('Email address').value).toBe('');
+});

@@ -1,0 +1,237 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAccount, createUser } from '../../fixtures.mjs';
+import {
+  changeUserInOtherTab,
+  clickButton,
+  deferredReply,
+  enter,
+  fill,
+  flush,
+  getAlerts,
+  getAnnouncement,
+  getField,
+  getForm,
+  getMain,
+  goBack,
+  goTo,
+  isInPage,
+  openApp,
+  reloadApp,
+  replyWith,
+  waitForScreen,
+} from './harness.tsx';
+
+// Whose screens, responses and messages these are: one person's are never another's.
+
+const jane = createUser();
+const joe = createUser({ display_name: 'Joe', email: 'joe@example.com' });
+
+const list = 'GET settings/accounts';
+const logout = 'GET auth/logout';
+const save = 'POST settings/profile';
+const account = createAccount({ id: '7' });
+
+beforeEach(() => {
+  vi.stubGlobal('confirm', () => true);
+});
+
+async function logOut(name = 'Jane Doe') {
+  const header = screen.getByRole('banner');
+  await clickButton(name, header);
+  await clickButton('Logout', header);
+  await waitForScreen('Login');
+}
+
+async function logIn() {
+  await fill('Email address', 'somebody@example.com');
+  await fill('Password', 'open sesame');
+  await clickButton('Login');
+  await waitForScreen('Accounts');
+  await flush();
+}
+
+const getNames = () =>
+  [...getMain().querySelectorAll('tbody th a')].map(({ textContent }) => textContent);
+
+describe('Another person in the same tab', () => {
+  test.each([
+    ['logs out and somebody else in', [undefined, joe]],
+    ['logs somebody else in', [joe]],
+  ])('A screen never outlives its person: when another tab %s, it is empty.', async (_, users) => {
+    await openApp('#/profile/delete/t', { user: jane });
+    await enter('Reason', 'Jane’s reason');
+    for (const user of users) {
+      await changeUserInOtherTab(user);
+      expect(getField('Reason').value).toBe('');
+      expect(isInPage('Jane’s reason')).toBe(false);
+    }
+  });
+
+  test('A response never outlives its session: what one user has asked for changes nothing for the next one.', async () => {
+    const deletion = deferredReply(replyWith({}));
+    await openApp('#/accounts/overview', {
+      user: jane,
+      server: {
+        [list]: replyWith([account]),
+        'DELETE settings/accounts/7': deletion.reply,
+        [logout]: replyWith({}),
+        'POST auth/login': replyWith(joe),
+      },
+    });
+    await clickButton(/^Delete/);
+    await logOut();
+    await logIn();
+    deletion.release();
+    await flush();
+    expect(getNames()).toEqual([account.name]);
+    expect([isInPage('has been deleted'), getAlerts()]).toEqual([false, []]);
+  });
+
+  test('A response to the previous user ends no session and logs nobody out.', async () => {
+    const rejection = deferredReply(replyWith('', 401));
+    await openApp('#/profile', { user: jane, server: { [save]: rejection.reply } });
+    await clickButton('Save');
+    await changeUserInOtherTab(joe);
+    rejection.release();
+    await flush();
+    expect([getField('Name').value, getAlerts()]).toEqual(['Joe', []]);
+    expect(localStorage.getItem('signing.user')).toContain('joe@example.com');
+  });
+
+  test.each([
+    ['first the logout and then the login', [undefined, joe]],
+    ['only the login', [joe]],
+  ])(
+    'The next user sees neither list, filter nor failed deletion of the previous one, if this tab hears of %s.',
+    async (_, users) => {
+      const ofJane = Array.from({ length: 12 }, (__, index) =>
+        createAccount({ id: `${index}`, name: `Jane’s cloud ${index}` }),
+      );
+      const late = deferredReply(replyWith(ofJane));
+      await openApp('#/accounts/overview', {
+        user: jane,
+        server: {
+          [list]: [replyWith(ofJane), late.reply, replyWith([account])],
+          'DELETE settings/accounts/0': replyWith({ message: 'Not now, Jane.' }, 500),
+        },
+      });
+      await enter('Filter accounts', 'Jane’s');
+      await clickButton('Delete Jane’s cloud 0');
+      await waitFor(() => expect(getAlerts()).toEqual(['Not now, Jane.']));
+      await goTo('#/docs/help');
+      await waitForScreen('Help');
+      // The list is being loaded again when the other person comes.
+      await goBack();
+      await waitForScreen('Accounts 12 of 12');
+      for (const user of users) await changeUserInOtherTab(user);
+      await waitForScreen('Accounts');
+      await waitFor(() => expect(getNames()).toEqual([account.name]));
+      late.release();
+      await flush();
+      expect([getNames(), isInPage('Jane'), getAlerts(), getAnnouncement()]).toEqual([
+        [account.name],
+        false,
+        [],
+        '',
+      ]);
+    },
+  );
+
+  test('Before something is changed, this tab follows another one of which it has heard nothing yet.', async () => {
+    const { getRequests } = await openApp('#/profile', { user: jane, server: { [save]: [] } });
+    await enter('Name', 'Jane D.');
+    localStorage.setItem('signing.user', JSON.stringify(joe));
+    await clickButton('Save');
+    expect(getRequests()).toEqual([]);
+    expect([getField('Name').value, getField('Email address').value]).toEqual([
+      'Joe',
+      'joe@example.com',
+    ]);
+  });
+
+  test('A profile of somebody else is not stored: the service is asked again who is logged in.', async () => {
+    const { getRequests } = await openApp('#/profile', {
+      user: jane,
+      server: { [save]: replyWith(joe), 'GET settings/profile': replyWith(joe) },
+    });
+    await enter('Name', 'Jane D.');
+    await clickButton('Save');
+    await waitFor(() => expect(getField('Email address').value).toBe('joe@example.com'));
+    expect(getRequests().map(([call]) => call)).toEqual([save, 'GET settings/profile']);
+    expect(isInPage('Jane')).toBe(false);
+  });
+});
+
+describe('A session that has expired', () => {
+  const sessionExpiredText = 'Your session has expired, please log in again.';
+
+  test.each([
+    ['Change password', 'POST auth/password', ['Current password', /^New password/, /^Confirm/]],
+    ['Delete profile', 'DELETE settings/profile', ['Current password']],
+  ])(
+    '%s says that the session has expired if the service answers so, and not that the password is wrong.',
+    async (submit, call, labels) => {
+      const server = { [call]: replyWith({ code: 'not_logged_in' }, 401) };
+      await openApp('#/profile', { user: jane, server });
+      for (const label of labels) await fill(label, 'open sesame', getForm(submit));
+      await clickButton(submit, getForm(submit));
+      await waitForScreen('Login');
+      expect(isInPage(sessionExpiredText)).toBe(true);
+    },
+  );
+
+  test('The language stays, because the same person goes on.', async () => {
+    await openApp('#/accounts/overview?lang=de', {
+      user: jane,
+      server: { [list]: replyWith('', 401) },
+    });
+    await waitForScreen('Anmelden');
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  test('A screen for everyone stays with what was typed, and says so.', async () => {
+    const server = { 'DELETE auth/confirmdelete/t': replyWith('', 401) };
+    await openApp('#/profile/delete/t', { user: jane, server });
+    await fill('Reason', 'No more need.');
+    await clickButton('Confirm deletion');
+    expect([getField('Reason').value, getAlerts()]).toEqual([
+      'No more need.',
+      [sessionExpiredText],
+    ]);
+  });
+});
+
+describe('A logout that does not reach the service', () => {
+  const reportText = 'You are logged out here';
+
+  test('The login reports it, and the next start sends it again and logs nobody in.', async () => {
+    await openApp('#/profile', { user: jane, server: { [logout]: replyWith({}, 502) } });
+    await logOut();
+    await waitFor(() => expect(isInPage(reportText)).toBe(true));
+    const { getRequests } = await reloadApp(
+      { userHash: 'h1', server: { [logout]: replyWith({}) } },
+      '#/profile',
+    );
+    await waitForScreen('Login');
+    expect(getRequests()).toEqual([[logout]]);
+    expect(isInPage(reportText)).toBe(false);
+    expect(localStorage.getItem('signing.loggedOut')).toBeNull();
+  });
+
+  test('It is no longer reported once somebody has logged in again, even if it fails after that.', async () => {
+    const late = deferredReply(replyWith({}, 502));
+    await openApp('#/profile', {
+      user: jane,
+      server: { [logout]: late.reply, [list]: replyWith([]) },
+    });
+    await logOut();
+    await changeUserInOtherTab(joe);
+    await waitForScreen('Accounts');
+    late.release();
+    await flush();
+    await changeUserInOtherTab(undefined);
+    await waitForScreen('Login');
+    expect(isInPage(reportText)).toBe(false);
+  });
+});

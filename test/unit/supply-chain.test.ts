@@ -1,0 +1,106 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../../package.json';
+import { type Build, bundle } from '../../src/build/bundle.mjs';
+import { root } from '../tools/setup.mjs';
+
+const shippedPackages = ['react', 'react-dom', 'scheduler'];
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+
+describe('The lock file', () => {
+  const lock = JSON.parse(read('package-lock.json'));
+  const entries = Object.entries<Record<string, unknown>>(lock.packages).slice(1);
+
+  test('has no package for the browser except React, ReactDOM and their scheduler', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual(['react', 'react-dom']);
+    const runtime = entries.filter(([, { dev }]) => !dev).map(([path]) => path);
+    expect(runtime.sort()).toEqual(shippedPackages.map((name) => `node_modules/${name}`));
+  });
+
+  test('pins every package by its hash and names no registry', () => {
+    for (const [path, { integrity, resolved }] of entries) {
+      expect([path, integrity, resolved]).toEqual([
+        path,
+        expect.stringMatching(/^sha512-/),
+        undefined,
+      ]);
+    }
+  });
+});
+
+/** Matches the APIs that turn a string into code or elements. */
+const injectionSinks =
+  /\beval\s*\(|\bFunction\s*\(|\bset(?:Timeout|Interval)\s*\(\s*['"`]|\b(?:inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdocument\s*\.\s*write|\bdangerouslySetInnerHTML\b|\bsrc[dD]oc\b|\bDOMParser\b|\bcreateContextualFragment\b/;
+
+test.each([
+  'eval("1")',
+  'setTimeout("a()")',
+  'a.innerHTML = b',
+  '<p dangerouslySetInnerHTML={x} />',
+])('The search for injection sinks finds %s', (code) => {
+  expect(code).toMatch(injectionSinks);
+});
+
+/** Matches the APIs that send, store or load something. */
+const outlets =
+  /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\b|\bEventSource\b|\b(?:local|session)Storage\b|\bindexedDB\b|\.cookie\b|\bcaches\.|\bimport\(|createElement\('script|\bWorker\(/;
+
+test('Only the files that README.md lists for auditors send, store or load something.', () => {
+  const [, section = ''] = /## For auditors\n(.*?)\n## /s.exec(read('README.md')) ?? [];
+  const rows = section.split('\n').filter((line) => /\| \d+ \|$/.test(line));
+  const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
+  const listed = rows.flatMap((row) => {
+    const patterns = [...row.matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => pattern);
+    const files = patterns.flatMap((pattern) =>
+      pattern.endsWith('/*')
+        ? names.filter((name) => name.startsWith(pattern.slice(0, -1)))
+        : pattern,
+    );
+    const lines = files.map((file) => read('src', file).split('\n').length - 1);
+    const total = lines.reduce((sum, count) => sum + count, 0);
+    expect(Math.abs(Number(row.split('|').at(-2)) - total), `${row} ${total}`).toBeLessThan(40);
+    return files;
+  });
+  const scripts = names.filter((name) => /(?<!\.d)\.tsx?$/.test(name));
+  expect(
+    scripts.filter((name) => outlets.test(read('src', name)) && !listed.includes(name)),
+  ).toEqual([]);
+});
+
+describe('The build', () => {
+  let build: Build;
+  beforeAll(async () => {
+    build = await bundle(root);
+  }, 60_000);
+
+  test('contains React, ReactDOM and the scheduler, and no other package', () => {
+    const packages = build.assets
+      .flatMap(({ sources }) => sources)
+      .flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    expect([...new Set(packages)].sort()).toEqual(shippedPackages);
+  });
+
+  test("contains no injection sink outside of React's own file, nor do the sources", () => {
+    const scripts = build.assets.filter(({ label }) => /\.js$/.test(label) && label !== 'react.js');
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const { label, content } of scripts) {
+      expect(Buffer.from(content).toString().match(injectionSinks)?.[0], label).toBeUndefined();
+    }
+    const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
+    for (const name of names.filter((file) => /\.tsx?$/.test(file))) {
+      expect(read('src', name).match(injectionSinks)?.[0], name).toBeUndefined();
+    }
+  });
+
+  test.each(shippedPackages)('names the version of %s and contains its licence', (name) => {
+    const { version } = JSON.parse(read('node_modules', name, 'package.json'));
+    const licence = read('node_modules', name, 'LICENSE').trim();
+    const text = (build.extraFiles['licences.html'] ?? '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&');
+    expect(text).toContain(`${name} ${version}`);
+    expect(text).toContain(licence);
+  });
+});
