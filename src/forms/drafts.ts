@@ -22,9 +22,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     const typed = getDraft(form);
     for (const name of form.names) {
       const value = getOwn(parseJson(stored ?? ''), name);
-      // Without `change`, so that a restored value is validated only once the user does something.
-      if (typeof value === 'string' && !(name in typed))
-        simulateInput(form.control(name), value, ['input']);
+      if (typeof value === 'string' && !(name in typed)) simulateInput(form.control(name), value);
     }
     if (Object.keys(getDraft(form)).length > Object.keys(typed).length) setRestored(true);
     const save = () => {

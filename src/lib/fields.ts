@@ -58,10 +58,10 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       if (element && (isUnset || !isEdited)) element.value = value;
       defaults = { ...defaults, [name]: element ? sanitizeValue(element, value) : value };
     },
-    /** The values that differ from these, or else from the default or last saved ones. */
-    dirtyValues(since?: PartialValues): PartialValues {
+    /** The values that differ from the default or last saved ones. */
+    dirtyValues(): PartialValues {
       const now = values();
-      const isDirty = (name: Name) => now[name] !== (since ? since[name] : getDefault(name));
+      const isDirty = (name: Name) => now[name] !== getDefault(name);
       return Object.fromEntries(names.filter(isDirty).map((name) => [name, now[name]]));
     },
     /** These values count as saved from now on. */
@@ -94,15 +94,11 @@ function sanitizeValue(element: Control, value: string): string {
   return probe.value;
 }
 
-/** Enters a value as a person does, so that the listeners of the form are called. Without `change`, no rule runs yet. */
-export function simulateInput(
-  field: Control | undefined,
-  value: string | undefined,
-  events: readonly ('input' | 'change')[] = ['input', 'change'],
-) {
+/** Enters a value as typing does. No rule runs before the field is left, because there is no `change` event. */
+export function simulateInput(field: Control | undefined, value: string | undefined) {
   if (!field || value === undefined || field.value === value) return;
   field.value = value;
-  for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** A field for a password has `password` in its name. Its type changes when the password is shown. */

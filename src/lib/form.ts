@@ -1,6 +1,12 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { onFieldCommit } from './field-events.ts';
-import { createFields, type Fields, isPassword, type PartialValues } from './fields.ts';
+import {
+  createFields,
+  type Fields,
+  isPassword,
+  type PartialValues,
+  simulateInput,
+} from './fields.ts';
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
@@ -97,24 +103,28 @@ export function createForm<Name extends string, Message>(
     async submit(event) {
       event.preventDefault();
       if (state.get().status === 'busy' || !validateForm(form)) return;
-      const focused = document.activeElement;
-      const response = catchErrors(() => send(fields.values(), fields.dirtyValues()));
-      // `send` may have completed a value before it sent it, such as a URL.
-      const values = fields.values();
-      update({ status: 'busy' });
-      const result = await response;
-      if (result?.ok) fields.markSaved(values);
-      if (result?.ok && !result.message) {
-        // The form stays busy until another screen has replaced it. Its draft learns here that the values are saved.
+      try {
+        const focused = document.activeElement;
+        const response = send(fields.values(), fields.dirtyValues());
+        // `send` may have completed a value before it sent it, such as a URL.
+        const values = fields.values();
         update({ status: 'busy' });
-        if (controller.signal.aborted) return;
-        const crash = await catchErrors(async () => void result.redirect?.());
-        if (crash) update({ result: crash });
-        return;
+        const result = await response;
+        if (result?.ok) fields.markSaved(values);
+        if (result?.ok && !result.message) {
+          // The form stays busy until another screen has replaced it. Its draft learns here that the values are saved.
+          update({ status: 'busy' });
+          if (!controller.signal.aborted) result.redirect?.();
+          return;
+        }
+        update(toState(result, values));
+        if (result?.ok) clearPasswords(form, values);
+        else if (result?.field) focusField(form, result.field, values, focused);
+      } catch (error) {
+        // A bug must not leave the form busy for ever.
+        console.error(error);
+        update({ result: { ok: false } });
       }
-      update(toState(result, values));
-      if (result?.ok) clearPasswords(form, values);
-      else if (result?.field) focusField(form, result.field, values, focused);
     },
   };
   return form;
@@ -134,18 +144,6 @@ const toState = <Name extends string, Message>(
         },
       }
     : { result };
-
-type Crash = Pick<SubmitFailure<never, never>, 'ok' | 'field' | 'message'>;
-
-/** An error thrown must not leave the form busy for ever: it becomes the form's own error. */
-async function catchErrors<Result>(run: () => Promise<Result>): Promise<Result | Crash> {
-  try {
-    return await run();
-  } catch (error) {
-    console.error(error);
-    return { ok: false };
-  }
-}
 
 /** Validates the field, and fields filled in earlier that may depend on it, such as a repeated password. */
 function createFieldValidator<Name extends string, Message>({
@@ -196,7 +194,8 @@ function focusField<Name extends string, Message>(
   sent: Values<Name>,
   focused: Element | null,
 ) {
-  const hasTyped = Object.keys(form.dirtyValues(sent)).length > 0;
+  const values = form.values();
+  const hasTyped = form.names.some((field) => values[field] !== sent[field]);
   if (document.activeElement === focused && !hasTyped) form.control(name)?.focus();
 }
 
@@ -204,8 +203,6 @@ function focusField<Name extends string, Message>(
 function clearPasswords<Name extends string>({ control, names }: Fields<Name>, sent: Values<Name>) {
   for (const name of names.filter(isPassword)) {
     const field = control(name);
-    if (!field || field.value !== sent[name]) continue;
-    field.value = '';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (field?.value === sent[name]) simulateInput(field, '');
   }
 }

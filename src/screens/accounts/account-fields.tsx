@@ -34,7 +34,7 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
     if (found && found !== suggestion) return undefined;
     // What the service has sent stays as it is.
     const changed = dirtyValues.url ? { url: completeUrl(dirtyValues.url) } : {};
-    simulateInput(form.control('url'), changed.url, ['input']);
+    simulateInput(form.control('url'), changed.url);
     return send({ ...trimValues(values), ...changed }, { ...trimValues(dirtyValues), ...changed });
   });
   useEffect(() => {
@@ -73,7 +73,7 @@ export function AccountFormView({
   const { t } = useTranslation();
   function showCompleteUrl() {
     const { url } = form.dirtyValues();
-    if (url) simulateInput(form.control('url'), completeUrl(url), ['input']);
+    if (url) simulateInput(form.control('url'), completeUrl(url));
   }
   function applySuggestion() {
     simulateInput(form.control('url'), suggestion);
