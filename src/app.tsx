@@ -5,7 +5,7 @@ import { Shell } from './layout/shell.tsx';
 import { ErrorPage } from './screens/shared/error-page.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { focusHeading } from './ui/focus-heading.ts';
-import { Loading } from './ui/request-view.tsx';
+import { Loading } from './ui/loading.tsx';
 
 export function App() {
   const view = useView();

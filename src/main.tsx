@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { startHeartbeat, startSession } from './api/session.ts';
+import { startHeartbeat, startSession } from './api/auth.ts';
 import { App, crashPage } from './app.tsx';
 import type { Language } from './core/language/detect.ts';
 import { currentLanguage, pendingLanguage } from './core/language/language.ts';

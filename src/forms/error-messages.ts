@@ -15,7 +15,7 @@ export type ErrorMessages<Name extends string = never> = {
 };
 
 /** A failed call as the result of a submit. */
-export type FormError<Name extends string = never> = SubmitFailure<Name, Message> & {
+export type ExplainedFailure<Name extends string = never> = SubmitFailure<Name, Message> & {
   readonly message: Message;
 };
 
@@ -23,10 +23,10 @@ export type FormError<Name extends string = never> = SubmitFailure<Name, Message
  * Explains a failed call: with the message of the table for its status and code, otherwise with the server's message,
  * otherwise with a sentence that says what to do.
  */
-export function toFormError<Name extends string = never>(
+export function explainFailure<Name extends string = never>(
   failure: CallFailure,
   messages: ErrorMessages<Name> = {},
-): FormError<Name> {
+): ExplainedFailure<Name> {
   switch (failure.kind) {
     case 'network':
       return createError('The server could not be reached. Check your connection and try again.');

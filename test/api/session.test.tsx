@@ -58,7 +58,7 @@ async function open({ url = '/#/', hash, token, localItems = {}, isServer, serve
   const page = {
     ...(await import('../../src/core/session/session.ts')),
     ...(await import('../../src/core/session/csrf.ts')),
-    ...(await import('../../src/api/session.ts')),
+    ...(await import('../../src/api/auth.ts')),
   };
   return {
     ...page,

@@ -7,7 +7,7 @@ import { storage, tabStorage } from '../storage.ts';
 import { resetSession } from './scope.ts';
 import { decodeUser, type User } from './user.ts';
 
-// Who is logged in. `api/session.ts` asks the service; nothing here calls it.
+// Who is logged in. `api/auth.ts` asks the service; nothing here calls it.
 
 /**
  * Why nobody is logged in. `none`: never logged in, or the session could not be confirmed. `logout`: logged out here.

@@ -3,14 +3,14 @@ import { useResource } from '../../api/resource.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace, useLocation } from '../../core/navigation/navigation.ts';
-import { toFormError } from '../../forms/error-messages.ts';
+import { explainFailure } from '../../forms/error-messages.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { getDisplayName } from './account-name.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection } from './connection.tsx';
@@ -22,7 +22,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const isNew = useLocation(({ query }) => query.get('status')) === 'created';
   const resource = useResource(accountResource, id);
-  const failure = resource.failure && toFormError(resource.failure);
+  const failure = resource.failure && explainFailure(resource.failure);
   const account = failure?.status === 404 ? undefined : resource.data;
   return (
     <>

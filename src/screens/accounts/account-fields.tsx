@@ -3,7 +3,11 @@ import type { AccountData } from '../../api/accounts.ts';
 import type { CallFailure } from '../../api/client.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import { type ErrorMessages, type FormError, toFormError } from '../../forms/error-messages.ts';
+import {
+  type ErrorMessages,
+  type ExplainedFailure,
+  explainFailure,
+} from '../../forms/error-messages.ts';
 import { simulateInput, trimValues } from '../../lib/fields.ts';
 import { type Form, type Send, useForm } from '../../lib/form.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
@@ -149,8 +153,8 @@ const errorMessages: ErrorMessages<'name' | 'url'> = {
 export function toAccountError(
   failure: CallFailure,
   sentence: 'Could not create account ({error}).' | 'Could not update account ({error}).',
-): FormError<'name' | 'url'> {
-  const outcome = toFormError(failure, errorMessages);
+): ExplainedFailure<'name' | 'url'> {
+  const outcome = explainFailure(failure, errorMessages);
   if (failure.kind !== 'http' || outcome.field || failure.status >= 500) return outcome;
   if (failure.status !== 409 && failure.code === undefined) return outcome;
   // A code such as `invalid_url` names the field that the service refuses.

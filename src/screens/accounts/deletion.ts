@@ -4,7 +4,7 @@ import { announceLater } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, useLocation } from '../../core/navigation/navigation.ts';
 import { createSessionStore } from '../../core/session/scope.ts';
-import { toFormError } from '../../forms/error-messages.ts';
+import { explainFailure } from '../../forms/error-messages.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { successDurationMs } from '../../ui/note.tsx';
 import { getDisplayName } from './account-name.ts';
@@ -53,7 +53,8 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     const isHere = entryId === currentLocation().entryId;
     if (result.ok && isHere) onDeleted();
     if (result.ok) patchResource(accountsResource, (all) => all.filter((other) => other.id !== id));
-    if (isHere) showOutcome(result.ok, result.ok ? deleted : toFormError(result.failure).message);
+    if (isHere)
+      showOutcome(result.ok, result.ok ? deleted : explainFailure(result.failure).message);
   }
   return { isDeleting, confirmAndDelete };
 }
