@@ -15,9 +15,8 @@ import { decodeUser, type User } from '../core/session/user.ts';
 import { metaContent } from '../core/settings/meta.ts';
 import { settings } from '../core/settings/settings.ts';
 import { storage } from '../core/storage.ts';
-import { isStatus } from '../lib/http.ts';
 import { useStore } from '../lib/use-store.ts';
-import { type CallResult, call, ignoreBody } from './client.ts';
+import { type CallResult, call, hasStatus, ignoreBody } from './client.ts';
 
 /** The profile of the user whose session the browser's cookie names. */
 export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });
@@ -74,7 +73,7 @@ export const useHasLogoutFailed = () => useStore(hasLogoutFailed, (state) => sta
 
 async function confirmLogout() {
   const result = await sendLogout();
-  if (result.ok || isStatus(result.failure, 401)) storage.remove('loggedOut');
+  if (result.ok || hasStatus(result, 401)) storage.remove('loggedOut');
   // Otherwise someone has logged in again.
   else if (result.failure.kind !== 'session-ended') hasLogoutFailed.set(true);
 }
@@ -123,7 +122,7 @@ export async function checkSession(userHash = storage.read('userHash')) {
   const result = await loadProfile();
   if (result.ok) restoreSession(result.data, userHash);
   else if (result.failure.kind !== 'session-ended') {
-    const isRefused = isStatus(result.failure, 401) || isStatus(result.failure, 403);
+    const isRefused = hasStatus(result, 401) || hasStatus(result, 403);
     endSession(currentUser() && isRefused ? 'expired' : 'none');
   }
 }
@@ -131,13 +130,14 @@ export async function checkSession(userHash = storage.read('userHash')) {
 const heartbeatIntervalMs = 60_000;
 
 /**
- * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too. A failure is only logged. There
- * is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
+ * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too, unless it is one whose logout is
+ * not confirmed. A failure is only logged. There is one heartbeat at a time: over HTTP/1.1, six that hang would take all
+ * connections of the browser.
  */
 export function startHeartbeat(signal: AbortSignal) {
   let isRunning = false;
   const timer = setInterval(async () => {
-    if (isRunning || csrfToken() === undefined) return;
+    if (isRunning || csrfToken() === undefined || storage.read('loggedOut') !== undefined) return;
     isRunning = true;
     const result = await sendHeartbeat();
     isRunning = false;

@@ -2,14 +2,7 @@ import { csrfToken, saveCsrfToken } from '../core/session/csrf.ts';
 import { sessionSignal } from '../core/session/scope.ts';
 import { currentUser, endSession, followStorage } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
-import {
-  type Failure,
-  isStatus,
-  type Method,
-  type RequestOptions,
-  type Result,
-  send,
-} from '../lib/http.ts';
+import { type Failure, type Method, type RequestOptions, type Result, send } from '../lib/http.ts';
 
 /** Why a call to the service has failed. `session-ended`: the session that it belonged to has ended meanwhile. */
 export type CallFailure = Failure | { readonly kind: 'session-ended' };
@@ -59,10 +52,10 @@ export async function call<Data>(
   const token = csrfToken();
   let result = await attempt();
   // The service did not accept the token, and has sent another one.
-  if (isFailure(result, 403) && csrfToken() !== token) result = await attempt();
+  if (hasStatus(result, 403) && csrfToken() !== token) result = await attempt();
   const isAboutSession =
     on401 === 'end-session' || (on401 === 'wrong-password' && hasCode(result, 'not_logged_in'));
-  if (isFailure(result, 401) && isAboutSession && isLoggedIn && !signal.aborted) {
+  if (hasStatus(result, 401) && isAboutSession && isLoggedIn && !signal.aborted) {
     endSession('expired');
     return sessionEnded;
   }
@@ -71,8 +64,9 @@ export async function call<Data>(
 
 const sessionEnded = { ok: false, failure: { kind: 'session-ended' } } as const;
 
-const isFailure = (result: CallResult<unknown>, status: number) =>
-  !result.ok && isStatus(result.failure, status);
+/** Whether the service has refused the call with this status. */
+export const hasStatus = (result: CallResult<unknown>, status: number): boolean =>
+  !result.ok && result.failure.kind === 'http' && result.failure.status === status;
 
 const hasCode = (result: CallResult<unknown>, code: string) =>
   !result.ok && result.failure.kind === 'http' && result.failure.code === code;

@@ -28,7 +28,7 @@ export type SubmitFailure<Name, Message> = {
   readonly status?: number | undefined;
 };
 
-export type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message>;
+type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message>;
 
 type FormState<Message> = {
   readonly status: 'idle' | 'busy';
@@ -71,7 +71,7 @@ export function useForm<Name extends string, Message>(
   return form;
 }
 
-export function createForm<Name extends string, Message>(
+function createForm<Name extends string, Message>(
   rules: Rules<Name, Message>,
   send: Send<Name, Message>,
 ): Form<Name, Message> {

@@ -15,11 +15,6 @@ export type Result<Data, Reason = Failure> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly failure: Reason };
 
-export const isStatus = (
-  failure: { readonly kind: string; readonly status?: number },
-  status: number,
-): boolean => failure.kind === 'http' && failure.status === status;
-
 export type Method = 'GET' | 'POST' | 'DELETE';
 
 export type RequestOptions<Data> = {

@@ -495,6 +495,13 @@ describe('The heartbeat', () => {
     expect(countCalls()).toBe(1);
   });
 
+  test('A session whose logout is not confirmed gets no heartbeat.', async () => {
+    const { countCalls } = await openWithHeartbeat('token');
+    localStorage.setItem('signing.loggedOut', 'h1');
+    await advanceTime(600_000);
+    expect(countCalls()).toBe(0);
+  });
+
   test.each([
     ['fails', networkError, 1],
     ['is refused', replyWith({}, 401), 1],

@@ -12,7 +12,7 @@ import { dictionaryTimeoutMs } from '../timeouts.ts';
 import type { Language } from './detect.ts';
 
 /** The English sentences, which are the keys of the dictionaries. */
-export type Key = keyof typeof de;
+type Key = keyof typeof de;
 
 type Placeholders<Sentence extends string> =
   Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;

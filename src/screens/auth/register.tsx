@@ -54,7 +54,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
 
 /** The visitor's country, as the service has determined it. Empty if it is unknown or not in the list. */
 function useCountryOfVisitor(): string {
-  const { request } = useRequest(() => loadWelcome());
+  const { request } = useRequest(loadWelcome);
   const seen = request.status === 'done' ? request.data.country : undefined;
   return isCountry(seen) ? seen : '';
 }
