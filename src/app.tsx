@@ -9,10 +9,10 @@ import { Loading } from './ui/loading.tsx';
 
 export function App() {
   const view = useView();
-  useFocusOnNavigation(view);
+  useScrollAndFocus(view);
   return (
     <Shell>
-      {view.status === 'pending' && <Loading />}
+      {view.status === 'loading' && <Loading />}
       {view.status === 'failed' && <ErrorPage onRetry={() => void retryView()} />}
       {view.status === 'ready' && (
         <ErrorBoundary key={view.key} fallback={crashPage}>
@@ -27,12 +27,12 @@ export function App() {
 export const crashPage = <ErrorPage onRetry={() => location.reload()} />;
 
 /** After a navigation to another screen, scrolls to the top and focuses the heading, which announces the page. */
-function useFocusOnNavigation(view: View) {
+function useScrollAndFocus(view: View) {
   const shownView = useRef<View>(undefined);
   useLayoutEffect(() => {
     const previous = shownView.current;
     // StrictMode runs effects twice.
-    if (view.status === 'pending' || view === previous) return;
+    if (view.status === 'loading' || view === previous) return;
     shownView.current = view;
     if (!previous) {
       setTimeout(restoreScrollPosition);

@@ -69,7 +69,7 @@ function endSessionOfService() {
 const hasLogoutFailed = createSessionStore(() => false);
 
 /** Whether the service could not be reached to confirm the last logout. */
-export const useHasLogoutFailed = () => useStore(hasLogoutFailed, (state) => state);
+export const useHasLogoutFailed = () => useStore(hasLogoutFailed);
 
 async function confirmLogout() {
   const result = await sendLogout();

@@ -3,7 +3,7 @@
  * is aborted. Leaving the tab or the window is not leaving the field: `focusout` fires then, too, but the field stays
  * `document.activeElement`.
  */
-export function onFieldCommit(
+export function onChangeOrBlur(
   form: HTMLFormElement,
   callback: (target: EventTarget | null) => void,
   signal: AbortSignal,

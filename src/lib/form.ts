@@ -1,5 +1,5 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { onFieldCommit } from './field-events.ts';
+import { onChangeOrBlur } from './field-events.ts';
 import {
   createFields,
   type Fields,
@@ -92,7 +92,7 @@ function createForm<Name extends string, Message>(
       controller = new AbortController();
       const { signal } = controller;
       const validateField = createFieldValidator(form);
-      onFieldCommit(element, (target) => validateField(fields.findName(target)), signal);
+      onChangeOrBlur(element, (target) => validateField(fields.findName(target)), signal);
       const handleInput = ({ target }: Event) => {
         if (fields.findName(target)) inputCount.set(inputCount.get() + 1);
       };
@@ -112,7 +112,7 @@ function createForm<Name extends string, Message>(
         const result = await response;
         if (result?.ok) fields.markSaved(values);
         if (result?.ok && !result.message) {
-          // The form stays busy until another screen has replaced it. Its draft learns here that the values are saved.
+          // The form stays busy until another screen has replaced it. Its draft listens, and learns that the values are saved.
           update({ status: 'busy' });
           if (!controller.signal.aborted) result.redirect?.();
           return;
@@ -132,7 +132,7 @@ function createForm<Name extends string, Message>(
 
 const idle = { status: 'idle', errors: {}, result: undefined } as const;
 
-/** What a form shows once its submit has been answered. A field's error stays until the field has another value. */
+/** What a form shows once its submit has been answered. `validate` keeps a field's error while the field has the rejected value. */
 const toState = <Name extends string, Message>(
   result: SubmitResult<Name, Message> | undefined,
   values: Values<Name>,

@@ -62,7 +62,10 @@ export const toAsciiEmail = (typed: string): string =>
 /** In ASCII, only the characters of a host name: `/`, `?` or `#` would end the host of the URL that converts it. */
 const internationalisedDomain = /@([a-z\d.-]*[\u0080-\uffff][a-z\d.\-\u0080-\uffff]*)$/i;
 
-/** Validates these fields. Other errors stay, as does the service's error until its value changes. */
+/**
+ * Validates these fields. The errors of other fields stay. So does an error from the service, which no rule knows, until the
+ * field has another value.
+ */
 export function validate<Name extends string, Message>(
   rules: Rules<Name, Message>,
   names: readonly Name[],
@@ -72,8 +75,9 @@ export function validate<Name extends string, Message>(
   const errors = { ...previous };
   for (const name of names) {
     const message = firstError(rules[name], values[name], values);
+    const isRejected = errors[name]?.rejectedValue === values[name];
     if (message !== undefined) errors[name] = { message };
-    else if (errors[name]?.rejectedValue !== values[name]) delete errors[name];
+    else if (!isRejected) delete errors[name];
   }
   return errors;
 }

@@ -31,7 +31,7 @@ export function FormView<Name extends string>({
   secondaryAction,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
-  const { status, result } = useStore(form.state, (state) => state);
+  const { status, result } = useStore(form.state);
   const isRestored = useDraft(form);
   const notice = isRestored && !result ? restoreNotice : undefined;
   // Screen readers ignore a status region, such as the form's own, that already has text when it appears.

@@ -84,7 +84,7 @@ function translate(dictionary: Dictionary | undefined, key: Key, values: Values)
 
 /** Returns `t`, which translates a sentence of the code, and `formatMessage`, which translates a stored message. */
 export function useTranslation() {
-  const language = useStore(store, (state) => state);
+  const language = useStore(store);
   const dictionary = getDictionary(language);
   return {
     language,

@@ -73,6 +73,11 @@ export async function load(route: Route['name'], language: Language): Promise<vo
   ]);
 }
 
+/** Loads it ahead of time. A failure is reported when the route is shown, which tries again. */
+export function preload(route: Route['name'], language: Language) {
+  load(route, language).catch(() => {});
+}
+
 export async function loadDictionary(language: Language): Promise<void> {
   if (language !== 'en') await dictionaryLoader.load(language);
 }

@@ -138,12 +138,7 @@ function readLocation(navigationId: number) {
   store.set({ ...toLocation(parsed), language, entryId, navigationId });
 }
 
-function toLocation(parsed: ParsedHash) {
-  const { path, query } = parsed;
+function toLocation({ path, query }: ParsedHash) {
   const route = match(routes, path) ?? ({ name: 'unknown', params: { path } } as const);
-  return { route, hash: formatHash(parsed), query };
-}
-
-function formatHash({ path, query }: ParsedHash): string {
-  return `#${path}${query.size > 0 ? `?${query}` : ''}`;
+  return { route, hash: `#${path}${query.size > 0 ? `?${query}` : ''}`, query };
 }

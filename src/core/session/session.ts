@@ -36,7 +36,7 @@ const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
 export const currentSession = store.get;
 export const subscribeSession = store.subscribe;
 export const currentUser = () => getUser(store.get());
-export const useSession = () => useStore(store, (session) => session);
+export const useSession = () => useStore(store);
 
 const getUser = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
 
@@ -48,8 +48,7 @@ const visitor = '';
 export function currentPerson(): string {
   const session = store.get();
   if (session.status === 'loggedIn') return session.user.email;
-  const hasExpired = session.status === 'anonymous' && session.reason === 'expired';
-  return (hasExpired && session.email) || visitor;
+  return (session.status === 'anonymous' && session.email) || visitor;
 }
 
 /** What this tab remembers for a person has keys that begin so (`personal-storage.ts`). */
@@ -108,9 +107,9 @@ export function endSession(reason: EndReason) {
 }
 
 /**
- * Compares the stored user with that of this session, and follows another tab that has logged in or out: at its `storage`
- * event, on return from the back/forward cache, before a call that changes something, and after each response, because events
- * may be late.
+ * Follows another tab that has logged in or out, by comparing the stored user with that of this session. `storage` events may be
+ * late, so it is also called on return from the back/forward cache, before a call that changes something, and after each
+ * response.
  */
 export function followStorage() {
   const user = readStoredUser();

@@ -15,7 +15,7 @@ import { guard } from './guards.ts';
 
 /** What the main part of the page shows. */
 export type View =
-  | { readonly status: 'pending' }
+  | { readonly status: 'loading' }
   | {
       readonly status: 'ready';
       readonly location: RouteLocation;
@@ -25,9 +25,9 @@ export type View =
     }
   | { readonly status: 'failed'; readonly location: RouteLocation };
 
-const store = createStore<View>({ status: 'pending' });
+const store = createStore<View>({ status: 'loading' });
 
-export const useView = () => useStore(store, (view) => view);
+export const useView = () => useStore(store);
 export const currentView = store.get;
 
 /**
@@ -58,7 +58,7 @@ async function updateView(): Promise<void> {
   const isReady = () => !pendingLanguage() && isLoaded(route.name, currentLanguage());
   const view = store.get();
   const isShown = view.status === 'ready' && view.key === key;
-  if (result === 'wait' || (!isShown && !isReady())) store.set({ status: 'pending' });
+  if (result === 'wait' || (!isShown && !isReady())) store.set({ status: 'loading' });
   // If one of these has changed while something was loading, another call has updated the view.
   const isCurrent = () => routeLocation === currentLocation() && session === currentSession();
   try {

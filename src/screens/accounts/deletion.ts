@@ -26,7 +26,7 @@ const lastOutcome = createSessionStore<Outcome | undefined>(() => undefined);
 /** The outcome of a deletion on this screen, or of the one that has led to it. */
 export function useDeletionOutcome(): Outcome | undefined {
   const entryId = useLocation((location) => location.entryId);
-  const outcome = useStore(lastOutcome, (state) => state);
+  const outcome = useStore(lastOutcome);
   return outcome?.entryId === entryId ? outcome : undefined;
 }
 

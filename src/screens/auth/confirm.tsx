@@ -58,7 +58,7 @@ export function ConfirmScreen({ token }: { token: string }) {
       {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}
       {/* A user may open the link after their session has expired. */}
       {failure?.status === 401 && <LinkButtons links={[loginLink]} />}
-      {request.status === 'done' && <SetPasswordForm token={token} user={request.data} />}
+      {request.status === 'ready' && <SetPasswordForm token={token} user={request.data} />}
     </Page>
   );
 }

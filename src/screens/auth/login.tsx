@@ -7,7 +7,7 @@ import {
   msg,
   useTranslation,
 } from '../../core/language/language.ts';
-import { load } from '../../core/loading/loaders.ts';
+import { preload } from '../../core/loading/loaders.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
 import { type EndReason, useSession } from '../../core/session/session.ts';
 import { hasDraft } from '../../forms/drafts.ts';
@@ -38,8 +38,7 @@ export function LoginScreen() {
     // The visitor's: after the login, the same call would return the user's.
     const remembered = rememberedEmail();
     remembered.write(email);
-    // Loads the code of the next screen at the same time.
-    load('accountsoverview', currentLanguage()).catch(() => {});
+    preload('accountsoverview', currentLanguage());
     const result = await logIn(toAsciiEmail(email), password);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     remembered.write(undefined);
@@ -89,7 +88,7 @@ const endMessages: Readonly<Partial<Record<EndReason, Message>>> = {
 /** The messages that explain why the login is shown. */
 function useNotices() {
   const { t, formatMessage } = useTranslation();
-  const status = useLocation((location) => location).query.get('status');
+  const status = useLocation(({ query }) => query.get('status'));
   const session = useSession();
   const hasLogoutFailed = useHasLogoutFailed();
   const [hasKeptText] = useState(hasDraft);

@@ -55,6 +55,6 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
 /** The visitor's country, as the service has determined it. Empty if it is unknown or not in the list. */
 function useCountryOfVisitor(): string {
   const { request } = useRequest(loadWelcome);
-  const seen = request.status === 'done' ? request.data.country : undefined;
+  const seen = request.status === 'ready' ? request.data.country : undefined;
   return isCountry(seen) ? seen : '';
 }
