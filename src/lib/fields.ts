@@ -26,27 +26,23 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   /** False for a read-only field: no rule applies to a value that nobody can change. */
   const isEditable = (name: Name) => {
     const element = control(name);
-    return element === undefined || !('readOnly' in element && element.readOnly);
+    return !(element && 'readOnly' in element && element.readOnly);
   };
 
   const getDefault = (name: Name) => defaults[name] ?? '';
-
-  const createRef = (name: Name) => (element: Control | null) => {
-    if (!element || element === control(name)) return;
-    controls.set(name, element);
-    // The default comes from the HTML and not from the current value, because the user may have typed into a prerendered form
-    // already.
-    defaults = { ...defaults, [name]: getInitialValue(element) };
-  };
-  const refs = new Map(names.map((name) => [name, createRef(name)]));
 
   return {
     names,
     control,
     isEditable,
     values,
-    /** The ref that makes an element the control of a field. */
-    fieldRef: (name: Name) => refs.get(name),
+    /** Returns a ref that makes its element the control of a field. */
+    fieldRef: (name: Name) => (element: Control | null) => {
+      if (!element || element === control(name)) return;
+      controls.set(name, element);
+      // From the HTML: the current value may have been typed already, into a prerendered form.
+      defaults = { ...defaults, [name]: getInitialValue(element) };
+    },
     /** The name of the field whose control this is; undefined for the elements of others. */
     findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
     /** Sets the default value of a field. It is shown unless the user has edited the field. */

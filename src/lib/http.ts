@@ -26,40 +26,46 @@ export type RequestOptions<Data> = {
   readonly decode: (body: unknown, headers: Headers) => Data | undefined;
   /** Is called with every response, whatever its status. */
   readonly onResponse?: (response: Response) => void;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** Sends the request even if the page is closed at once. */
   readonly keepalive?: boolean;
 };
 
 /** Sends one JSON request. It never throws, as failures are results, and has no time-out. */
-export async function send<Data>(options: RequestOptions<Data>): Promise<Result<Data>> {
+export async function send<Data>({
+  url,
+  headers,
+  body,
+  decode,
+  onResponse,
+  ...init
+}: RequestOptions<Data>): Promise<Result<Data>> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(options.url, {
-      method: options.method,
-      headers: { ...options.headers, ...(options.body !== undefined && jsonType) },
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+    response = await fetch(url, {
+      ...init,
+      headers: { ...headers, ...(body !== undefined && jsonType) },
+      // Undefined without a body.
+      body: JSON.stringify(body),
       credentials: 'include',
       // A followed redirect would carry our headers, the CSRF token among them, to another origin.
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      keepalive: options.keepalive ?? false,
-      signal: options.signal ?? null,
     });
-    options.onResponse?.(response);
+    onResponse?.(response);
     text = await response.text();
-    options.signal?.throwIfAborted();
+    init.signal?.throwIfAborted();
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }
-  const { headers, ok, status } = response;
-  const body = parseJson(text);
-  if (!ok) return { ok, failure: toHttpFailure(status, body) };
+  const { ok, status } = response;
+  const json = parseJson(text);
+  if (!ok) return { ok, failure: toHttpFailure(status, json) };
   // A page instead of JSON comes from a proxy's sign-in or a captive portal.
-  const isPage = body === undefined && text.trim() !== '';
-  const data = isPage ? undefined : options.decode(body, headers);
+  const isPage = json === undefined && text.trim() !== '';
+  const data = isPage ? undefined : decode(json, response.headers);
   return data === undefined
     ? { ok: false, failure: { kind: 'invalid-response', status } }
     : { ok, data };
@@ -77,9 +83,9 @@ export const isPageReachable = (): Promise<boolean> =>
 
 const jsonType = { 'Content-Type': 'application/json' };
 
-const toHttpFailure = (status: number, body: unknown): Failure => ({
+const toHttpFailure = (status: number, json: unknown): Failure => ({
   kind: 'http',
   status,
-  code: getString(body, 'code'),
-  message: getString(body, 'message')?.trim() || undefined,
+  code: getString(json, 'code'),
+  message: getString(json, 'message')?.trim() || undefined,
 });

@@ -20,7 +20,7 @@ export type FieldProps<Name extends string> = {
 type ControlProps = {
   readonly id: string;
   readonly name: string;
-  readonly ref: RefCallback<Control> | undefined;
+  readonly ref: RefCallback<Control>;
   readonly className: string;
   readonly 'aria-required': true | undefined;
   readonly 'aria-invalid': true | undefined;

@@ -39,6 +39,7 @@ export function FormView<Name extends string>({
   useAnnounceErrors(form);
   useSuccessTimeout(form);
   const message = result?.message && formatMessage(result.message);
+  const failure = result?.ok === false ? result : undefined;
   const isVisitor = useSession().status !== 'loggedIn';
   const isBusy = status === 'busy';
   return (
@@ -61,13 +62,13 @@ export function FormView<Name extends string>({
             {t(secondaryAction.label)}
           </Button>
         )}
-        {result?.ok === false && (
+        {failure && (
           <Note variant="error" ref={scrollIntoSight}>
             {message ?? t('Something went wrong. Try again, or reload the page.')}
           </Note>
         )}
         {/* Without a cookie of the service, every submit of a visitor is rejected. */}
-        {result?.ok === false && result.status === 403 && isVisitor && <CookiesHint />}
+        {failure?.status === 403 && isVisitor && <CookiesHint />}
         <div className="form__status" role="status">
           {result?.ok && message && (
             <Note variant="success" ref={scrollIntoSight}>

@@ -32,7 +32,6 @@ describe('A request', () => {
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       // Browsers limit the total body size of keepalive requests to 64 KiB.
-      keepalive: false,
     });
     await get({ decode: keepBody });
     expect([requests[1]?.init.body, requests[1]?.headers]).toEqual([null, {}]);
