@@ -28,7 +28,7 @@ export type Start = {
   readonly language: Language;
   /** Whether the page holds a prerendered view of this URL. */
   readonly isPrerendered: boolean;
-  /** Repeats the last press of a button or link, for which nothing has listened yet. */
+  /** Repeats the last press of a button or link, if nothing has listened to it. */
   readonly repeatPress: () => void;
 };
 

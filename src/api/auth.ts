@@ -50,16 +50,16 @@ export async function logIn(email: string, password: string): Promise<CallResult
 
 /** Ends the session at the user's wish, and leads to the login. */
 export function logOut() {
-  endSessionOfService();
+  endSessionEverywhere();
   // The guard has led there already, unless the screen was open to everyone.
   if (currentLocation().route.name !== 'login') navigate('login', {});
 }
 
 /**
- * The session ends in this browser at once. The service is called afterwards, whether or not it can be reached: until it has
- * confirmed the logout, the user hash is remembered, so that no later start logs in with it.
+ * Ends the session in this browser at once, and then asks the service to end it. Until the service has confirmed that, the
+ * user hash is remembered, so that no later start logs in with it.
  */
-function endSessionOfService() {
+function endSessionEverywhere() {
   const userHash = storage.read('userHash') ?? '';
   endSession('logout');
   storage.write('loggedOut', userHash);
@@ -74,7 +74,7 @@ export const useHasLogoutFailed = () => useStore(hasLogoutFailed);
 async function confirmLogout() {
   const result = await sendLogout();
   if (result.ok || hasStatus(result, 401)) storage.remove('loggedOut');
-  // Otherwise someone has logged in again.
+  // After `session-ended` someone has logged in again, and no logout is missing.
   else if (result.failure.kind !== 'session-ended') hasLogoutFailed.set(true);
 }
 
@@ -109,7 +109,7 @@ export function startSession(signal: AbortSignal) {
 function followOtherTabs(signal: AbortSignal) {
   const handleStorage = (key: string | undefined) => {
     // Another program of the origin has cleared the storage, as logging out of Nextcloud does: that is a logout, too.
-    if (key === undefined && currentUser() && !readStoredUser()) endSessionOfService();
+    if (key === undefined && currentUser() && !readStoredUser()) endSessionEverywhere();
     else if (key === undefined || key === 'user') followStorage();
   };
   storage.subscribe(handleStorage, signal);

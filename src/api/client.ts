@@ -12,8 +12,8 @@ export type CallResult<Data> = Result<Data, CallFailure>;
 
 type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
   /**
-   * What a 401 means for a user: that their session has ended, that the password they have entered is wrong (unless the code
-   * is `not_logged_in`), or nothing that concerns the session.
+   * What a 401 means for a logged-in user. `end-session`: their session has ended. `wrong-password`: so it has if the code is
+   * `not_logged_in`; otherwise they have entered a wrong password. `return`: it says nothing about the session.
    */
   readonly on401?: 'end-session' | 'wrong-password' | 'return';
   /** For a call that begins or needs no session: its response counts even if another person has logged in meanwhile. */
@@ -21,8 +21,8 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
 };
 
 /**
- * Sends one call to the service, with the CSRF token. A response never outlives the session that sent the call: it then
- * changes nothing and ends nothing.
+ * Sends one call to the service, with the CSRF token. If the session that sent it ends first, the response changes nothing,
+ * ends nothing, and is returned as `session-ended`.
  */
 export async function call<Data>(
   method: Method,

@@ -27,7 +27,7 @@ export type Session =
   | {
       readonly status: 'loggedIn';
       readonly user: User;
-      /** The number of the navigation during which they logged in; 0 for a session that was restored. */
+      /** The ID of the navigation whose screen they logged in on. 0 for a session that was restored. */
       readonly since: number;
     };
 
@@ -63,7 +63,7 @@ export function beginSession(user: User, userHash: string | undefined) {
   store.set({ status: 'loggedIn', user, since: currentLocation().navigationId });
 }
 
-/** The user whose session has lasted since an earlier page, or whom the service has named. */
+/** Continues the session of an earlier page, or that of the user whom the service has named. */
 export function restoreSession(user: User, userHash: string | undefined) {
   const previous = currentUser();
   if (previous && previous.email !== user.email) resetSession();
@@ -134,7 +134,7 @@ function forget(...people: readonly string[]) {
 
 export const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 
-/** Where the storage is full, an older profile stays. Without a hash, the next start then asks the service. */
+/** If the storage is full, an older profile stays in it. The hash is then removed, so that the next start asks the service. */
 function storeUser(user: User, userHash: string | undefined) {
   const isStored = storage.write('user', JSON.stringify(user));
   if (isStored && userHash) storage.write('userHash', userHash);

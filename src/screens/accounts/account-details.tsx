@@ -11,11 +11,11 @@ import { Link } from '../../ui/link.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { useDeletion, useDeletionOutcome } from './deletion.ts';
 import { accountResource } from './resources.ts';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
@@ -62,7 +62,7 @@ type AccountDetailsProps = {
   readonly isNew: boolean;
 };
 
-/** Of a new account, the steps come next: their button is the primary one. Later, *Save* is. */
+/** After the creation the steps come next, so their button is the primary one. Later it is *Save*. */
 function AccountDetails({ account, isNew }: AccountDetailsProps) {
   return (
     <>

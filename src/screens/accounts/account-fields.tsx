@@ -149,18 +149,21 @@ const errorMessages: ErrorMessages<'name' | 'url'> = {
   '409 duplicate_url': { message: 'An account for this URL already exists.', field: 'url' },
 };
 
-/** Other client errors with a code are shown with it. So are all other conflicts, with `unknown` if they have none. */
+/**
+ * Explains why an account was not saved. A client error that is not in the table is shown with its code; a conflict without a
+ * code, with `unknown`.
+ */
 export function toAccountError(
   failure: CallFailure,
   sentence: 'Could not create account ({error}).' | 'Could not update account ({error}).',
 ): ExplainedFailure<'name' | 'url'> {
-  const outcome = explainFailure(failure, errorMessages);
-  if (failure.kind !== 'http' || outcome.field || failure.status >= 500) return outcome;
-  if (failure.status !== 409 && failure.code === undefined) return outcome;
+  const explained = explainFailure(failure, errorMessages);
+  if (failure.kind !== 'http' || explained.field || failure.status >= 500) return explained;
+  if (failure.status !== 409 && failure.code === undefined) return explained;
   // A code such as `invalid_url` names the field that the service refuses.
   const [, field] = /_(name|url)$/.exec(failure.code ?? '') ?? [];
   return {
-    ...outcome,
+    ...explained,
     field: field as 'name' | 'url' | undefined,
     message: msg(sentence, { error: toSafeText(failure.code ?? 'unknown') }),
   };

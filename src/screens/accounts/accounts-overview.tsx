@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useDeletionOutcome } from './account-deletion.ts';
 import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
-import { useDeletionOutcome } from './deletion.ts';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
 import { accountsResource } from './resources.ts';
 

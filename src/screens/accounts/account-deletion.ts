@@ -31,8 +31,8 @@ export function useDeletionOutcome(): Outcome | undefined {
 }
 
 /**
- * Asks for confirmation and deletes an account. `onDeleted` is called before the account disappears from the list, and not
- * once the screen has been left.
+ * Asks for confirmation and deletes an account. Calls `onDeleted` before the account disappears from the list, unless the
+ * screen has been left.
  */
 export function useDeletion(account: AccountSummary, onDeleted: () => void) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     if (isDeleting || !window.confirm(`${question}\n\n${consequence}`)) return;
     const { entryId } = currentLocation();
     running.set(new Set(running.get()).add(id));
-    // A failure that is reported again must be announced again.
+    // Otherwise a second failure would not be announced.
     lastOutcome.set(undefined);
     const result = await deleteAccount(id);
     // Someone else may be on the same screen.
