@@ -14,11 +14,6 @@ export type ErrorMessages<Name extends string = never> = {
   };
 };
 
-/** A failed call in words for a person. A form shows it as the result of its submit. */
-export type ExplainedFailure<Name extends string = never> = SubmitFailure<Name, Message> & {
-  readonly message: Message;
-};
-
 /**
  * Explains a failed call: with the message of the table for its status and code, otherwise with the server's message,
  * otherwise with a sentence that says what to do.
@@ -26,7 +21,7 @@ export type ExplainedFailure<Name extends string = never> = SubmitFailure<Name, 
 export function explainFailure<Name extends string = never>(
   failure: CallFailure,
   messages: ErrorMessages<Name> = {},
-): ExplainedFailure<Name> {
+): SubmitFailure<Name, Message> {
   const explain = (message: Message, status?: number, field?: Name) =>
     ({ ok: false, message, status, field }) as const;
   switch (failure.kind) {

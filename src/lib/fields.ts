@@ -38,14 +38,11 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     values,
     /** Returns a ref that makes its element the control of a field. */
     fieldRef: (name: Name) => (element: Control | null) => {
-      if (!element || element === control(name)) return;
-      controls.set(name, element);
-      // From the HTML: the current value may have been typed already, into a prerendered form.
-      defaults = { ...defaults, [name]: getInitialValue(element) };
+      if (element) controls.set(name, element);
     },
     /** The name of the field whose control this is; undefined for the elements of others. */
     findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
-    /** Sets the default value of a field. It is shown unless the user has edited the field. */
+    /** Sets the default value of a field, which is empty before. It is shown unless the user has edited the field. */
     setDefaultValue(name: Name, value: string) {
       const element = control(name);
       // A select becomes empty when its chosen option is removed from the list. Then it takes the default.
@@ -72,11 +69,6 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       }
     },
   };
-}
-
-function getInitialValue(element: Control): string {
-  if (!(element instanceof HTMLSelectElement)) return element.defaultValue;
-  return [...element.options].findLast((option) => option.defaultSelected)?.value ?? '';
 }
 
 /**

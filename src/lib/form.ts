@@ -20,8 +20,7 @@ type Success<Message> = {
 
 export type SubmitFailure<Name, Message> = {
   readonly ok: false;
-  /** Without one, `send` has thrown, which is a bug: the form shows a message of its own. */
-  readonly message?: Message | undefined;
+  readonly message: Message;
   /** The field that the error belongs to; without one it is the form's own error. */
   readonly field?: Name | undefined;
   /** The HTTP status of the response. */
@@ -30,11 +29,14 @@ export type SubmitFailure<Name, Message> = {
 
 type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message>;
 
+/** `send` has thrown, which is a bug. The form shows a message of its own. */
+type Crash = { readonly ok: false; readonly message?: undefined; readonly status?: undefined };
+
 type FormState<Message> = {
   readonly status: 'idle' | 'busy';
   readonly errors: FieldErrors<Message>;
   /** The result of the last submit, if the form shows it. */
-  readonly result: SubmitResult<string, Message> | undefined;
+  readonly result: SubmitResult<string, Message> | Crash | undefined;
   /** The number of submits that failed validation. */
   readonly invalidSubmitCount: number;
 };
@@ -137,7 +139,7 @@ const toState = <Name extends string, Message>(
   result: SubmitResult<Name, Message> | undefined,
   values: Values<Name>,
 ): Partial<FormState<Message>> =>
-  result?.ok === false && result.field && result.message
+  result?.ok === false && result.field
     ? {
         errors: {
           [result.field]: { message: result.message, rejectedValue: values[result.field] },

@@ -3,13 +3,9 @@ import type { AccountData } from '../../api/accounts.ts';
 import type { CallFailure } from '../../api/client.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import {
-  type ErrorMessages,
-  type ExplainedFailure,
-  explainFailure,
-} from '../../forms/error-messages.ts';
+import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
 import { simulateInput, trimValues } from '../../lib/fields.ts';
-import { type Form, type Send, useForm } from '../../lib/form.ts';
+import { type Form, type Send, type SubmitFailure, useForm } from '../../lib/form.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { countCharacters, notBlank, refine } from '../../lib/validation.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
@@ -144,7 +140,7 @@ export const accountRules = {
   ],
 };
 
-const errorMessages: ErrorMessages<'name' | 'url'> = {
+const errorMessages: ErrorMessages<Name> = {
   '409 duplicate_name': { message: 'An account with this name already exists.', field: 'name' },
   '409 duplicate_url': { message: 'An account for this URL already exists.', field: 'url' },
 };
@@ -156,7 +152,7 @@ const errorMessages: ErrorMessages<'name' | 'url'> = {
 export function toAccountError(
   failure: CallFailure,
   sentence: 'Could not create account ({error}).' | 'Could not update account ({error}).',
-): ExplainedFailure<'name' | 'url'> {
+): SubmitFailure<Name, Message> {
   const explained = explainFailure(failure, errorMessages);
   if (failure.kind !== 'http' || explained.field || failure.status >= 500) return explained;
   if (failure.status !== 409 && failure.code === undefined) return explained;
@@ -164,7 +160,7 @@ export function toAccountError(
   const [, field] = /_(name|url)$/.exec(failure.code ?? '') ?? [];
   return {
     ...explained,
-    field: field as 'name' | 'url' | undefined,
+    field: field as Name | undefined,
     message: msg(sentence, { error: toSafeText(failure.code ?? 'unknown') }),
   };
 }
