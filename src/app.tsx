@@ -41,7 +41,7 @@ function useScrollAndFocus(view: View) {
     const isSame =
       previous.status === view.status &&
       previous.location.navigationId === view.location.navigationId;
-    // Another person may be here, or another language has loaded. The focused element may be gone.
+    // The navigation is the same, but the person or the language may be another. The focus moves only if its element is gone.
     if (isSame && document.activeElement !== document.body) return;
     if (!isSame && !restoreScrollPosition()) window.scrollTo(0, 0);
     focusHeading({ preventScroll: true });

@@ -14,7 +14,7 @@ export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
  */
 export function createFields<Name extends string>(names: readonly Name[]) {
   const controls = new Map<Name, Control>();
-  let defaults: PartialValues = {};
+  const defaults: Record<string, string> = {};
 
   /** The last attached control stays known after it has left the page: a late save still compares its value. */
   const control = (name: Name) => controls.get(name);
@@ -29,7 +29,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     return !(element && 'readOnly' in element && element.readOnly);
   };
 
-  const getDefault = (name: Name) => defaults[name] ?? '';
+  const getDefault = (name: string) => defaults[name] ?? '';
 
   return {
     names,
@@ -49,17 +49,16 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       const isUnset = element instanceof HTMLSelectElement && element.value === '';
       const isEdited = element?.value !== getDefault(name);
       if (element && (isUnset || !isEdited)) element.value = value;
-      defaults = { ...defaults, [name]: element ? sanitizeValue(element, value) : value };
+      defaults[name] = element ? sanitizeValue(element, value) : value;
     },
     /** The values that differ from the default or last saved ones. */
-    dirtyValues(): PartialValues {
-      const now = values();
-      const isDirty = (name: Name) => now[name] !== getDefault(name);
-      return Object.fromEntries(names.filter(isDirty).map((name) => [name, now[name]]));
-    },
+    dirtyValues: (): PartialValues =>
+      Object.fromEntries(
+        Object.entries<string>(values()).filter(([name, value]) => value !== getDefault(name)),
+      ),
     /** These values count as saved from now on. */
     markSaved(values: Values<Name>) {
-      defaults = values;
+      Object.assign(defaults, values);
     },
     /** Puts the default or last saved values back. */
     reset() {

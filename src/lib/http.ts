@@ -24,7 +24,7 @@ export type RequestOptions<Data> = {
   readonly body?: unknown;
   /** Turns the JSON of a successful response into data; undefined when it has the wrong shape. */
   readonly decode: (body: unknown, headers: Headers) => Data | undefined;
-  /** Is called with every response, whatever its status. */
+  /** Called with every response, whatever its status. */
   readonly onResponse?: (response: Response) => void;
   readonly signal?: AbortSignal;
   /** Sends the request even if the page is closed at once. */
