@@ -30,8 +30,8 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       const draft = getDraft(form);
       stored = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;
       item.write(stored);
-      const { status, invalidSubmitCount } = form.state.get();
-      if (stored === undefined || status === 'busy' || invalidSubmitCount > 0) setRestored(false);
+      const { isBusy, invalidSubmitCount } = form.state.get();
+      if (stored === undefined || isBusy || invalidSubmitCount > 0) setRestored(false);
     };
     // This subscription never ends, because the form may be saved after it has left the page.
     form.state.subscribe(save);

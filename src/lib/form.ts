@@ -33,7 +33,7 @@ type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Messag
 type Crash = { readonly ok: false; readonly message?: undefined; readonly status?: undefined };
 
 type FormState<Message> = {
-  readonly status: 'idle' | 'busy';
+  readonly isBusy: boolean;
   readonly errors: FieldErrors<Message>;
   /** The result of the last submit, if the form shows it. */
   readonly result: SubmitResult<string, Message> | Crash | undefined;
@@ -104,18 +104,18 @@ function createForm<Name extends string, Message>(
     },
     async submit(event) {
       event.preventDefault();
-      if (state.get().status === 'busy' || !validateForm(form)) return;
+      if (state.get().isBusy || !validateForm(form)) return;
       try {
         const focused = document.activeElement;
         const response = send(fields.values(), fields.dirtyValues());
         // `send` may have completed a value before it sent it, such as a URL.
         const values = fields.values();
-        update({ status: 'busy' });
+        update({ isBusy: true });
         const result = await response;
         if (result?.ok) fields.markSaved(values);
         if (result?.ok && !result.message) {
           // The form stays busy until another screen has replaced it. Its draft listens, and learns that the values are saved.
-          update({ status: 'busy' });
+          update({ isBusy: true });
           if (!controller.signal.aborted) result.redirect?.();
           return;
         }
@@ -132,7 +132,7 @@ function createForm<Name extends string, Message>(
   return form;
 }
 
-const idle = { status: 'idle', errors: {}, result: undefined } as const;
+const idle = { isBusy: false, errors: {}, result: undefined } as const;
 
 /** What a form shows once its submit has been answered. `validate` keeps a field's error while the field has the rejected value. */
 const toState = <Name extends string, Message>(

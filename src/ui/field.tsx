@@ -113,7 +113,7 @@ export function PasswordField<Name extends string>({
 }: PasswordFieldProps<Name>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useReveal();
-  const isBusy = useStore(form.state, ({ status }) => status === 'busy');
+  const isBusy = useStore(form.state, (state) => state.isBusy);
   useEffect(() => {
     if (isBusy) setShown(false);
   }, [isBusy, setShown]);

@@ -31,7 +31,7 @@ export function FormView<Name extends string>({
   secondaryAction,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
-  const { status, result } = useStore(form.state);
+  const { isBusy, result } = useStore(form.state);
   const isRestored = useDraft(form);
   const notice = isRestored && !result ? restoreNotice : undefined;
   // Screen readers ignore a status region, such as the form's own, that already has text when it appears.
@@ -41,7 +41,6 @@ export function FormView<Name extends string>({
   const message = result?.message && formatMessage(result.message);
   const failure = result?.ok === false ? result : undefined;
   const isVisitor = useSession().status !== 'loggedIn';
-  const isBusy = status === 'busy';
   return (
     <form
       className="form"
