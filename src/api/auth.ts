@@ -79,10 +79,9 @@ async function confirmLogout() {
 }
 
 /**
- * Restores the session of an earlier page, and follows other tabs from now on. A stored user is logged in from the start.
- * The user hash of the page then decides: no hash ends the session, and the stored hash confirms it; for another hash the
- * service is asked who is logged in. Where the page cannot carry a user hash (`session: "server"`), the service is asked
- * about a stored user.
+ * Restores the session of an earlier page, and follows other tabs from now on. A stored user is logged in at once. Then the
+ * page's user hash decides: without one the session ends, the stored one confirms it, and for another one the service says who
+ * is logged in. Where the page cannot carry a hash (`session: "server"`), the service is asked about a stored user.
  */
 export function startSession(signal: AbortSignal) {
   followOtherTabs(signal);

@@ -47,7 +47,7 @@ export const pendingLanguage = () => pending;
 
 /**
  * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. If
- * the dictionary cannot be loaded, the language stays as it is, and the next call tries again, for which nothing waits.
+ * the dictionary cannot be loaded, the language stays, and a later call tries again without making anything wait.
  */
 export function showLanguage(language: Language) {
   const isNew = language !== requested;

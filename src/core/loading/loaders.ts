@@ -73,7 +73,7 @@ export async function load(route: Route['name'], language: Language): Promise<vo
   ]);
 }
 
-/** Loads it ahead of time. A failure is reported when the route is shown, which tries again. */
+/** Loads ahead of time, and ignores a failure: showing the route tries again and reports it. */
 export function preload(route: Route['name'], language: Language) {
   load(route, language).catch(() => {});
 }

@@ -31,8 +31,8 @@ export const useView = () => useStore(store);
 export const currentView = store.get;
 
 /**
- * Shows the screen of the current location from now on, or that it is being loaded. The guard is asked after every change of
- * the location or the session. Resolves when there is something to show, or when the guard has led elsewhere.
+ * Shows the screen of the current location from now on, or that it is being loaded. Asks the guard after every change of the
+ * location or the session. Resolves when there is something to show, or when the guard has led elsewhere.
  */
 export function startView(): Promise<void> {
   subscribeLocation(() => void updateView());
