@@ -34,7 +34,7 @@ describe('A request', () => {
       // Browsers limit the total body size of keepalive requests to 64 KiB.
     });
     await get({ decode: keepBody });
-    expect([requests[1]?.init.body, requests[1]?.headers]).toEqual([null, {}]);
+    expect([requests[1]?.init.body, requests[1]?.headers]).toEqual([undefined, {}]);
   });
 
   test('A request has no time-out.', async () => {
