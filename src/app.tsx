@@ -5,14 +5,14 @@ import { Shell } from './layout/shell.tsx';
 import { ErrorPage } from './screens/shared/error-page.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { focusHeading } from './ui/focus-heading.ts';
-import { Loading } from './ui/request-view.tsx';
+import { Loading } from './ui/loading.tsx';
 
 export function App() {
   const view = useView();
-  useFocusOnNavigation(view);
+  useScrollAndFocus(view);
   return (
     <Shell>
-      {view.status === 'pending' && <Loading />}
+      {view.status === 'loading' && <Loading />}
       {view.status === 'failed' && <ErrorPage onRetry={() => void retryView()} />}
       {view.status === 'ready' && (
         <ErrorBoundary key={view.key} fallback={crashPage}>
@@ -27,12 +27,12 @@ export function App() {
 export const crashPage = <ErrorPage onRetry={() => location.reload()} />;
 
 /** After a navigation to another screen, scrolls to the top and focuses the heading, which announces the page. */
-function useFocusOnNavigation(view: View) {
+function useScrollAndFocus(view: View) {
   const shownView = useRef<View>(undefined);
   useLayoutEffect(() => {
     const previous = shownView.current;
     // StrictMode runs effects twice.
-    if (view.status === 'pending' || view === previous) return;
+    if (view.status === 'loading' || view === previous) return;
     shownView.current = view;
     if (!previous) {
       setTimeout(restoreScrollPosition);
@@ -41,7 +41,7 @@ function useFocusOnNavigation(view: View) {
     const isSame =
       previous.status === view.status &&
       previous.location.navigationId === view.location.navigationId;
-    // Another person may be here, or another language has loaded. The focused element may be gone.
+    // The navigation is the same, but the person or the language may be another. The focus moves only if its element is gone.
     if (isSame && document.activeElement !== document.body) return;
     if (!isSame && !restoreScrollPosition()) window.scrollTo(0, 0);
     focusHeading({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { importers } from './chunks.ts';
 import { detectLanguage } from './core/language/detect.ts';
-import { load, loadDictionary, setImporters } from './core/loading/loaders.ts';
+import { loadDictionary, preload, setImporters } from './core/loading/loaders.ts';
 import { metaContent } from './core/settings/meta.ts';
 import { storage } from './core/storage.ts';
 import { rememberPress } from './lib/early-press.ts';
@@ -20,13 +20,12 @@ async function boot() {
   // 1. Set the language before anything is painted.
   document.documentElement.lang = language;
 
-  // 2. Load everything that the route needs at once. Chunks import React, which would run before a prerendered view is
-  //    painted: for such a view only the dictionary is loaded. The application reports failures, when it tries again.
+  // 2. Load what the route needs. A prerendered view is painted first, so its chunk, which would run React, has to wait.
   setImporters(importers);
   const hasPrerenderedView =
     getRouteConfig(route).prerendered === true && isAnonymousVisit(parsed?.query);
-  const needed = hasPrerenderedView ? loadDictionary(language) : load(route, language);
-  needed.catch(() => {});
+  if (hasPrerenderedView) loadDictionary(language).catch(() => {});
+  else preload(route, language);
 
   // 3. Show the view that was rendered for this URL at build time, if there is one.
   await waitUntilParsed();
@@ -42,7 +41,7 @@ async function boot() {
   // 4. Start the application once the view has been painted.
   if (hasShown) {
     await waitUntilPainted();
-    load(route, language).catch(() => {});
+    preload(route, language);
   }
   const { start } = await importers.chunks.main();
   const isPrerendered = hasShown && location.hash === hash;
@@ -66,13 +65,12 @@ function isAnonymousVisit(query: URLSearchParams | undefined): boolean {
   return others.size === 0 && !metaContent('user-hash') && !storage.read('user');
 }
 
-/** Puts a prerendered view into the page, which holds the English Home itself. Returns false if there is no such view. */
+/** Shows a prerendered view: the English Home is in its place already, and the others are templates. False if there is none. */
 function showView(mount: HTMLElement, name: string): boolean {
   const view = document.querySelector<HTMLElement>(`[data-view="${name}"]`);
   if (view instanceof HTMLTemplateElement) mount.replaceChildren(view.content);
-  // The settings of the service may contain the operator's brand, which only `start` reads. Until then the logo is hidden,
-  // unless the build has written the operator's brand into the page. The default name is repeated here, because
-  // `core/settings/schema.mjs`, which has it, would make this script larger.
+  // The service's settings may have another brand, which only `start` reads: until then the logo is hidden, unless the build
+  // has written the brand into the page. `core/settings/schema.mjs`, which has the default, would make this script larger.
   const hasOperatorBrand = metaContent('application-name') !== 'Sealport';
   if (metaContent('settings') && !hasOperatorBrand)
     mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');

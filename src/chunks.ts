@@ -6,9 +6,9 @@ const warmCountryNames = async () =>
   new Intl.DisplayNames(navigator.languages, { type: 'region' }).of('DE');
 
 /**
- * Everything that is loaded when a route needs it. Only `boot.ts` imports this, and `prerender.tsx` at build time: esbuild
- * writes the hashed names of the files into it, so that a changed chunk of screens renames only itself and the first script.
- * The chunk `analytics` belongs to no route: the initial bundle imports it, and is renamed with it.
+ * Imports whatever a route needs. esbuild writes the hashed names of these files into the script that has this table. That is
+ * the first script alone, so a changed chunk renames only itself and that script. The chunk `analytics` belongs to no route:
+ * `main.tsx` imports it.
  */
 export const importers = {
   chunks: {

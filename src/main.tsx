@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { startHeartbeat, startSession } from './api/session.ts';
+import { startHeartbeat, startSession } from './api/auth.ts';
 import { App, crashPage } from './app.tsx';
 import type { Language } from './core/language/detect.ts';
 import { currentLanguage, pendingLanguage } from './core/language/language.ts';
@@ -28,7 +28,7 @@ export type Start = {
   readonly language: Language;
   /** Whether the page holds a prerendered view of this URL. */
   readonly isPrerendered: boolean;
-  /** Repeats the last press of a button or link, for which nothing has listened yet. */
+  /** Repeats the last press of a button or link, if nothing has listened to it. */
   readonly repeatPress: () => void;
 };
 

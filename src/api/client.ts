@@ -2,14 +2,7 @@ import { csrfToken, saveCsrfToken } from '../core/session/csrf.ts';
 import { sessionSignal } from '../core/session/scope.ts';
 import { currentUser, endSession, followStorage } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
-import {
-  type Failure,
-  isStatus,
-  type Method,
-  type RequestOptions,
-  type Result,
-  send,
-} from '../lib/http.ts';
+import { type Failure, type Method, type RequestOptions, type Result, send } from '../lib/http.ts';
 
 /** Why a call to the service has failed. `session-ended`: the session that it belonged to has ended meanwhile. */
 export type CallFailure = Failure | { readonly kind: 'session-ended' };
@@ -19,8 +12,8 @@ export type CallResult<Data> = Result<Data, CallFailure>;
 
 type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
   /**
-   * What a 401 means for a user: that their session has ended, that the password they have entered is wrong (unless the code
-   * is `not_logged_in`), or nothing that concerns the session.
+   * What a 401 means for a logged-in user. `end-session`: their session has ended. `wrong-password`: so it has if the code is
+   * `not_logged_in`; otherwise they have entered a wrong password. `return`: it says nothing about the session.
    */
   readonly on401?: 'end-session' | 'wrong-password' | 'return';
   /** For a call that begins or needs no session: its response counts even if another person has logged in meanwhile. */
@@ -28,8 +21,8 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
 };
 
 /**
- * Sends one call to the service, with the CSRF token. A response never outlives the session that sent the call: it then
- * changes nothing and ends nothing.
+ * Sends one call to the service, with the CSRF token. If the session that sent it ends first, the response changes nothing,
+ * ends nothing, and is returned as `session-ended`.
  */
 export async function call<Data>(
   method: Method,
@@ -59,10 +52,10 @@ export async function call<Data>(
   const token = csrfToken();
   let result = await attempt();
   // The service did not accept the token, and has sent another one.
-  if (isFailure(result, 403) && csrfToken() !== token) result = await attempt();
+  if (hasStatus(result, 403) && csrfToken() !== token) result = await attempt();
   const isAboutSession =
     on401 === 'end-session' || (on401 === 'wrong-password' && hasCode(result, 'not_logged_in'));
-  if (isFailure(result, 401) && isAboutSession && isLoggedIn && !signal.aborted) {
+  if (hasStatus(result, 401) && isAboutSession && isLoggedIn && !signal.aborted) {
     endSession('expired');
     return sessionEnded;
   }
@@ -71,8 +64,9 @@ export async function call<Data>(
 
 const sessionEnded = { ok: false, failure: { kind: 'session-ended' } } as const;
 
-const isFailure = (result: CallResult<unknown>, status: number) =>
-  !result.ok && isStatus(result.failure, status);
+/** Whether the service has refused the call with this status. */
+export const hasStatus = (result: CallResult<unknown>, status: number): boolean =>
+  !result.ok && result.failure.kind === 'http' && result.failure.status === status;
 
 const hasCode = (result: CallResult<unknown>, code: string) =>
   !result.ok && result.failure.kind === 'http' && result.failure.code === code;

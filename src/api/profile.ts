@@ -1,7 +1,7 @@
 import { updateUser } from '../core/session/session.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
+import { checkSession } from './auth.ts';
 import { type CallResult, call, ignoreBody } from './client.ts';
-import { checkSession } from './session.ts';
 
 /** Saves the profile, and stores what the service returns. */
 export async function saveProfile(user: User): Promise<CallResult<User>> {

@@ -2,24 +2,18 @@ import { decodeUser, type User } from '../core/session/user.ts';
 import { getString } from '../lib/decode.ts';
 import { type CallResult, call, ignoreBody } from './client.ts';
 
-/** Has the same fields as the profile that it creates. */
-export type Registration = User;
-
 /** Returns the server's message, if it has one. 503: registrations are disabled. */
-export const register = (registration: Registration): Promise<CallResult<{ message?: string }>> =>
+export const register = (user: User): Promise<CallResult<{ message?: string }>> =>
   call('POST', 'auth/register', {
-    body: registration,
+    body: user,
     decode(body) {
       const message = getString(body, 'message')?.trim();
       return message ? { message } : {};
     },
   });
 
-/** Returns the pending registration. 404: unknown or expired token. */
-export const loadRegistration = (
-  token: string,
-  signal: AbortSignal,
-): Promise<CallResult<Registration>> =>
+/** Returns the user who has registered and not confirmed it yet. 404: unknown or expired token. */
+export const loadRegistration = (token: string, signal: AbortSignal): Promise<CallResult<User>> =>
   call('GET', `auth/confirm/${encodeURIComponent(token)}`, {
     decode: decodeUser,
     outlivesSession: true,

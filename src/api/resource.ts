@@ -15,7 +15,7 @@ export const createResource = <Data>(load: Resource<Data>['load']): Resource<Dat
   load,
 });
 
-/** Changes the data after a save, if it is there. A response to a request that was sent before is ignored: it may be older. */
+/** Changes data that has been loaded, after a save. The response to an earlier request is then ignored: it may be older. */
 export function patchResource<Data>(
   { store }: Resource<Data>,
   update: (data: Data) => Data,

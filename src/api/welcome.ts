@@ -4,21 +4,16 @@ type Welcome = { readonly country: string | undefined };
 
 let cache: Promise<CallResult<Welcome>> | undefined;
 
-/**
- * Calls `GET welcome`, which needs no session. Only a header of its response counts: the visitor's country. A success is kept
- * for the page, unless a refresh is forced.
- */
-export function loadWelcome({ refresh = false } = {}): Promise<CallResult<Welcome>> {
-  if (cache && !refresh) return cache;
-  const loading = call<Welcome>('GET', 'welcome', {
+/** Asks the service for the visitor's country, which is in a header. It needs no session. A success is kept for the page. */
+export function loadWelcome(): Promise<CallResult<Welcome>> {
+  cache ??= call<Welcome>('GET', 'welcome', {
     outlivesSession: true,
     decode: (_, headers) => ({ country: getCountry(headers) }),
+  }).then((result) => {
+    if (!result.ok) cache = undefined;
+    return result;
   });
-  cache = loading;
-  void loading.then((result) => {
-    if (!result.ok && cache === loading) cache = undefined;
-  });
-  return loading;
+  return cache;
 }
 
 /** Returns an alpha-2 code in capitals. */

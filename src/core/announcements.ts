@@ -25,7 +25,7 @@ export function announce(message: Message) {
   );
 }
 
-export const useLiveMessage = () => useStore(status, (said) => said);
+export const useLiveMessage = () => useStore(status);
 
 /** Screen readers announce the heading of a new screen first. */
 const headingDelayMs = 500;

@@ -22,9 +22,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     const typed = getDraft(form);
     for (const name of form.names) {
       const value = getOwn(parseJson(stored ?? ''), name);
-      // Without `change`, so that a restored value is validated only once the user does something.
-      if (typeof value === 'string' && !(name in typed))
-        simulateInput(form.control(name), value, ['input']);
+      if (typeof value === 'string' && !(name in typed)) simulateInput(form.control(name), value);
     }
     if (Object.keys(getDraft(form)).length > Object.keys(typed).length) setRestored(true);
     const save = () => {
@@ -32,8 +30,8 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       const draft = getDraft(form);
       stored = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;
       item.write(stored);
-      const { status, invalidSubmitCount } = form.state.get();
-      if (stored === undefined || status === 'busy' || invalidSubmitCount > 0) setRestored(false);
+      const { isBusy, invalidSubmitCount } = form.state.get();
+      if (stored === undefined || isBusy || invalidSubmitCount > 0) setRestored(false);
     };
     // This subscription never ends, because the form may be saved after it has left the page.
     form.state.subscribe(save);

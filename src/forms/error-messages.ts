@@ -14,43 +14,37 @@ export type ErrorMessages<Name extends string = never> = {
   };
 };
 
-/** A failed call as the result of a submit. */
-export type FormError<Name extends string = never> = SubmitFailure<Name, Message> & {
-  readonly message: Message;
-};
-
 /**
  * Explains a failed call: with the message of the table for its status and code, otherwise with the server's message,
  * otherwise with a sentence that says what to do.
  */
-export function toFormError<Name extends string = never>(
+export function explainFailure<Name extends string = never>(
   failure: CallFailure,
   messages: ErrorMessages<Name> = {},
-): FormError<Name> {
+): SubmitFailure<Name, Message> {
+  const explain = (message: Message, status?: number, field?: Name) =>
+    ({ ok: false, message, status, field }) as const;
   switch (failure.kind) {
     case 'network':
-      return createError('The server could not be reached. Check your connection and try again.');
+      return explain(msg('The server could not be reached. Check your connection and try again.'));
     // Seen only on screens for everyone, which stay and offer the login. From the others the guard leads to the login.
     case 'session-ended':
-      return { ...createError(sessionExpired), status: 401 };
+      return explain(msg(sessionExpired), 401);
     case 'invalid-response': {
       const { status } = failure;
-      const key = 'Unexpected response from the server ({status}). Try again.';
-      return { ok: false, message: msg(key, { status }) };
+      return explain(msg('Unexpected response from the server ({status}). Try again.', { status }));
     }
     case 'http': {
       const { status, code, message } = failure;
       const known = messages[`${status} ${code}`] ?? messages[status];
-      if (known) return { ...createError(known.message), field: known.field, status };
-      if (message) return { ok: false, message: { verbatim: toSafeText(message) }, status };
+      if (known) return explain(msg(known.message), status, known.field);
+      if (message) return explain({ verbatim: toSafeText(message) }, status);
       // Waiting helps only where the server has a problem of its own, or too many requests.
       const key =
         status >= 500 || status === 429
           ? 'The server reported an error ({status}). Try again in a few minutes.'
           : 'The server rejected the request ({status}). Check what you entered, or reload the page.';
-      return { ok: false, message: msg(key, { status }), status };
+      return explain(msg(key, { status }), status);
     }
   }
 }
-
-const createError = (key: PlainKey) => ({ ok: false, message: msg(key) }) as const;

@@ -1,6 +1,7 @@
 import { useTranslation } from '../core/language/language.ts';
+import { settings } from '../core/settings/settings.ts';
 import { useBrand } from '../core/settings/use-brand.ts';
-import { useOperatorName } from '../core/settings/use-operator-name.ts';
+import { useClientValue } from '../lib/use-client-value.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { type NavLink, NavList } from './nav-list.tsx';
 
@@ -14,7 +15,11 @@ const links: readonly NavLink[] = [
 export function Footer() {
   const { t } = useTranslation();
   const brand = useBrand();
-  const operator = useOperatorName();
+  // The build, which renders the first views, does not know the operator.
+  const operator = useClientValue(
+    () => settings().operator.name,
+    () => undefined,
+  );
   return (
     <footer className="footer">
       <div className="container row">

@@ -1,4 +1,4 @@
-import { logOut } from '../api/session.ts';
+import { logOut } from '../api/auth.ts';
 import { useTranslation } from '../core/language/language.ts';
 import type { User } from '../core/session/user.ts';
 import { isBlank, toSafeText } from '../lib/safe-text.ts';

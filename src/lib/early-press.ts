@@ -3,7 +3,7 @@ import { isModifiedClick } from './modified-click.ts';
 
 /**
  * Remembers the last press of a button, or of a link within the application, while React does not listen yet. Values and
- * the focus survive hydration by themselves. Returns a function that stops, and presses once more.
+ * the focus survive hydration by themselves. Returns a function that stops listening and repeats the press.
  */
 export function rememberPress(mount: HTMLElement): () => void {
   const controller = new AbortController();

@@ -1,10 +1,9 @@
-import { hasLostFocus } from './has-lost-focus.ts';
-
 /**
  * Calls back for each element of the form that was changed or left, empty and untouched ones included, until the signal
- * is aborted. Leaving the tab or the window does not count as leaving the field.
+ * is aborted. Leaving the tab or the window is not leaving the field: `focusout` fires then, too, but the field stays
+ * `document.activeElement`.
  */
-export function onFieldCommit(
+export function onChangeOrBlur(
   form: HTMLFormElement,
   callback: (target: EventTarget | null) => void,
   signal: AbortSignal,
@@ -14,7 +13,7 @@ export function onFieldCommit(
   form.addEventListener(
     'focusout',
     ({ target }) => {
-      if (hasLostFocus(target)) defer(() => callback(target));
+      if (document.activeElement !== target) defer(() => callback(target));
     },
     { signal },
   );

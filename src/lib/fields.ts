@@ -14,7 +14,7 @@ export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
  */
 export function createFields<Name extends string>(names: readonly Name[]) {
   const controls = new Map<Name, Control>();
-  let defaults: PartialValues = {};
+  const defaults: Record<string, string> = {};
 
   /** The last attached control stays known after it has left the page: a late save still compares its value. */
   const control = (name: Name) => controls.get(name);
@@ -26,47 +26,39 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   /** False for a read-only field: no rule applies to a value that nobody can change. */
   const isEditable = (name: Name) => {
     const element = control(name);
-    return element === undefined || !('readOnly' in element && element.readOnly);
+    return !(element && 'readOnly' in element && element.readOnly);
   };
 
-  const getDefault = (name: Name) => defaults[name] ?? '';
-
-  const createRef = (name: Name) => (element: Control | null) => {
-    if (!element || element === control(name)) return;
-    controls.set(name, element);
-    // The default comes from the HTML and not from the current value, because the user may have typed into a prerendered form
-    // already.
-    defaults = { ...defaults, [name]: getInitialValue(element) };
-  };
-  const refs = new Map(names.map((name) => [name, createRef(name)]));
+  const getDefault = (name: string) => defaults[name] ?? '';
 
   return {
     names,
     control,
     isEditable,
     values,
-    /** The ref that makes an element the control of a field. */
-    fieldRef: (name: Name) => refs.get(name),
+    /** Returns a ref that makes its element the control of a field. */
+    fieldRef: (name: Name) => (element: Control | null) => {
+      if (element) controls.set(name, element);
+    },
     /** The name of the field whose control this is; undefined for the elements of others. */
     findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
-    /** Sets the default value of a field. It is shown unless the user has edited the field. */
+    /** Sets the default value of a field, until then empty. The field shows it unless the user has edited the field. */
     setDefaultValue(name: Name, value: string) {
       const element = control(name);
       // A select becomes empty when its chosen option is removed from the list. Then it takes the default.
       const isUnset = element instanceof HTMLSelectElement && element.value === '';
       const isEdited = element?.value !== getDefault(name);
       if (element && (isUnset || !isEdited)) element.value = value;
-      defaults = { ...defaults, [name]: element ? sanitizeValue(element, value) : value };
+      defaults[name] = element ? sanitizeValue(element, value) : value;
     },
-    /** The values that differ from these, or else from the default or last saved ones. */
-    dirtyValues(since?: PartialValues): PartialValues {
-      const now = values();
-      const isDirty = (name: Name) => now[name] !== (since ? since[name] : getDefault(name));
-      return Object.fromEntries(names.filter(isDirty).map((name) => [name, now[name]]));
-    },
+    /** The values that differ from the default or last saved ones. */
+    dirtyValues: (): PartialValues =>
+      Object.fromEntries(
+        Object.entries<string>(values()).filter(([name, value]) => value !== getDefault(name)),
+      ),
     /** These values count as saved from now on. */
     markSaved(values: Values<Name>) {
-      defaults = values;
+      Object.assign(defaults, values);
     },
     /** Puts the default or last saved values back. */
     reset() {
@@ -76,11 +68,6 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       }
     },
   };
-}
-
-function getInitialValue(element: Control): string {
-  if (!(element instanceof HTMLSelectElement)) return element.defaultValue;
-  return [...element.options].findLast((option) => option.defaultSelected)?.value ?? '';
 }
 
 /**
@@ -94,15 +81,11 @@ function sanitizeValue(element: Control, value: string): string {
   return probe.value;
 }
 
-/** Enters a value as a person does, so that the listeners of the form are called. Without `change`, no rule runs yet. */
-export function simulateInput(
-  field: Control | undefined,
-  value: string | undefined,
-  events: readonly ('input' | 'change')[] = ['input', 'change'],
-) {
+/** Enters a value as typing does. No rule runs before the field is left, because there is no `change` event. */
+export function simulateInput(field: Control | undefined, value: string | undefined) {
   if (!field || value === undefined || field.value === value) return;
   field.value = value;
-  for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** A field for a password has `password` in its name. Its type changes when the password is shown. */

@@ -1,6 +1,12 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { onFieldCommit } from './field-events.ts';
-import { createFields, type Fields, isPassword, type PartialValues } from './fields.ts';
+import { onChangeOrBlur } from './field-events.ts';
+import {
+  createFields,
+  type Fields,
+  isPassword,
+  type PartialValues,
+  simulateInput,
+} from './fields.ts';
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
@@ -14,21 +20,23 @@ type Success<Message> = {
 
 export type SubmitFailure<Name, Message> = {
   readonly ok: false;
-  /** Without one, `send` has thrown, which is a bug: the form shows a message of its own. */
-  readonly message?: Message | undefined;
+  readonly message: Message;
   /** The field that the error belongs to; without one it is the form's own error. */
   readonly field?: Name | undefined;
   /** The HTTP status of the response. */
   readonly status?: number | undefined;
 };
 
-export type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message>;
+type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message>;
+
+/** `send` has thrown, which is a bug. The form shows a message of its own. */
+type Crash = { readonly ok: false; readonly message?: undefined; readonly status?: undefined };
 
 type FormState<Message> = {
-  readonly status: 'idle' | 'busy';
+  readonly isBusy: boolean;
   readonly errors: FieldErrors<Message>;
   /** The result of the last submit, if the form shows it. */
-  readonly result: SubmitResult<string, Message> | undefined;
+  readonly result: SubmitResult<string, Message> | Crash | undefined;
   /** The number of submits that failed validation. */
   readonly invalidSubmitCount: number;
 };
@@ -65,7 +73,7 @@ export function useForm<Name extends string, Message>(
   return form;
 }
 
-export function createForm<Name extends string, Message>(
+function createForm<Name extends string, Message>(
   rules: Rules<Name, Message>,
   send: Send<Name, Message>,
 ): Form<Name, Message> {
@@ -86,7 +94,7 @@ export function createForm<Name extends string, Message>(
       controller = new AbortController();
       const { signal } = controller;
       const validateField = createFieldValidator(form);
-      onFieldCommit(element, (target) => validateField(fields.findName(target)), signal);
+      onChangeOrBlur(element, (target) => validateField(fields.findName(target)), signal);
       const handleInput = ({ target }: Event) => {
         if (fields.findName(target)) inputCount.set(inputCount.get() + 1);
       };
@@ -96,56 +104,48 @@ export function createForm<Name extends string, Message>(
     },
     async submit(event) {
       event.preventDefault();
-      if (state.get().status === 'busy' || !validateForm(form)) return;
-      const focused = document.activeElement;
-      const response = catchErrors(() => send(fields.values(), fields.dirtyValues()));
-      // `send` may have completed a value before it sent it, such as a URL.
-      const values = fields.values();
-      update({ status: 'busy' });
-      const result = await response;
-      if (result?.ok) fields.markSaved(values);
-      if (result?.ok && !result.message) {
-        // The form stays busy until another screen has replaced it. Its draft learns here that the values are saved.
-        update({ status: 'busy' });
-        if (controller.signal.aborted) return;
-        const crash = await catchErrors(async () => void result.redirect?.());
-        if (crash) update({ result: crash });
-        return;
+      if (state.get().isBusy || !validateForm(form)) return;
+      try {
+        const focused = document.activeElement;
+        const response = send(fields.values(), fields.dirtyValues());
+        // `send` may have completed a value before it sent it, such as a URL.
+        const values = fields.values();
+        update({ isBusy: true });
+        const result = await response;
+        if (result?.ok) fields.markSaved(values);
+        if (result?.ok && !result.message) {
+          // The form stays busy until another screen has replaced it. Its draft listens, and learns that the values are saved.
+          update({ isBusy: true });
+          if (!controller.signal.aborted) result.redirect?.();
+          return;
+        }
+        update(toState(result, values));
+        if (result?.ok) clearPasswords(form, values);
+        else if (result?.field) focusField(form, result.field, values, focused);
+      } catch (error) {
+        // A bug must not leave the form busy for ever.
+        console.error(error);
+        update({ result: { ok: false } });
       }
-      update(toState(result, values));
-      if (result?.ok) clearPasswords(form, values);
-      else if (result?.field) focusField(form, result.field, values, focused);
     },
   };
   return form;
 }
 
-const idle = { status: 'idle', errors: {}, result: undefined } as const;
+const idle = { isBusy: false, errors: {}, result: undefined } as const;
 
-/** What a form shows once its submit has been answered. A field's error stays until the field has another value. */
+/** What a form shows once its submit has been answered. `validate` keeps a field's error while the field has the rejected value. */
 const toState = <Name extends string, Message>(
   result: SubmitResult<Name, Message> | undefined,
   values: Values<Name>,
 ): Partial<FormState<Message>> =>
-  result?.ok === false && result.field && result.message
+  result?.ok === false && result.field
     ? {
         errors: {
           [result.field]: { message: result.message, rejectedValue: values[result.field] },
         },
       }
     : { result };
-
-type Crash = Pick<SubmitFailure<never, never>, 'ok' | 'field' | 'message'>;
-
-/** An error thrown must not leave the form busy for ever: it becomes the form's own error. */
-async function catchErrors<Result>(run: () => Promise<Result>): Promise<Result | Crash> {
-  try {
-    return await run();
-  } catch (error) {
-    console.error(error);
-    return { ok: false };
-  }
-}
 
 /** Validates the field, and fields filled in earlier that may depend on it, such as a repeated password. */
 function createFieldValidator<Name extends string, Message>({
@@ -196,7 +196,8 @@ function focusField<Name extends string, Message>(
   sent: Values<Name>,
   focused: Element | null,
 ) {
-  const hasTyped = Object.keys(form.dirtyValues(sent)).length > 0;
+  const values = form.values();
+  const hasTyped = form.names.some((field) => values[field] !== sent[field]);
   if (document.activeElement === focused && !hasTyped) form.control(name)?.focus();
 }
 
@@ -204,8 +205,6 @@ function focusField<Name extends string, Message>(
 function clearPasswords<Name extends string>({ control, names }: Fields<Name>, sent: Values<Name>) {
   for (const name of names.filter(isPassword)) {
     const field = control(name);
-    if (!field || field.value !== sent[name]) continue;
-    field.value = '';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (field?.value === sent[name]) simulateInput(field, '');
   }
 }

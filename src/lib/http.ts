@@ -15,11 +15,6 @@ export type Result<Data, Reason = Failure> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly failure: Reason };
 
-export const isStatus = (
-  failure: { readonly kind: string; readonly status?: number },
-  status: number,
-): boolean => failure.kind === 'http' && failure.status === status;
-
 export type Method = 'GET' | 'POST' | 'DELETE';
 
 export type RequestOptions<Data> = {
@@ -29,42 +24,48 @@ export type RequestOptions<Data> = {
   readonly body?: unknown;
   /** Turns the JSON of a successful response into data; undefined when it has the wrong shape. */
   readonly decode: (body: unknown, headers: Headers) => Data | undefined;
-  /** Is called with every response, whatever its status. */
+  /** Called with every response, whatever its status. */
   readonly onResponse?: (response: Response) => void;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** Sends the request even if the page is closed at once. */
   readonly keepalive?: boolean;
 };
 
 /** Sends one JSON request. It never throws, as failures are results, and has no time-out. */
-export async function send<Data>(options: RequestOptions<Data>): Promise<Result<Data>> {
+export async function send<Data>({
+  url,
+  headers,
+  body,
+  decode,
+  onResponse,
+  ...init
+}: RequestOptions<Data>): Promise<Result<Data>> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(options.url, {
-      method: options.method,
-      headers: { ...options.headers, ...(options.body !== undefined && jsonType) },
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+    response = await fetch(url, {
+      ...init,
+      headers: { ...headers, ...(body !== undefined && jsonType) },
+      // Undefined without a body.
+      body: JSON.stringify(body),
       credentials: 'include',
       // A followed redirect would carry our headers, the CSRF token among them, to another origin.
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      keepalive: options.keepalive ?? false,
-      signal: options.signal ?? null,
     });
-    options.onResponse?.(response);
+    onResponse?.(response);
     text = await response.text();
-    options.signal?.throwIfAborted();
+    init.signal?.throwIfAborted();
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }
-  const { headers, ok, status } = response;
-  const body = parseJson(text);
-  if (!ok) return { ok, failure: toHttpFailure(status, body) };
+  const { ok, status } = response;
+  const json = parseJson(text);
+  if (!ok) return { ok, failure: toHttpFailure(status, json) };
   // A page instead of JSON comes from a proxy's sign-in or a captive portal.
-  const isPage = body === undefined && text.trim() !== '';
-  const data = isPage ? undefined : options.decode(body, headers);
+  const isPage = json === undefined && text.trim() !== '';
+  const data = isPage ? undefined : decode(json, response.headers);
   return data === undefined
     ? { ok: false, failure: { kind: 'invalid-response', status } }
     : { ok, data };
@@ -82,9 +83,9 @@ export const isPageReachable = (): Promise<boolean> =>
 
 const jsonType = { 'Content-Type': 'application/json' };
 
-const toHttpFailure = (status: number, body: unknown): Failure => ({
+const toHttpFailure = (status: number, json: unknown): Failure => ({
   kind: 'http',
   status,
-  code: getString(body, 'code'),
-  message: getString(body, 'message')?.trim() || undefined,
+  code: getString(json, 'code'),
+  message: getString(json, 'message')?.trim() || undefined,
 });

@@ -29,12 +29,9 @@ export function createStorage(
         storage.setItem(prefix + key, value);
         return true;
       });
-      if (isStored) {
-        memory.delete(key);
-        return true;
-      }
-      memory.set(key, value);
-      return false;
+      if (isStored) memory.delete(key);
+      else memory.set(key, value);
+      return isStored === true;
     },
     remove,
     /** The keys of all values that begin so. */

@@ -4,7 +4,7 @@ import type { Result } from './http.ts';
 /** The state of data that is loaded for a component. */
 type RequestState<Data, Reason> =
   | { readonly status: 'loading' }
-  | { readonly status: 'done'; readonly data: Data }
+  | { readonly status: 'ready'; readonly data: Data }
   | { readonly status: 'failed'; readonly failure: Reason };
 
 /**
@@ -30,7 +30,7 @@ export function useRequest<Data, Reason>(
       if (signal.aborted) return;
       setRequest(
         result.ok
-          ? { status: 'done', data: result.data }
+          ? { status: 'ready', data: result.data }
           : { status: 'failed', failure: result.failure },
       );
     });

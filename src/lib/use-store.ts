@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from './store.ts';
 
-/** Renders again only when what `select` returns changes: select an existing value, never build one. */
-export function useStore<State, Slice>(
+/**
+ * The state of a store, or what `select` takes from it. The component renders again only when that changes: select an existing
+ * value, never build one.
+ */
+export function useStore<State, Slice = State>(
   store: Store<State>,
-  select: (state: State) => Slice,
+  // Without `select`, `Slice` is `State`.
+  select = (state: State) => state as unknown as Slice,
 ): Slice {
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);

@@ -18,6 +18,7 @@ type FieldError<Message> = { readonly message: Message; readonly rejectedValue?:
 
 export type FieldErrors<Message> = Readonly<Record<string, FieldError<Message>>>;
 
+/** Creates a rule that returns the message unless the value is accepted. */
 export const refine =
   <Message>(accepts: (value: string) => boolean, message: Message): Rule<Message> =>
   (value) =>
@@ -26,10 +27,10 @@ export const refine =
 /** The length in code points, which is what the service's JSON Schema counts too: an emoji is one character, not two. */
 export const countCharacters = (text: string): number => [...text].length;
 
-/** Accepts anything but the empty string. It is meant for passwords, in which spaces count. */
+/** Rejects the empty string only. It is meant for passwords, in which spaces count. */
 export const required = <Message>(message: Message) => refine((value) => value !== '', message);
 
-/** Accepts a text of which something can be seen: neither whitespace nor invisible characters alone. */
+/** Rejects a text of which nothing can be seen, such as spaces. */
 export const notBlank = <Message>(message: Message) => refine((value) => !isBlank(value), message);
 
 // The grammar of <input type="email"> in the HTML standard ("valid email address"), in linear time.
@@ -41,9 +42,8 @@ export const email = <Message>(message: Message) =>
   refine((value) => emailPattern.test(toAsciiEmail(value)), message);
 
 /**
- * The email address as every browser sends it: trimmed, and with an internationalised domain in its ASCII form, which
- * Chromium's field holds already; the fields of Firefox and WebKit hold what was typed. Invisible characters, which are
- * copied along with it, are left out.
+ * The email address as it is sent: trimmed, without invisible characters, and with an internationalised domain in ASCII.
+ * Chromium's fields hold that form already; those of Firefox and WebKit hold what was typed.
  */
 export const toAsciiEmail = (typed: string): string =>
   typed
@@ -59,10 +59,13 @@ export const toAsciiEmail = (typed: string): string =>
       }
     });
 
-/** In ASCII, only the characters of a host name: `/`, `?` or `#` would end the host of the URL that converts it. */
+/** Of ASCII it allows only the characters of a host name: `/`, `?` or `#` would end the host in the URL above. */
 const internationalisedDomain = /@([a-z\d.-]*[\u0080-\uffff][a-z\d.\-\u0080-\uffff]*)$/i;
 
-/** Validates these fields. Other errors stay, as does the service's error until its value changes. */
+/**
+ * Validates these fields. The errors of other fields stay. So does an error from the service, which no rule knows, until the
+ * field has another value.
+ */
 export function validate<Name extends string, Message>(
   rules: Rules<Name, Message>,
   names: readonly Name[],
@@ -72,8 +75,9 @@ export function validate<Name extends string, Message>(
   const errors = { ...previous };
   for (const name of names) {
     const message = firstError(rules[name], values[name], values);
+    const isRejected = errors[name]?.rejectedValue === values[name];
     if (message !== undefined) errors[name] = { message };
-    else if (errors[name]?.rejectedValue !== values[name]) delete errors[name];
+    else if (!isRejected) delete errors[name];
   }
   return errors;
 }

@@ -96,7 +96,7 @@ function convertTextWithSigns(text, page) {
  * @param {string} text
  * @param {PageContext} page
  */
-export function convertText(text, page) {
+function convertText(text, page) {
   for (const [, name = ''] of text.matchAll(/\{([a-z-]+)\}/g)) {
     if (!includes(directives.placeholders, name)) page.fail(`unknown placeholder {${name}}`);
     if (name === 'operator-name' && !page.isInside('named')) {

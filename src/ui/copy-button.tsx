@@ -15,7 +15,7 @@ type CopyButtonProps = {
   /** The visible text, where the text beside the button says the rest. It is part of the label. */
   readonly shortLabel?: string;
   readonly variant?: ButtonVariant;
-  /** Called when it has worked, and has to announce it. */
+  /** Called after a success, which it has to announce. */
   readonly onCopied: () => void;
 };
 

@@ -20,7 +20,7 @@ export type FieldProps<Name extends string> = {
 type ControlProps = {
   readonly id: string;
   readonly name: string;
-  readonly ref: RefCallback<Control> | undefined;
+  readonly ref: RefCallback<Control>;
   readonly className: string;
   readonly 'aria-required': true | undefined;
   readonly 'aria-invalid': true | undefined;
@@ -113,7 +113,7 @@ export function PasswordField<Name extends string>({
 }: PasswordFieldProps<Name>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useReveal();
-  const isBusy = useStore(form.state, ({ status }) => status === 'busy');
+  const isBusy = useStore(form.state, (state) => state.isBusy);
   useEffect(() => {
     if (isBusy) setShown(false);
   }, [isBusy, setShown]);

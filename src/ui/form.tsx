@@ -31,7 +31,7 @@ export function FormView<Name extends string>({
   secondaryAction,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
-  const { status, result } = useStore(form.state, (state) => state);
+  const { isBusy, result } = useStore(form.state);
   const isRestored = useDraft(form);
   const notice = isRestored && !result ? restoreNotice : undefined;
   // Screen readers ignore a status region, such as the form's own, that already has text when it appears.
@@ -39,8 +39,8 @@ export function FormView<Name extends string>({
   useAnnounceErrors(form);
   useSuccessTimeout(form);
   const message = result?.message && formatMessage(result.message);
+  const failure = result?.ok === false ? result : undefined;
   const isVisitor = useSession().status !== 'loggedIn';
-  const isBusy = status === 'busy';
   return (
     <form
       className="form"
@@ -61,13 +61,13 @@ export function FormView<Name extends string>({
             {t(secondaryAction.label)}
           </Button>
         )}
-        {result?.ok === false && (
+        {failure && (
           <Note variant="error" ref={scrollIntoSight}>
             {message ?? t('Something went wrong. Try again, or reload the page.')}
           </Note>
         )}
         {/* Without a cookie of the service, every submit of a visitor is rejected. */}
-        {result?.ok === false && result.status === 403 && isVisitor && <CookiesHint />}
+        {failure?.status === 403 && isVisitor && <CookiesHint />}
         <div className="form__status" role="status">
           {result?.ok && message && (
             <Note variant="success" ref={scrollIntoSight}>

@@ -12,7 +12,7 @@ import { dictionaryTimeoutMs } from '../timeouts.ts';
 import type { Language } from './detect.ts';
 
 /** The English sentences, which are the keys of the dictionaries. */
-export type Key = keyof typeof de;
+type Key = keyof typeof de;
 
 type Placeholders<Sentence extends string> =
   Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
@@ -47,7 +47,7 @@ export const pendingLanguage = () => pending;
 
 /**
  * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. If
- * the dictionary cannot be loaded, the language stays as it is, and the next call tries again, for which nothing waits.
+ * the dictionary cannot be loaded, the language stays, and a later call tries again without making anything wait.
  */
 export function showLanguage(language: Language) {
   const isNew = language !== requested;
@@ -84,7 +84,7 @@ function translate(dictionary: Dictionary | undefined, key: Key, values: Values)
 
 /** Returns `t`, which translates a sentence of the code, and `formatMessage`, which translates a stored message. */
 export function useTranslation() {
-  const language = useStore(store, (state) => state);
+  const language = useStore(store);
   const dictionary = getDictionary(language);
   return {
     language,

@@ -5,7 +5,7 @@ import { moduleTimeoutMs } from '../timeouts.ts';
 export type Importers<Module> = Readonly<Record<string, () => Promise<Module>>>;
 
 /** Loads each module once. A failure, such as taking too long, rejects and is not kept: the next call tries again. */
-export function createLoader<Module>(onLoaded: (module: Module) => void = () => {}) {
+export function createLoader<Module>(onLoaded?: (module: Module) => void) {
   let importers: Importers<Module> = {};
   const modules = new Map<string, Module>();
   /** Kept after a success. */
@@ -15,7 +15,7 @@ export function createLoader<Module>(onLoaded: (module: Module) => void = () => 
     const importer = importers[name];
     if (!importer) throw new Error(`There is no module "${name}".`);
     const module = await withTimeout(moduleTimeoutMs, importer());
-    onLoaded(module);
+    onLoaded?.(module);
     modules.set(name, module);
     return module;
   }

@@ -37,7 +37,7 @@ export type AllImporters = {
   readonly pages: Importers<{ readonly default: PageText }>;
 };
 
-/** A screen of any route. `getScreen` looks it up by the name of the route whose parameters it is called with. */
+/** A screen of any route, as `getScreen` returns it. */
 type AnyScreen = (params: Route['params']) => ReactElement;
 type AnyChunk = {
   readonly screens: Readonly<Partial<Record<Route['name'], AnyScreen>>>;
@@ -49,7 +49,7 @@ const dictionaryLoader = createLoader<{ readonly default: Dictionary }>();
 const pageLoader = createLoader<{ readonly default: PageText }>();
 
 export function setImporters({ chunks, dictionaries, pages }: AllImporters) {
-  // TypeScript cannot express that a route's screen is called with the parameters of that route only.
+  // TypeScript cannot express that a screen is called with the parameters of its own route.
   chunkLoader.setImporters(chunks as unknown as Importers<AnyChunk>);
   dictionaryLoader.setImporters(dictionaries);
   pageLoader.setImporters(pages);
@@ -71,6 +71,11 @@ export async function load(route: Route['name'], language: Language): Promise<vo
     loadDictionary(language),
     page && pageLoader.load(page),
   ]);
+}
+
+/** Loads ahead of time, and ignores a failure: showing the route tries again and reports it. */
+export function preload(route: Route['name'], language: Language) {
+  load(route, language).catch(() => {});
 }
 
 export async function loadDictionary(language: Language): Promise<void> {

@@ -8,7 +8,7 @@ export function startLinkClicks(signal: AbortSignal) {
     const hash = closest(event.target, 'a')?.getAttribute('href');
     if (event.defaultPrevented || isModifiedClick(event) || !hash?.startsWith('#/')) return;
     if (hash !== location.hash) return;
-    // Firefox would replace the history entry, whose ID it forgets, without an event.
+    // Firefox would replace the history entry without an event, and forget its ID.
     event.preventDefault();
     repeatNavigation();
   };

@@ -54,10 +54,7 @@ export const subscribeLocation = store.subscribe;
 export const useLocation = <Slice>(select: (location: RouteLocation) => Slice): Slice =>
   useStore(store, select);
 
-/**
- * The `href` of a link to a route: the operator's own page if there is one, otherwise the route in the current language.
- * In a prerendered view it is the bare hash.
- */
+/** The `href` of a link to a route (`resolveHref`), in the current language. A prerendered view has the bare hash. */
 export const useHref = (name: Route['name'], hash: string): string =>
   useSyncExternalStore(
     store.subscribe,
@@ -138,12 +135,7 @@ function readLocation(navigationId: number) {
   store.set({ ...toLocation(parsed), language, entryId, navigationId });
 }
 
-function toLocation(parsed: ParsedHash) {
-  const { path, query } = parsed;
+function toLocation({ path, query }: ParsedHash) {
   const route = match(routes, path) ?? ({ name: 'unknown', params: { path } } as const);
-  return { route, hash: formatHash(parsed), query };
-}
-
-function formatHash({ path, query }: ParsedHash): string {
-  return `#${path}${query.size > 0 ? `?${query}` : ''}`;
+  return { route, hash: `#${path}${query.size > 0 ? `?${query}` : ''}`, query };
 }

@@ -2,7 +2,7 @@ import { tabStorage } from '../storage.ts';
 import { currentPerson, getPersonalPrefix } from './session.ts';
 
 /** A text that this tab remembers for one person. */
-export type PersonalItem = {
+type PersonalItem = {
   readonly read: () => string | undefined;
   /** Without a text, the item is removed. */
   readonly write: (text: string | undefined) => void;

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../lib/store.ts';
 
-// What belongs to one session: of a user, or of the visitor before and after. `session.ts` ends it.
+// What belongs to one session, of a user or of a visitor. `session.ts` ends it.
 
 let controller = new AbortController();
 const resets: (() => void)[] = [];

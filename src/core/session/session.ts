@@ -7,7 +7,7 @@ import { storage, tabStorage } from '../storage.ts';
 import { resetSession } from './scope.ts';
 import { decodeUser, type User } from './user.ts';
 
-// Who is logged in. `api/session.ts` asks the service; nothing here calls it.
+// Who is logged in. `api/auth.ts` asks the service; nothing here calls it.
 
 /**
  * Why nobody is logged in. `none`: never logged in, or the session could not be confirmed. `logout`: logged out here.
@@ -27,7 +27,7 @@ export type Session =
   | {
       readonly status: 'loggedIn';
       readonly user: User;
-      /** The number of the navigation during which they logged in; 0 for a session that was restored. */
+      /** The ID of the navigation whose screen they logged in on. 0 for a session that was restored. */
       readonly since: number;
     };
 
@@ -36,7 +36,7 @@ const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
 export const currentSession = store.get;
 export const subscribeSession = store.subscribe;
 export const currentUser = () => getUser(store.get());
-export const useSession = () => useStore(store, (session) => session);
+export const useSession = () => useStore(store);
 
 const getUser = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
 
@@ -48,8 +48,7 @@ const visitor = '';
 export function currentPerson(): string {
   const session = store.get();
   if (session.status === 'loggedIn') return session.user.email;
-  const hasExpired = session.status === 'anonymous' && session.reason === 'expired';
-  return (hasExpired && session.email) || visitor;
+  return (session.status === 'anonymous' && session.email) || visitor;
 }
 
 /** What this tab remembers for a person has keys that begin so (`personal-storage.ts`). */
@@ -64,7 +63,7 @@ export function beginSession(user: User, userHash: string | undefined) {
   store.set({ status: 'loggedIn', user, since: currentLocation().navigationId });
 }
 
-/** The user whose session has lasted since an earlier page, or whom the service has named. */
+/** Continues the session of an earlier page, or that of the user whom the service has named. */
 export function restoreSession(user: User, userHash: string | undefined) {
   const previous = currentUser();
   if (previous && previous.email !== user.email) resetSession();
@@ -108,9 +107,9 @@ export function endSession(reason: EndReason) {
 }
 
 /**
- * Compares the stored user with that of this session, and follows another tab that has logged in or out: at its `storage`
- * event, on return from the back/forward cache, before a call that changes something, and after each response, because events
- * may be late.
+ * Follows another tab that has logged in or out, by comparing the stored user with that of this session. `storage` events may be
+ * late, so it is also called on return from the back/forward cache, before a call that changes something, and after each
+ * response.
  */
 export function followStorage() {
   const user = readStoredUser();
@@ -135,7 +134,7 @@ function forget(...people: readonly string[]) {
 
 export const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
 
-/** Where the storage is full, an older profile stays. Without a hash, the next start then asks the service. */
+/** If the storage is full, an older profile stays in it. The hash is then removed, so that the next start asks the service. */
 function storeUser(user: User, userHash: string | undefined) {
   const isStored = storage.write('user', JSON.stringify(user));
   if (isStored && userHash) storage.write('userHash', userHash);

@@ -1,7 +1,7 @@
 import { closest } from '../../lib/closest.ts';
 import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
-import { load } from '../loading/loaders.ts';
+import { preload } from '../loading/loaders.ts';
 import { matchHref } from '../navigation/link.ts';
 import { currentUser } from '../session/session.ts';
 
@@ -24,6 +24,5 @@ const prefetchLink = ({ target }: Event) =>
   prefetch(matchHref(closest(target, 'a')?.getAttribute('href') ?? '')?.name);
 
 function prefetch(route: Route['name'] | undefined) {
-  // A failure is reported when the screen is opened.
-  if (route) load(route, currentLanguage()).catch(() => {});
+  if (route) preload(route, currentLanguage());
 }

@@ -26,7 +26,7 @@ export function keepScrollPosition(signal: AbortSignal) {
   });
 }
 
-/** Scrolls to where the person was on this history entry. Returns false if that was the top, or if they have not been there. */
+/** Scrolls to where the person was on this history entry. Returns false if they were at the top, or never here. */
 export function restoreScrollPosition(): boolean {
   const top = getItem(currentLocation().entryId).read();
   if (top) window.scrollTo(0, Number(top));

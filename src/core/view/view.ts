@@ -15,7 +15,7 @@ import { guard } from './guards.ts';
 
 /** What the main part of the page shows. */
 export type View =
-  | { readonly status: 'pending' }
+  | { readonly status: 'loading' }
   | {
       readonly status: 'ready';
       readonly location: RouteLocation;
@@ -25,14 +25,14 @@ export type View =
     }
   | { readonly status: 'failed'; readonly location: RouteLocation };
 
-const store = createStore<View>({ status: 'pending' });
+const store = createStore<View>({ status: 'loading' });
 
-export const useView = () => useStore(store, (view) => view);
+export const useView = () => useStore(store);
 export const currentView = store.get;
 
 /**
- * Shows the screen of the current location from now on, or that it is being loaded. The guard is asked after every change of
- * the location or the session. Resolves when there is something to show, or when the guard has led elsewhere.
+ * Shows the screen of the current location from now on, or that it is being loaded. Asks the guard after every change of the
+ * location or the session. Resolves when there is something to show, or when the guard has led elsewhere.
  */
 export function startView(): Promise<void> {
   subscribeLocation(() => void updateView());
@@ -58,7 +58,7 @@ async function updateView(): Promise<void> {
   const isReady = () => !pendingLanguage() && isLoaded(route.name, currentLanguage());
   const view = store.get();
   const isShown = view.status === 'ready' && view.key === key;
-  if (result === 'wait' || (!isShown && !isReady())) store.set({ status: 'pending' });
+  if (result === 'wait' || (!isShown && !isReady())) store.set({ status: 'loading' });
   // If one of these has changed while something was loading, another call has updated the view.
   const isCurrent = () => routeLocation === currentLocation() && session === currentSession();
   try {

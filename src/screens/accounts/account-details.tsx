@@ -3,26 +3,26 @@ import { useResource } from '../../api/resource.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace, useLocation } from '../../core/navigation/navigation.ts';
-import { toFormError } from '../../forms/error-messages.ts';
+import { explainFailure } from '../../forms/error-messages.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadError, Loading } from '../../ui/request-view.tsx';
+import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { useDeletion, useDeletionOutcome } from './deletion.ts';
 import { accountResource } from './resources.ts';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const isNew = useLocation(({ query }) => query.get('status')) === 'created';
   const resource = useResource(accountResource, id);
-  const failure = resource.failure && toFormError(resource.failure);
+  const failure = resource.failure && explainFailure(resource.failure);
   const account = failure?.status === 404 ? undefined : resource.data;
   return (
     <>
@@ -62,7 +62,7 @@ type AccountDetailsProps = {
   readonly isNew: boolean;
 };
 
-/** Of a new account, the steps come next: their button is the primary one. Later, *Save* is. */
+/** After the creation the steps come next, so their button is the primary one. Later it is *Save*. */
 function AccountDetails({ account, isNew }: AccountDetailsProps) {
   return (
     <>

@@ -3,9 +3,9 @@ import type { AccountData } from '../../api/accounts.ts';
 import type { CallFailure } from '../../api/client.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import { type ErrorMessages, type FormError, toFormError } from '../../forms/error-messages.ts';
+import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
 import { simulateInput, trimValues } from '../../lib/fields.ts';
-import { type Form, type Send, useForm } from '../../lib/form.ts';
+import { type Form, type Send, type SubmitFailure, useForm } from '../../lib/form.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { countCharacters, notBlank, refine } from '../../lib/validation.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
     if (found && found !== suggestion) return undefined;
     // What the service has sent stays as it is.
     const changed = dirtyValues.url ? { url: completeUrl(dirtyValues.url) } : {};
-    simulateInput(form.control('url'), changed.url, ['input']);
+    simulateInput(form.control('url'), changed.url);
     return send({ ...trimValues(values), ...changed }, { ...trimValues(dirtyValues), ...changed });
   });
   useEffect(() => {
@@ -73,7 +73,7 @@ export function AccountFormView({
   const { t } = useTranslation();
   function showCompleteUrl() {
     const { url } = form.dirtyValues();
-    if (url) simulateInput(form.control('url'), completeUrl(url), ['input']);
+    if (url) simulateInput(form.control('url'), completeUrl(url));
   }
   function applySuggestion() {
     simulateInput(form.control('url'), suggestion);
@@ -140,24 +140,27 @@ export const accountRules = {
   ],
 };
 
-const errorMessages: ErrorMessages<'name' | 'url'> = {
+const errorMessages: ErrorMessages<Name> = {
   '409 duplicate_name': { message: 'An account with this name already exists.', field: 'name' },
   '409 duplicate_url': { message: 'An account for this URL already exists.', field: 'url' },
 };
 
-/** Other client errors with a code are shown with it. So are all other conflicts, with `unknown` if they have none. */
+/**
+ * Explains why an account was not saved. A client error that is not in the table is shown with its code; a conflict without a
+ * code, with `unknown`.
+ */
 export function toAccountError(
   failure: CallFailure,
   sentence: 'Could not create account ({error}).' | 'Could not update account ({error}).',
-): FormError<'name' | 'url'> {
-  const outcome = toFormError(failure, errorMessages);
-  if (failure.kind !== 'http' || outcome.field || failure.status >= 500) return outcome;
-  if (failure.status !== 409 && failure.code === undefined) return outcome;
+): SubmitFailure<Name, Message> {
+  const explained = explainFailure(failure, errorMessages);
+  if (failure.kind !== 'http' || explained.field || failure.status >= 500) return explained;
+  if (failure.status !== 409 && failure.code === undefined) return explained;
   // A code such as `invalid_url` names the field that the service refuses.
   const [, field] = /_(name|url)$/.exec(failure.code ?? '') ?? [];
   return {
-    ...outcome,
-    field: field as 'name' | 'url' | undefined,
+    ...explained,
+    field: field as Name | undefined,
     message: msg(sentence, { error: toSafeText(failure.code ?? 'unknown') }),
   };
 }

@@ -16,6 +16,7 @@ type AccountsListProps = {
 
 export function AccountsList({ accounts, filter, onClearFilter }: AccountsListProps) {
   const { t } = useTranslation();
+  // False in the first render of a long list, and true in the second, which React starts by itself.
   const showAll = useDeferredValue(true, accounts.length <= initialRows);
   // After Back or a reload, the page is long enough only now.
   useEffect(() => {

@@ -3,14 +3,14 @@ import type { AccountSummary } from '../../api/accounts.ts';
 import { useResource } from '../../api/resource.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { toFormError } from '../../forms/error-messages.ts';
+import { explainFailure } from '../../forms/error-messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadError, Loading } from '../../ui/request-view.tsx';
+import { useDeletionOutcome } from './account-deletion.ts';
 import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
-import { useDeletionOutcome } from './deletion.ts';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
 import { accountsResource } from './resources.ts';
 
@@ -78,7 +78,7 @@ export function AccountsOverviewScreen() {
           <Note variant={outcome.ok ? 'success' : 'error'}>{formatMessage(outcome.message)}</Note>
         )}
       </div>
-      {failure && <LoadError error={toFormError(failure)} onRetry={reload} />}
+      {failure && <LoadError error={explainFailure(failure)} onRetry={reload} />}
       {!isEmpty && (data || !failure) && (
         // A new element for each state: moving the same one when the filter appears would be a layout shift.
         <section className="card card--wide list-card" key={data ? 'accounts' : 'none'}>

@@ -5,8 +5,8 @@ import { href, navigate, useHref } from '../../core/navigation/navigation.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { useDeletion } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
-import { useDeletion } from './deletion.ts';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles of a table whose rows are laid out as grids.
 

@@ -1,9 +1,9 @@
 import { createAccount } from '../../api/accounts.ts';
+import { hasStatus } from '../../api/client.ts';
 import { patchResource } from '../../api/resource.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
-import { isStatus } from '../../lib/http.ts';
 import { Link } from '../../ui/link.tsx';
 import {
   type AccountForm,
@@ -19,7 +19,7 @@ export const useNewAccountForm = (onConflict: () => void) =>
     const result = await createAccount(account);
     if (!result.ok) {
       // The list may not show the account with the same name or URL.
-      if (isStatus(result.failure, 409)) onConflict();
+      if (hasStatus(result, 409)) onConflict();
       return toAccountError(result.failure, 'Could not create account ({error}).');
     }
     const id = result.data;

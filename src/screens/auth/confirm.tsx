@@ -1,24 +1,21 @@
 import { Fragment } from 'react';
-import {
-  confirmRegistration,
-  loadRegistration,
-  type Registration,
-} from '../../api/registration.ts';
+import { confirmRegistration, loadRegistration } from '../../api/registration.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { useSession } from '../../core/session/session.ts';
-import { getRememberedEmail } from '../../forms/email-rules.ts';
-import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
+import type { User } from '../../core/session/user.ts';
+import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
 import { passwordRules, repeatRules } from '../../forms/password-rules.ts';
+import { rememberedEmail } from '../../forms/remembered-email.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { HiddenUsername } from '../../ui/hidden-username.tsx';
+import { LoadError, Loading } from '../../ui/loading.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { ExpiredLink, useIsLinkUsed } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 
@@ -53,7 +50,7 @@ export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
   const failure =
-    request.status === 'failed' ? toFormError(request.failure, errorMessages) : undefined;
+    request.status === 'failed' ? explainFailure(request.failure, errorMessages) : undefined;
   return (
     <Page title={t('Finish registration')} layout="narrow">
       {request.status === 'loading' && <Loading onRetry={reload} />}
@@ -61,21 +58,21 @@ export function ConfirmScreen({ token }: { token: string }) {
       {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}
       {/* A user may open the link after their session has expired. */}
       {failure?.status === 401 && <LinkButtons links={[loginLink]} />}
-      {request.status === 'done' && <SetPasswordForm token={token} registration={request.data} />}
+      {request.status === 'ready' && <SetPasswordForm token={token} user={request.data} />}
     </Page>
   );
 }
 
-function SetPasswordForm({ token, registration }: { token: string; registration: Registration }) {
+function SetPasswordForm({ token, user }: { token: string; user: User }) {
   const { t } = useTranslation();
-  const { display_name, email, language, country } = registration;
+  const { display_name, email, language, country } = user;
   const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);
-    if (!result.ok) return toFormError(result.failure, errorMessages);
+    if (!result.ok) return explainFailure(result.failure, errorMessages);
     return {
       ok: true,
       redirect() {
-        getRememberedEmail().write(email);
+        rememberedEmail().write(email);
         // Replaces the history entry with the token, which has been used.
         replace('login', {}, { status: 'registered' });
       },

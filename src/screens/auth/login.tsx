@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logIn, useHasLogoutFailed } from '../../api/session.ts';
+import { logIn, useHasLogoutFailed } from '../../api/auth.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import {
   currentLanguage,
@@ -7,12 +7,13 @@ import {
   msg,
   useTranslation,
 } from '../../core/language/language.ts';
-import { load } from '../../core/loading/loaders.ts';
+import { preload } from '../../core/loading/loaders.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
 import { type EndReason, useSession } from '../../core/session/session.ts';
 import { hasDraft } from '../../forms/drafts.ts';
-import { emailRules, getRememberedEmail } from '../../forms/email-rules.ts';
-import { type ErrorMessages, sessionExpired, toFormError } from '../../forms/error-messages.ts';
+import { emailRules } from '../../forms/email-rules.ts';
+import { type ErrorMessages, explainFailure, sessionExpired } from '../../forms/error-messages.ts';
+import { rememberedEmail } from '../../forms/remembered-email.ts';
 import { useForm } from '../../lib/form.ts';
 import { required, toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -34,20 +35,19 @@ const errorMessages: ErrorMessages = {
 export function LoginScreen() {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }) => {
-    const rememberedEmail = getRememberedEmail();
-    rememberedEmail.write(email);
-    // Loads the code of the next screen at the same time.
-    load('accountsoverview', currentLanguage()).catch(() => {});
+    // The visitor's: after the login, the same call would return the user's.
+    const remembered = rememberedEmail();
+    remembered.write(email);
+    preload('accountsoverview', currentLanguage());
     const result = await logIn(toAsciiEmail(email), password);
-    if (!result.ok) return toFormError(result.failure, errorMessages);
-    rememberedEmail.write(undefined);
+    if (!result.ok) return explainFailure(result.failure, errorMessages);
+    remembered.write(undefined);
     // The guard leads on.
     return { ok: true };
   });
   const session = useSession();
   const [email] = useState(
-    () =>
-      (session.status === 'anonymous' ? session.email : undefined) ?? getRememberedEmail().read(),
+    () => (session.status === 'anonymous' ? session.email : undefined) ?? rememberedEmail().read(),
   );
   const notices = useNotices();
   return (
@@ -88,7 +88,7 @@ const endMessages: Readonly<Partial<Record<EndReason, Message>>> = {
 /** The messages that explain why the login is shown. */
 function useNotices() {
   const { t, formatMessage } = useTranslation();
-  const status = useLocation((location) => location).query.get('status');
+  const status = useLocation(({ query }) => query.get('status'));
   const session = useSession();
   const hasLogoutFailed = useHasLogoutFailed();
   const [hasKeptText] = useState(hasDraft);

@@ -2,7 +2,7 @@ import { register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { browserLanguage, isCountry } from '../../core/language/names.ts';
-import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
+import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
@@ -11,7 +11,7 @@ import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmailLinkFlow, type EmailLinkFormProps } from '../shared/email-link-flow.tsx';
-import { PersonFields, personRules } from '../shared/person-fields.tsx';
+import { UserFields, userRules } from '../shared/user-fields.tsx';
 
 const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabled.' } };
 
@@ -23,11 +23,11 @@ export const RegisterScreen = () => (
 
 function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
-  const form = useForm(personRules, async (values) => {
-    const person = trimValues(values);
-    const result = await register({ ...person, email: toAsciiEmail(person.email) });
-    if (result.ok) return { ok: true, redirect: () => onSent(person, result.data.message) };
-    const failure = toFormError(result.failure, errorMessages);
+  const form = useForm(userRules, async (values) => {
+    const user = trimValues(values);
+    const result = await register({ ...user, email: toAsciiEmail(user.email) });
+    if (result.ok) return { ok: true, redirect: () => onSent(user, result.data.message) };
+    const failure = explainFailure(result.failure, errorMessages);
     if (failure.status === 503) form.reset();
     return failure;
   });
@@ -39,7 +39,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
       lead={t('We will email you a link. Open it to choose your password.')}
     >
       <FormView form={form} submitLabel={t('Sign Up')}>
-        <PersonFields
+        <UserFields
           form={form}
           defaults={{ language: browserLanguage(), country, ...initialValues }}
           focusEmail={initialValues !== undefined}
@@ -54,7 +54,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
 
 /** The visitor's country, as the service has determined it. Empty if it is unknown or not in the list. */
 function useCountryOfVisitor(): string {
-  const { request } = useRequest(() => loadWelcome());
-  const seen = request.status === 'done' ? request.data.country : undefined;
+  const { request } = useRequest(loadWelcome);
+  const seen = request.status === 'ready' ? request.data.country : undefined;
   return isCountry(seen) ? seen : '';
 }

@@ -1,7 +1,7 @@
 import { completeReset } from '../../api/password-reset.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
-import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
+import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
 import { newPasswordRules, repeatRules } from '../../forms/password-rules.ts';
 import { useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
@@ -20,7 +20,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ password }) => {
     const result = await completeReset(token, password);
-    if (!result.ok) return toFormError(result.failure, errorMessages);
+    if (!result.ok) return explainFailure(result.failure, errorMessages);
     // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
   });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { requestReset } from '../../api/password-reset.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { emailRules, getRememberedEmail } from '../../forms/email-rules.ts';
-import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
+import { emailRules } from '../../forms/email-rules.ts';
+import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
+import { rememberedEmail } from '../../forms/remembered-email.ts';
 import { useForm } from '../../lib/form.ts';
 import { toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -26,11 +27,11 @@ export const ResetRequestScreen = () => (
 
 function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
-  const [remembered] = useState(() => getRememberedEmail().read());
+  const [remembered] = useState(() => rememberedEmail().read());
   const form = useForm(rules, async ({ email }) => {
-    getRememberedEmail().write(email);
+    rememberedEmail().write(email);
     const result = await requestReset(toAsciiEmail(email));
-    if (!result.ok) return toFormError(result.failure, errorMessages);
+    if (!result.ok) return explainFailure(result.failure, errorMessages);
     return { ok: true, redirect: () => onSent({ email: email.trim() }) };
   });
   return (

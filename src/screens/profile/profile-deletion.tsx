@@ -2,7 +2,7 @@ import { confirmDeletion } from '../../api/profile.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { endSession, useSession } from '../../core/session/session.ts';
-import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
+import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { useErrorStatus } from '../../ui/error-status.ts';
@@ -22,7 +22,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const form = useForm(rules, async ({ reason }) => {
     if (!window.confirm(t('Really delete your user profile?'))) return undefined;
     const result = await confirmDeletion(token, reason.trim());
-    if (!result.ok) return toFormError(result.failure, errorMessages);
+    if (!result.ok) return explainFailure(result.failure, errorMessages);
     return {
       ok: true,
       redirect() {

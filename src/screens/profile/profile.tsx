@@ -2,7 +2,7 @@ import { changePassword, requestDeletion, saveProfile } from '../../api/profile.
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
-import { type ErrorMessages, toFormError } from '../../forms/error-messages.ts';
+import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
 import { currentPasswordRules, newPasswordRules, repeatRules } from '../../forms/password-rules.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
@@ -11,7 +11,7 @@ import { FormView } from '../../ui/form.tsx';
 import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { PersonFields, personRules } from '../shared/person-fields.tsx';
+import { UserFields, userRules } from '../shared/user-fields.tsx';
 
 const passwordChangeRules = {
   password: currentPasswordRules,
@@ -50,15 +50,15 @@ export function ProfileScreen() {
 
 function ProfileData({ user }: { user: User }) {
   const { t } = useTranslation();
-  const form = useForm(personRules, async (_, dirtyValues) => {
+  const form = useForm(userRules, async (_, dirtyValues) => {
     // Unknown fields are sent back as they came.
     const result = await saveProfile({ ...user, ...trimValues(dirtyValues) });
-    if (!result.ok) return toFormError(result.failure);
+    if (!result.ok) return explainFailure(result.failure);
     return { ok: true, message: msg('The user profile has been updated.') };
   });
   return (
     <FormView form={form} submitLabel={t('Save')}>
-      <PersonFields form={form} defaults={user} emailReadOnly />
+      <UserFields form={form} defaults={user} emailReadOnly />
     </FormView>
   );
 }
@@ -67,7 +67,7 @@ function PasswordChange({ email }: { email: string }) {
   const { t } = useTranslation();
   const form = useForm(passwordChangeRules, async ({ password, new_password }) => {
     const result = await changePassword(password, new_password);
-    if (!result.ok) return toFormError(result.failure, passwordErrorMessages);
+    if (!result.ok) return explainFailure(result.failure, passwordErrorMessages);
     return { ok: true, message: msg('The password has been changed.') };
   });
   return (
@@ -97,7 +97,7 @@ function DeletionRequest({ email }: { email: string }) {
   const { t } = useTranslation();
   const form = useForm(deletionRules, async ({ password }) => {
     const result = await requestDeletion(password);
-    if (!result.ok) return toFormError(result.failure, deletionErrorMessages);
+    if (!result.ok) return explainFailure(result.failure, deletionErrorMessages);
     const message = 'We have sent you an email with a link to confirm the deletion.';
     return { ok: true, message: msg(message) };
   });

@@ -8,12 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
 
-/** The values that were sent. */
-type Data = Readonly<Record<string, string>> & { readonly email: string };
+type SentValues = Readonly<Record<string, string>> & { readonly email: string };
 
 /** An email with a link that the service was asked to send. */
 type SentEmail = {
-  readonly data: Data;
+  readonly values: SentValues;
   /** The service's own message, and the language that it is in. */
   readonly message?: string | undefined;
   readonly language: string;
@@ -21,9 +20,9 @@ type SentEmail = {
 
 export type EmailLinkFormProps = {
   /** The values of the previous attempt, whose email address may have been wrong. */
-  readonly initialValues: Data | undefined;
+  readonly initialValues: SentValues | undefined;
   /** Shows "Check your email" in place of the form. The message is the service's own, if it has sent one. */
-  readonly onSent: (data: Data, message?: string) => void;
+  readonly onSent: (values: SentValues, message?: string) => void;
 };
 
 type EmailLinkFlowProps = {
@@ -37,16 +36,16 @@ export function EmailLinkFlow({ form: FormComponent, sentMessage }: EmailLinkFlo
   // Phones reload the page by themselves when someone comes back from the mail app, so the history entry keeps it.
   const [item] = useState(() => getPersonalItem(`sent ${currentLocation().entryId}`));
   const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
-  const [corrected, setCorrected] = useState<Data>();
-  function handleSent(data: Data, message?: string) {
-    const email = { data, message, language: currentLanguage() };
+  const [corrected, setCorrected] = useState<SentValues>();
+  function handleSent(values: SentValues, message?: string) {
+    const email = { values, message, language: currentLanguage() };
     item.write(JSON.stringify(email));
     setSent(email);
     focusHeading();
   }
   function handleEditEmail() {
     item.write(undefined);
-    setCorrected(sent?.data);
+    setCorrected(sent?.values);
     setSent(undefined);
   }
   if (!sent) return <FormComponent initialValues={corrected} onSent={handleSent} />;
@@ -54,7 +53,7 @@ export function EmailLinkFlow({ form: FormComponent, sentMessage }: EmailLinkFlo
   const isReadable = sent.message !== undefined && sent.language === language;
   return (
     <CheckYourEmail
-      email={sent.data.email}
+      email={sent.values.email}
       message={isReadable ? { verbatim: sent.message } : sentMessage}
       onEditEmail={handleEditEmail}
     />
@@ -62,11 +61,11 @@ export function EmailLinkFlow({ form: FormComponent, sentMessage }: EmailLinkFlo
 }
 
 function decodeSentEmail(value: unknown): SentEmail | undefined {
-  const data = getOwn(value, 'data');
-  const email = getString(data, 'email');
+  const values = getOwn(value, 'values');
+  const email = getString(values, 'email');
   if (email === undefined) return undefined;
   return {
-    data: { ...(data as Record<string, string>), email },
+    values: { ...(values as Record<string, string>), email },
     message: getString(value, 'message'),
     language: getString(value, 'language') ?? '',
   };

@@ -1,6 +1,6 @@
 import { msg, useTranslation } from '../../core/language/language.ts';
+import { LoadError } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadError } from '../../ui/request-view.tsx';
 
 const advice = msg('Check your connection and try again. If that does not help, reload the page.');
 

@@ -16,7 +16,7 @@ async function open(meta: Readonly<Record<string, string>>) {
     ...(await import('../../../src/api/profile.ts')),
     ...(await import('../../../src/api/registration.ts')),
     ...(await import('../../../src/api/password-reset.ts')),
-    ...(await import('../../../src/api/session.ts')),
+    ...(await import('../../../src/api/auth.ts')),
     ...(await import('../../../src/api/welcome.ts')),
   };
 }

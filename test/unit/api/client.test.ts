@@ -21,7 +21,7 @@ async function open(token = 'one') {
     ...(await import('../../../src/api/profile.ts')),
     ...(await import('../../../src/api/registration.ts')),
     ...(await import('../../../src/api/password-reset.ts')),
-    ...(await import('../../../src/api/session.ts')),
+    ...(await import('../../../src/api/auth.ts')),
   };
 }
 type Api = Awaited<ReturnType<typeof open>>;

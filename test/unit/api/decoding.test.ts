@@ -19,7 +19,7 @@ async function open() {
     ...(await import('../../../src/api/accounts.ts')),
     ...(await import('../../../src/api/profile.ts')),
     ...(await import('../../../src/api/registration.ts')),
-    ...(await import('../../../src/api/session.ts')),
+    ...(await import('../../../src/api/auth.ts')),
   };
 }
 type Api = Awaited<ReturnType<typeof open>>;

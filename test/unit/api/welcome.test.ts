@@ -42,12 +42,3 @@ test('A failure is not cached.', async () => {
   expect(await loadWelcome()).toEqual(country('IT'));
   expect(requests).toHaveLength(2);
 });
-
-test('A forced refresh asks the service again, and its response is kept.', async () => {
-  const loadWelcome = await open();
-  const { requests } = mockFetch({ [welcome]: [from('DE'), from('IT')] });
-  await loadWelcome();
-  expect(await loadWelcome({ refresh: true })).toEqual(country('IT'));
-  expect(await loadWelcome()).toEqual(country('IT'));
-  expect(requests).toHaveLength(2);
-});

@@ -121,9 +121,9 @@ describe('A screen', () => {
     await start();
     expect(getShownText()).toBe('login');
     navigate('accountsoverview', {});
-    expect(getShownText()).toBe('pending');
+    expect(getShownText()).toBe('loading');
     await flush();
-    expect(getShownText()).toBe('pending');
+    expect(getShownText()).toBe('loading');
     restoreSession(jane, 'h1');
     await flush();
     expect(getShownText()).toBe('accountsoverview');
@@ -179,9 +179,9 @@ describe('A URL shows its own screen, or that it is loading', () => {
     await start();
     expect(getShownText()).toBe('login');
     navigate('contact', {});
-    expect(getShownText()).toBe('pending');
+    expect(getShownText()).toBe('loading');
     await flush();
-    expect(getShownText()).toBe('pending');
+    expect(getShownText()).toBe('loading');
     await pages.resolve();
     expect(getShownText()).toBe('contact');
   });
@@ -280,7 +280,7 @@ describe('Another language', () => {
   test('A screen that opens in another language waits for its dictionary.', async () => {
     const { dictionary, getShownText } = await openHelp();
     await changeHash('#/contact?lang=de');
-    expect(getShownText()).toBe('pending');
+    expect(getShownText()).toBe('loading');
     await dictionary.resolve();
     expect(getShownText()).toBe('contact');
   });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { CallFailure } from '../../../src/api/client.ts';
-import { type ErrorMessages, toFormError } from '../../../src/forms/error-messages.ts';
+import { type ErrorMessages, explainFailure } from '../../../src/forms/error-messages.ts';
 import { toAccountError } from '../../../src/screens/accounts/account-fields.tsx';
 
 const createHttpFailure = (
@@ -23,7 +23,7 @@ const errorMessages: ErrorMessages<'name'> = {
 
 describe('A failed call', () => {
   test('A failed call is explained by the table: first by status and code, then by status.', () => {
-    const byCode = toFormError(
+    const byCode = explainFailure(
       createHttpFailure(409, { code: 'duplicate_name', message: 'No.' }),
       errorMessages,
     );
@@ -34,24 +34,27 @@ describe('A failed call', () => {
       status: 409,
     });
     for (const code of ['other', 'constructor', '__proto__', '']) {
-      const byStatus = toFormError(createHttpFailure(409, { code, message: 'No.' }), errorMessages);
+      const byStatus = explainFailure(
+        createHttpFailure(409, { code, message: 'No.' }),
+        errorMessages,
+      );
       expect(byStatus).toMatchObject({ message: { key: 'Registrations are disabled.' } });
       expect(byStatus.field).toBeUndefined();
     }
-    expect(toFormError(createHttpFailure(404), errorMessages).message).toMatchObject({
+    expect(explainFailure(createHttpFailure(404), errorMessages).message).toMatchObject({
       key: 'Registration not found.',
     });
   });
 
   test('Any other failure shows the server’s message, shortened and without bidi control characters.', () => {
     expect(
-      toFormError(createHttpFailure(500, { message: 'Out of {status}.' }), errorMessages),
+      explainFailure(createHttpFailure(500, { message: 'Out of {status}.' }), errorMessages),
     ).toEqual({
       ok: false,
       message: { verbatim: 'Out of {status}.' },
       status: 500,
     });
-    const long = toFormError(
+    const long = explainFailure(
       createHttpFailure(500, { message: `\u202e${'word '.repeat(10_000)}` }),
     ).message;
     expect('verbatim' in long && long.verbatim).toBe('word '.repeat(200));
@@ -71,7 +74,7 @@ describe('A failed call', () => {
   ])(
     'A failure without a message shows its status, %d, and advises to wait only where that helps.',
     (status, key) => {
-      expect(toFormError(createHttpFailure(status), errorMessages)).toEqual({
+      expect(explainFailure(createHttpFailure(status), errorMessages)).toEqual({
         ok: false,
         message: { key, values: { status } },
         status,
@@ -81,7 +84,7 @@ describe('A failed call', () => {
 
   test('The server’s message is never replaced, and the table comes before it.', () => {
     const busy = createHttpFailure(429, { message: 'Slowly.' });
-    expect(toFormError(busy).message).toEqual({ verbatim: 'Slowly.' });
+    expect(explainFailure(busy).message).toEqual({ verbatim: 'Slowly.' });
   });
 
   test.each([
@@ -99,7 +102,7 @@ describe('A failed call', () => {
   ] as const)(
     'A call without a usable response shows a sentence that helps (%j).',
     (failure, key, status) => {
-      const formError = toFormError(failure, errorMessages);
+      const formError = explainFailure(failure, errorMessages);
       expect(formError.message).toMatchObject({ key });
       expect(formError.status).toBe(status);
     },

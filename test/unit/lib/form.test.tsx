@@ -455,7 +455,7 @@ test('A field that nobody can change is not validated.', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('A simulated input fires events, unless the value is the same.', async () => {
+test('A simulated input calls the listeners, unless the value stays the same.', () => {
   open();
   const handleInput = vi.fn();
   form.subscribeInput(handleInput);
@@ -463,9 +463,7 @@ test('A simulated input fires events, unless the value is the same.', async () =
   simulateInput(form.control('name'), undefined);
   expect(handleInput).not.toHaveBeenCalled();
   simulateInput(form.control('name'), '');
-  await flush();
-  expect(handleInput).toHaveBeenCalled();
-  expect(getDescription('Name')).toBe('No name.');
+  expect(handleInput).toHaveBeenCalledOnce();
 });
 
 test('A password can be shown, and is hidden on submit and when the page is left.', async () => {

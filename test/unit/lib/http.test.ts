@@ -32,10 +32,9 @@ describe('A request', () => {
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       // Browsers limit the total body size of keepalive requests to 64 KiB.
-      keepalive: false,
     });
     await get({ decode: keepBody });
-    expect([requests[1]?.init.body, requests[1]?.headers]).toEqual([null, {}]);
+    expect([requests[1]?.init.body, requests[1]?.headers]).toEqual([undefined, {}]);
   });
 
   test('A request has no time-out.', async () => {

@@ -36,7 +36,7 @@ const reload = () => click(screen.getByRole('button', { name: 'Reload' }));
 const renderView = (load: Load) => act(async () => render(<View load={load} />));
 const createSuccess = (data: string) => ({ ok: true, data }) as const;
 const failure = { kind: 'network' } as const;
-const createDone = (data: string) => ({ status: 'done', data });
+const createReady = (data: string) => ({ status: 'ready', data });
 const loading = { status: 'loading' };
 
 test('A request is loading until its response arrives, and again after reload().', async () => {
@@ -48,7 +48,7 @@ test('A request is loading until its response arrives, and again after reload().
   await reload();
   expect(getRequestState()).toEqual(loading);
   await attempts[1]?.respond(createSuccess('second'));
-  expect(getRequestState()).toEqual(createDone('second'));
+  expect(getRequestState()).toEqual(createReady('second'));
   expect(attempts).toHaveLength(2);
 });
 
@@ -59,7 +59,7 @@ test('reload() aborts the previous attempt, whose late response changes nothing.
   expect(attempts.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   await attempts[1]?.respond(createSuccess('second'));
   await attempts[0]?.respond(createSuccess('first'));
-  expect(getRequestState()).toEqual(createDone('second'));
+  expect(getRequestState()).toEqual(createReady('second'));
 });
 
 test('Unmounting aborts the request, and a late response is no error.', async () => {

@@ -6,7 +6,7 @@ import languages from '../../../i18n/languages.json';
 import { newPasswordRules, passwordRules } from '../../../src/forms/password-rules.ts';
 import { accountRules } from '../../../src/screens/accounts/account-fields.tsx';
 import { rules as deletionRules } from '../../../src/screens/profile/profile-deletion.tsx';
-import { personRules } from '../../../src/screens/shared/person-fields.tsx';
+import { userRules } from '../../../src/screens/shared/user-fields.tsx';
 import { createUser } from '../../fixtures.mjs';
 import { contract, validate } from '../../tools/service/contract.mjs';
 import { DEMO } from '../../tools/service/demo.mjs';
@@ -121,7 +121,7 @@ test.each([
     const { visitor } = await startTestServerWithUser();
     const profile = (await visitor.call('GET /settings/profile')).body;
     const saved = await visitor.call('POST /settings/profile', { ...profile, display_name: name });
-    expect(formAccepts(personRules.display_name, name)).toBe(isGood);
+    expect(formAccepts(userRules.display_name, name)).toBe(isGood);
     expect(documentAccepts('DisplayName', name)).toBe(isGood);
     expect(saved.status).toBe(isGood ? 200 : 422);
   },
@@ -145,7 +145,7 @@ test.each([
     const { visit } = await startTestServer();
     const visitor = visit();
     await visitor.openPage();
-    expect(formAccepts(personRules.email, email)).toBe(isGood);
+    expect(formAccepts(userRules.email, email)).toBe(isGood);
     expect(documentAccepts('Email', email)).toBe(isGood);
     expect((await visitor.call('POST /auth/register', createUser({ email }))).status).toBe(
       isGood ? 200 : 422,

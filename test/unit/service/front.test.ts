@@ -20,7 +20,7 @@ const loadApi = async () => ({
   reset: await import('../../../src/api/password-reset.ts'),
   profile: await import('../../../src/api/profile.ts'),
   registration: await import('../../../src/api/registration.ts'),
-  session: await import('../../../src/api/session.ts'),
+  session: await import('../../../src/api/auth.ts'),
   welcome: await import('../../../src/api/welcome.ts'),
   state: await import('../../../src/core/session/session.ts'),
 });

@@ -4,7 +4,7 @@ import { announceLater } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, useLocation } from '../../core/navigation/navigation.ts';
 import { createSessionStore } from '../../core/session/scope.ts';
-import { toFormError } from '../../forms/error-messages.ts';
+import { explainFailure } from '../../forms/error-messages.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { successDurationMs } from '../../ui/note.tsx';
 import { getDisplayName } from './account-name.ts';
@@ -26,13 +26,13 @@ const lastOutcome = createSessionStore<Outcome | undefined>(() => undefined);
 /** The outcome of a deletion on this screen, or of the one that has led to it. */
 export function useDeletionOutcome(): Outcome | undefined {
   const entryId = useLocation((location) => location.entryId);
-  const outcome = useStore(lastOutcome, (state) => state);
+  const outcome = useStore(lastOutcome);
   return outcome?.entryId === entryId ? outcome : undefined;
 }
 
 /**
- * Asks for confirmation and deletes an account. `onDeleted` is called before the account disappears from the list, and not
- * once the screen has been left.
+ * Asks for confirmation and deletes an account. Calls `onDeleted` before the account disappears from the list, unless the
+ * screen has been left.
  */
 export function useDeletion(account: AccountSummary, onDeleted: () => void) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     if (isDeleting || !window.confirm(`${question}\n\n${consequence}`)) return;
     const { entryId } = currentLocation();
     running.set(new Set(running.get()).add(id));
-    // A failure that is reported again must be announced again.
+    // Otherwise a second failure would not be announced.
     lastOutcome.set(undefined);
     const result = await deleteAccount(id);
     // Someone else may be on the same screen.
@@ -53,7 +53,8 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     const isHere = entryId === currentLocation().entryId;
     if (result.ok && isHere) onDeleted();
     if (result.ok) patchResource(accountsResource, (all) => all.filter((other) => other.id !== id));
-    if (isHere) showOutcome(result.ok, result.ok ? deleted : toFormError(result.failure).message);
+    if (isHere)
+      showOutcome(result.ok, result.ok ? deleted : explainFailure(result.failure).message);
   }
   return { isDeleting, confirmAndDelete };
 }

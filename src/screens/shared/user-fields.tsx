@@ -14,8 +14,8 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-type PersonFieldsProps = {
-  readonly form: Form<keyof typeof personRules, Message>;
+type UserFieldsProps = {
+  readonly form: Form<keyof typeof userRules, Message>;
   readonly defaults: Partial<User>;
   readonly emailReadOnly?: boolean;
   /** Focuses the email address, which has to be corrected. */
@@ -23,12 +23,12 @@ type PersonFieldsProps = {
 };
 
 /** The fields that registration and profile share. */
-export function PersonFields({
+export function UserFields({
   form,
   defaults,
   emailReadOnly = false,
   focusEmail = false,
-}: PersonFieldsProps) {
+}: UserFieldsProps) {
   const { t } = useTranslation();
   // Sorting hundreds of names by a locale's rules is slow.
   const countries = useMemo(() => countryOptions(navigator.languages), []);
@@ -79,7 +79,7 @@ const displayNameMinLength = 3;
 const emailMaxLength = 50;
 
 /** The rules of registration and profile. */
-export const personRules = {
+export const userRules = {
   display_name: [
     notBlank(msg('The name is required.')),
     refine(

@@ -58,7 +58,7 @@ async function open({ url = '/#/', hash, token, localItems = {}, isServer, serve
   const page = {
     ...(await import('../../../src/core/session/session.ts')),
     ...(await import('../../../src/core/session/csrf.ts')),
-    ...(await import('../../../src/api/session.ts')),
+    ...(await import('../../../src/api/auth.ts')),
   };
   return {
     ...page,
@@ -493,6 +493,13 @@ describe('The heartbeat', () => {
     saveCsrfToken('token');
     await advanceTime(60_000);
     expect(countCalls()).toBe(1);
+  });
+
+  test('A session whose logout is not confirmed gets no heartbeat.', async () => {
+    const { countCalls } = await openWithHeartbeat('token');
+    localStorage.setItem('signing.loggedOut', 'h1');
+    await advanceTime(600_000);
+    expect(countCalls()).toBe(0);
   });
 
   test.each([

@@ -15,9 +15,8 @@ import { decodeUser, type User } from '../core/session/user.ts';
 import { metaContent } from '../core/settings/meta.ts';
 import { settings } from '../core/settings/settings.ts';
 import { storage } from '../core/storage.ts';
-import { isStatus } from '../lib/http.ts';
 import { useStore } from '../lib/use-store.ts';
-import { type CallResult, call, ignoreBody } from './client.ts';
+import { type CallResult, call, hasStatus, ignoreBody } from './client.ts';
 
 /** The profile of the user whose session the browser's cookie names. */
 export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });
@@ -51,16 +50,16 @@ export async function logIn(email: string, password: string): Promise<CallResult
 
 /** Ends the session at the user's wish, and leads to the login. */
 export function logOut() {
-  endSessionOfService();
+  endSessionEverywhere();
   // The guard has led there already, unless the screen was open to everyone.
   if (currentLocation().route.name !== 'login') navigate('login', {});
 }
 
 /**
- * The session ends in this browser at once. The service is called afterwards, whether or not it can be reached: until it has
- * confirmed the logout, the user hash is remembered, so that no later start logs in with it.
+ * Ends the session in this browser at once, and then asks the service to end it. Until the service has confirmed that, the
+ * user hash is remembered, so that no later start logs in with it.
  */
-function endSessionOfService() {
+function endSessionEverywhere() {
   const userHash = storage.read('userHash') ?? '';
   endSession('logout');
   storage.write('loggedOut', userHash);
@@ -70,20 +69,19 @@ function endSessionOfService() {
 const hasLogoutFailed = createSessionStore(() => false);
 
 /** Whether the service could not be reached to confirm the last logout. */
-export const useHasLogoutFailed = () => useStore(hasLogoutFailed, (state) => state);
+export const useHasLogoutFailed = () => useStore(hasLogoutFailed);
 
 async function confirmLogout() {
   const result = await sendLogout();
-  if (result.ok || isStatus(result.failure, 401)) storage.remove('loggedOut');
-  // Otherwise someone has logged in again.
+  if (result.ok || hasStatus(result, 401)) storage.remove('loggedOut');
+  // After `session-ended` someone has logged in again, and no logout is missing.
   else if (result.failure.kind !== 'session-ended') hasLogoutFailed.set(true);
 }
 
 /**
- * Restores the session of an earlier page, and follows other tabs from now on. A stored user is logged in from the start.
- * The user hash of the page then decides: no hash ends the session, and the stored hash confirms it; for another hash the
- * service is asked who is logged in. Where the page cannot carry a user hash (`session: "server"`), the service is asked
- * about a stored user.
+ * Restores the session of an earlier page, and follows other tabs from now on. A stored user is logged in at once. Then the
+ * page's user hash decides: without one the session ends, the stored one confirms it, and for another one the service says who
+ * is logged in. Where the page cannot carry a hash (`session: "server"`), the service is asked about a stored user.
  */
 export function startSession(signal: AbortSignal) {
   followOtherTabs(signal);
@@ -110,7 +108,7 @@ export function startSession(signal: AbortSignal) {
 function followOtherTabs(signal: AbortSignal) {
   const handleStorage = (key: string | undefined) => {
     // Another program of the origin has cleared the storage, as logging out of Nextcloud does: that is a logout, too.
-    if (key === undefined && currentUser() && !readStoredUser()) endSessionOfService();
+    if (key === undefined && currentUser() && !readStoredUser()) endSessionEverywhere();
     else if (key === undefined || key === 'user') followStorage();
   };
   storage.subscribe(handleStorage, signal);
@@ -123,7 +121,7 @@ export async function checkSession(userHash = storage.read('userHash')) {
   const result = await loadProfile();
   if (result.ok) restoreSession(result.data, userHash);
   else if (result.failure.kind !== 'session-ended') {
-    const isRefused = isStatus(result.failure, 401) || isStatus(result.failure, 403);
+    const isRefused = hasStatus(result, 401) || hasStatus(result, 403);
     endSession(currentUser() && isRefused ? 'expired' : 'none');
   }
 }
@@ -131,13 +129,14 @@ export async function checkSession(userHash = storage.read('userHash')) {
 const heartbeatIntervalMs = 60_000;
 
 /**
- * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too. A failure is only logged. There
- * is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
+ * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too, unless it is one whose logout is
+ * not confirmed. A failure is only logged. There is one heartbeat at a time: over HTTP/1.1, six that hang would take all
+ * connections of the browser.
  */
 export function startHeartbeat(signal: AbortSignal) {
   let isRunning = false;
   const timer = setInterval(async () => {
-    if (isRunning || csrfToken() === undefined) return;
+    if (isRunning || csrfToken() === undefined || storage.read('loggedOut') !== undefined) return;
     isRunning = true;
     const result = await sendHeartbeat();
     isRunning = false;
