@@ -37,26 +37,22 @@ export function EmailLinkFlow({ form: FormComponent, sentMessage }: EmailLinkFlo
   // Phones reload the page by themselves when someone comes back from the mail app, so the history entry keeps it.
   const [item] = useState(() => getPersonalItem(`sent ${currentLocation().entryId}`));
   const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
-  const [corrected, setCorrected] = useState<Data>();
+  const [isEditing, setEditing] = useState(false);
   function handleSent(data: Data, message?: string) {
     const email = { data, message, language: currentLanguage() };
     item.write(JSON.stringify(email));
+    setEditing(false);
     setSent(email);
     focusHeading();
   }
-  function handleEditEmail() {
-    item.write(undefined);
-    setCorrected(sent?.data);
-    setSent(undefined);
-  }
-  if (!sent) return <FormComponent initialValues={corrected} onSent={handleSent} />;
+  if (!sent || isEditing) return <FormComponent initialValues={sent?.data} onSent={handleSent} />;
   // The service's message is in the language of the request.
   const isReadable = sent.message !== undefined && sent.language === language;
   return (
     <CheckYourEmail
       email={sent.data.email}
       message={isReadable ? { verbatim: sent.message } : sentMessage}
-      onEditEmail={handleEditEmail}
+      onEditEmail={() => setEditing(true)}
     />
   );
 }
