@@ -96,7 +96,7 @@ function SetPasswordForm({ token, registration }: { token: string; registration:
           <Fragment key={label}>
             <dt className="muted">{label}</dt>
             <dd lang={lang}>
-              <bdi>{value}</bdi>
+              <bdi translate="no">{value}</bdi>
             </dd>
           </Fragment>
         ))}
