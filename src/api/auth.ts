@@ -121,7 +121,8 @@ export async function checkSession(userHash = storage.read('userHash')) {
   const result = await loadProfile();
   if (result.ok) restoreSession(result.data, userHash);
   else if (result.failure.kind !== 'session-ended') {
-    const isRefused = hasStatus(result, 401) || hasStatus(result, 403);
+    // A 401 has ended the session of a user already.
+    const isRefused = hasStatus(result, 403);
     endSession(currentUser() && isRefused ? 'expired' : 'none');
   }
 }

@@ -33,10 +33,12 @@ export function Operator() {
   }
   return (
     <address className="operator" lang={language}>
-      {name && <strong>{name}</strong>}
+      {name && <strong translate="no">{name}</strong>}
       {address.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes.
-        <span key={index}>{line}</span>
+        <span key={index} translate="no">
+          {line}
+        </span>
       ))}
       {representative && <span>{`${t('Represented by:')} ${representative}`}</span>}
       {email && (

@@ -32,7 +32,8 @@ export function useScrollToSection() {
       target.closest('details')?.setAttribute('open', '');
       // A position from before a reload counts more. It may be reachable only now that the answer is open.
       if (!restoreScrollPosition()) target.scrollIntoView();
-      target.focus({ preventScroll: true });
+      // In a frame, the focus may be in the page around it.
+      if (document.hasFocus()) target.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
   }, [id, entryId]);

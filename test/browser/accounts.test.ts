@@ -57,6 +57,9 @@ describe('The list of accounts', () => {
     const pending = await holdRequests(context, 'GET /settings/accounts');
     await open('/accounts/overview');
     await pending.waitForRequest();
+    const late = page.locator('.loading__late');
+    expect(await late.evaluate((it) => getComputedStyle(it).animationDelay)).toBe('10s');
+    expect(await late.isVisible()).toBe(false);
     const name = field(getForm(page, 'Create account'), 'Name');
     await name.fill('Half a na');
     await pending.release();
@@ -119,6 +122,18 @@ describe('The list of accounts', () => {
     ];
     expect(above?.y ?? 9999).toBeLessThan(table?.y ?? 0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
+
+  test('The result of the last deletion does not cover the form that follows.', async () => {
+    const { page } = await openList(1);
+    await answerDialog(page, 'accept', () => page.getByRole('button', { name: /^Delete/ }).click());
+    await page.getByText('No accounts created yet.').waitFor();
+    const [outcome, form] = await Promise.all(
+      [message(page, 'The account has been deleted.'), page.locator('.new-account')].map((it) =>
+        it.boundingBox(),
+      ),
+    );
+    expect((outcome?.y ?? 9999) + (outcome?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
   });
 
   test('A rejected deletion is reported and keeps the account in the list.', async () => {
@@ -313,7 +328,8 @@ test.each(['en', 'de', 'it'] as const)(
 );
 
 test('A URL that is probably not the base URL gets a suggestion, pressing its button applies it, and a final slash is added.', async () => {
-  const { page, open, sent } = await app.visit({ user: await app.register() });
+  const user = await app.register();
+  const { page, open, sent } = await app.visit({ user, height: 360 });
   await open('/accounts/overview');
   const form = getForm(page, 'Create account');
   const url = field(form, 'Platform URL');
@@ -322,6 +338,9 @@ test('A URL that is probably not the base URL gets a suggestion, pressing its bu
   await url.press('Tab');
   const take = form.getByRole('button', { name: 'Use this URL' });
   await take.waitFor();
+  // The suggestion has moved the button that the Tab key has led to.
+  const box = await page.locator('button:focus').boundingBox();
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(360);
   expect(await url.inputValue()).toContain('/apps/files');
   await take.click();
   expect(await url.inputValue()).toBe('https://cloud.example.org/');

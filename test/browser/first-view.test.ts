@@ -223,14 +223,16 @@ describe('When scripts fail to load', () => {
     async (file) => {
       const { page, context, allow } = await app.visit();
       allow('404 GET /assets/', 'console: ');
-      await context.route(new RegExp(`/assets/${file}-`), (route) =>
+      await context.route(new RegExp(`/assets/${file}-.*js`), (route) =>
         route.fulfill({ status: 404 }),
       );
       await page.goto(`${app.url()}#/login?lang=de`);
       // Skips the seconds for which a slow script is waited for.
-      await page.locator('.fallback').evaluate((it) => {
+      const delay = await page.locator('.fallback').evaluate((it) => {
         for (const animation of it.getAnimations()) animation.finish();
+        return getComputedStyle(it).animationDelay;
       });
+      expect(delay).toBe('8s');
       await page.getByText('laden Sie die Seite neu').waitFor();
     },
   );

@@ -101,6 +101,17 @@ test('No field has letters below 16 px, at which iOS zooms in.', async () => {
   }
 });
 
+test('Edge adds no button of its own beside Show.', async () => {
+  const { page, open } = await app.visit();
+  await open('/login');
+  // Chromium itself drops the rule.
+  const css = await page.evaluate(async () => {
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+    return (await fetch(sheet?.href ?? '')).text();
+  });
+  expect(css).toContain('.field__group>.input::-ms-reveal{display:none}');
+});
+
 test('In forced colours a shown secret is not overprinted by its field.', async () => {
   const user = await app.register();
   const id = await app.addAccount(user);

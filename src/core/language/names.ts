@@ -1,6 +1,7 @@
 import countries from 'i18n:countries';
 import languages from 'i18n:languages';
 import nativeNames from 'i18n:native-names';
+import { getString } from '../../lib/decode.ts';
 import { primarySubtag } from './detect.ts';
 
 export type SelectOption = {
@@ -47,12 +48,12 @@ export const languageOptions: readonly SelectOption[] = Object.entries(nativeNam
 );
 
 /** The native name of a language, or its code if the name is unknown. */
-export const languageName = (code: string): string =>
-  Object.hasOwn(nativeNames, code) ? (nativeNames[code] ?? code) : code;
+export const languageName = (code: string): string => getString(nativeNames, code) ?? code;
 
 /** The first of the browser's languages that is in the list, or English. */
 export function browserLanguage(browserLanguages: readonly string[] = navigator.languages): string {
-  const codes = browserLanguages.map(primarySubtag);
+  // Browsers replace some codes of the list by newer ones that are not: `tl` by `fil`.
+  const codes = browserLanguages.flatMap((tag) => [...tag.split('-', 1), primarySubtag(tag)]);
   return codes.find((code) => Object.hasOwn(nativeNames, code)) ?? 'en';
 }
 

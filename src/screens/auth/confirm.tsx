@@ -93,7 +93,7 @@ function SetPasswordForm({ token, user }: { token: string; user: User }) {
           <Fragment key={label}>
             <dt className="muted">{label}</dt>
             <dd lang={lang}>
-              <bdi>{value}</bdi>
+              <bdi translate="no">{value}</bdi>
             </dd>
           </Fragment>
         ))}

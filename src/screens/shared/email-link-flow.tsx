@@ -36,26 +36,22 @@ export function EmailLinkFlow({ form: FormComponent, sentMessage }: EmailLinkFlo
   // Phones reload the page by themselves when someone comes back from the mail app, so the history entry keeps it.
   const [item] = useState(() => getPersonalItem(`sent ${currentLocation().entryId}`));
   const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
-  const [corrected, setCorrected] = useState<SentValues>();
+  const [isEditing, setEditing] = useState(false);
   function handleSent(values: SentValues, message?: string) {
     const email = { values, message, language: currentLanguage() };
     item.write(JSON.stringify(email));
+    setEditing(false);
     setSent(email);
     focusHeading();
   }
-  function handleEditEmail() {
-    item.write(undefined);
-    setCorrected(sent?.values);
-    setSent(undefined);
-  }
-  if (!sent) return <FormComponent initialValues={corrected} onSent={handleSent} />;
+  if (!sent || isEditing) return <FormComponent initialValues={sent?.values} onSent={handleSent} />;
   // The service's message is in the language of the request.
   const isReadable = sent.message !== undefined && sent.language === language;
   return (
     <CheckYourEmail
       email={sent.values.email}
       message={isReadable ? { verbatim: sent.message } : sentMessage}
-      onEditEmail={handleEditEmail}
+      onEditEmail={() => setEditing(true)}
     />
   );
 }

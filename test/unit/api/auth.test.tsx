@@ -119,6 +119,14 @@ describe('The start', () => {
       'expired',
     ],
     [
+      'another hash and a refusal without a login',
+      { hash: 'h2', localItems: stored },
+      'Jane',
+      replyWith({}, 403),
+      'anonymous',
+      'expired',
+    ],
+    [
       'another hash and an error of the service',
       { hash: 'h2', localItems: stored },
       'Jane',

@@ -84,6 +84,11 @@ describe('The language of the browser', () => {
     [['fi-FI'], 'fi'],
     // Filipino has no two-letter code, and must not be taken for Finnish.
     [['fil-PH', 'de'], 'de'],
+    [['iw-IL'], 'he'],
+    [['in-ID'], 'id'],
+    [['ji'], 'yi'],
+    // Intl knows Tagalog as Filipino.
+    [['tl-PH', 'en'], 'tl'],
     [['xx'], 'en'],
     [[], 'en'],
     [['', '__proto__'], 'en'],

@@ -23,6 +23,22 @@ test('All ten pages exist in English and German, and all but privacy in Italian.
   expect(listPages('it')).toEqual(all.filter((page) => page !== 'privacy'));
 });
 
+test.each([
+  ['en', 'help', ['cancel', 'delete']],
+  ['de', 'help', ['künd', 'lösch']],
+  ['it', 'help', ['disd', 'elimin']],
+  ['en', 'faq', ['secure', 'encrypt']],
+  ['de', 'faq', ['sicher', 'verschlüssel']],
+  ['it', 'faq', ['sicur', 'cifrat']],
+])(
+  'The headings of the page %s/%s have words that people look for: %j.',
+  (language, page, words) => {
+    const lines = readPageSource(language, page).match(/^#+ [^{]*/gm) ?? [];
+    const headings = lines.join('\n').toLowerCase();
+    expect(words.filter((word) => !headings.includes(word))).toEqual([]);
+  },
+);
+
 const facts =
   'background-verification base-url deleting genuine-request leaked-secret levels signatures-tab';
 

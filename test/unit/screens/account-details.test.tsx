@@ -4,6 +4,7 @@ import { createAccount, createUser } from '../../fixtures.mjs';
 import {
   advanceTime,
   changeUserInOtherTab,
+  click,
   clickButton,
   deferredReply,
   enter,
@@ -70,6 +71,13 @@ describe('The details of an account', () => {
     expect(getLink('Accounts', getMain()).getAttribute('href')).toBe('#/accounts/overview');
     expect(isInPage(secret)).toBe(true);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret);
+  });
+
+  test('A press on the ID selects all of it.', async () => {
+    await openDetails();
+    const id = getField('Account ID');
+    await click(id);
+    expect([id.selectionStart, id.selectionEnd]).toEqual([0, 2]);
   });
 
   test('The connection is unfolded right after the creation, and folded later, above the settings.', async () => {

@@ -191,13 +191,6 @@ describe('The list of accounts', () => {
     expect(document.activeElement).toBe(getField('Name'));
   });
 
-  test('A list that takes long can be asked for again.', async () => {
-    const { reply } = deferredReply(replyWith([]));
-    await openOverview({ [list]: [reply, replyWith([roma])] });
-    await clickButton('Try again');
-    await waitFor(() => expect(getNames()).toEqual(['Nextcloud Roma']));
-  });
-
   test('An account that exists already is shown by the list, which is loaded again.', async () => {
     await openOverview({
       [list]: [replyWith([]), replyWith([roma])],

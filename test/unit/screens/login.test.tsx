@@ -30,6 +30,7 @@ const jane = createUser();
 const loginReply = replyWith(jane, 200, { 'X-User-Hash': 'h2' });
 const noAccounts = { 'GET settings/accounts': replyWith([]) };
 const sessionExpiredText = 'Your session has expired, please log in again.';
+const keptText = 'What you typed has been kept.';
 
 async function submitLogin() {
   await fill('Email address', 'jane@example.com');
@@ -43,7 +44,7 @@ const successes = {
 };
 /** Returns the messages that explain why the login is shown. */
 const getNotices = () =>
-  [...Object.values(successes), sessionExpiredText].filter((text) => isInPage(text));
+  [...Object.values(successes), sessionExpiredText, keptText].filter((text) => isInPage(text));
 
 describe('The login', () => {
   test('A login leads to the accounts and stores the user.', async () => {
@@ -281,6 +282,7 @@ describe('A password reset', () => {
     ]);
     await clickButton('Back to login');
     await waitForScreen('Login');
+    expect(getField('Email address').value).toBe('jane@example.com');
   });
 
   test('A completed reset leaves no history entry with its token.', async () => {
@@ -313,6 +315,7 @@ describe('A password reset', () => {
     expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
     await clickButton('Finish password reset');
     expect(getMain().textContent).toContain('This link has already been used');
+    expect(getMain().textContent).toContain('If you have requested several emails, use the newest');
     expect(getLink('Request a new link').getAttribute('href')).toBe('#/passwordreset');
     expect(getLink('Request a new link').className).toContain('button--primary');
     expect(getLink('Login', getMain()).className).not.toContain('button--primary');

@@ -1,18 +1,23 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { createAccount, createUser } from '../../fixtures.mjs';
 import {
   advanceTime,
   clickButton,
   deferImport,
+  deferredReply,
   flush,
   freezeTime,
   getHeading,
   getMain,
   goTo,
   openApp,
+  replyWith,
   waitForHeadingFocus,
   waitForScreen,
 } from './harness.tsx';
+
+const ada = createUser({ display_name: 'Ada Rossi', email: 'ada@example.com' });
 
 test('A page is shown in the language of the address and follows its changes.', async () => {
   await openApp('#/contact?lang=en');
@@ -59,6 +64,36 @@ test('The heading of a new page does not take the focus from a user who has move
   expect(document.activeElement).toBe(link);
 });
 
+test('A page that has no focus, such as one in a frame beside which somebody types, takes none.', async () => {
+  await openApp('#/contact');
+  freezeTime();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  await goTo('#/imprint');
+  await advanceTime(1_000);
+  await goTo('#/docs/help?section=reset');
+  await advanceTime(1_000);
+  expect([getHeading().textContent, document.activeElement]).toEqual(['Help', document.body]);
+});
+
+test.each([
+  ['#/accounts/overview', ['Nextcloud Roma', 'roma.example.com', 'Jane Doe']],
+  ['#/accounts/a7', ['Nextcloud Roma', 'roma.example.com', 'Jane Doe']],
+  ['#/confirm/t', ['Ada Rossi', 'ada@example.com', 'Jane Doe']],
+])('At %s, a translator does not touch %j.', async (hash, names) => {
+  await openApp(hash, {
+    user: createUser(),
+    server: {
+      'GET settings/accounts': replyWith([createAccount()]),
+      'GET settings/accounts/a7': replyWith(createAccount()),
+      'GET auth/confirm/t': replyWith(ada),
+    },
+  });
+  const getShownNames = () => names.filter((name) => document.body.textContent?.includes(name));
+  await waitFor(() => expect(getShownNames()).toEqual(names));
+  for (const element of document.querySelectorAll('[translate=no]')) element.textContent = '';
+  expect(getShownNames()).toEqual([]);
+});
+
 test('A page without a translation is shown in English and says so.', async () => {
   await openApp('#/privacy?lang=it');
   expect(getMain().querySelector('article')?.lang).toBe('en');
@@ -75,6 +110,17 @@ test('A URL shows its own screen, or that it is being loaded: no screen stays un
   // What is already there is shown at once.
   await goTo('#/login');
   expect(getHeading().textContent).toBe('Login');
+});
+
+test.each([
+  ['#/accounts/overview', 'GET settings/accounts', [createAccount()], 'Nextcloud Roma'],
+  ['#/accounts/a7', 'GET settings/accounts/a7', createAccount(), 'Nextcloud Roma'],
+  ['#/confirm/t', 'GET auth/confirm/t', ada, 'Ada Rossi'],
+])('What takes long at %s can be asked for again.', async (hash, call, body, text) => {
+  const { reply } = deferredReply(replyWith(body));
+  await openApp(hash, { user: createUser(), server: { [call]: [reply, replyWith(body)] } });
+  await clickButton('Try again');
+  await waitFor(() => expect(getMain().textContent).toContain(text));
 });
 
 test('A screen that cannot be loaded can be loaded again.', async () => {

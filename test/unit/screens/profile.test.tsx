@@ -46,6 +46,9 @@ describe('The profile', () => {
     expect(getControls(forms[0]).map(({ value }) => value)).toEqual(Object.values(jane));
     expect(getField('Email address').readOnly).toBe(true);
     expect(getDescription('Email address')).toBe('The email address cannot be changed.');
+    expect(getDescription('Current password', forms[1])).toBe(
+      'Forgotten it? Log out, then use “Reset password”.',
+    );
     const usernameInputs = [...getMain().querySelectorAll('input[autocomplete=username]')];
     expect(
       usernameInputs.map((it) => [(it as HTMLInputElement).value, it.hasAttribute('name')]),

@@ -241,8 +241,9 @@ describe('The confirmation of a deletion', () => {
     await waitFor(() => expect(location.hash).toBe('#/'));
   });
 
-  test('A user who keeps the profile is led to it.', async () => {
+  test('A user who keeps the profile is led to it. The screen names them, as the link may be for another profile.', async () => {
     await openApp('#/profile/delete/t', { user: jane });
+    expect(isInPage(`You are logged in as ${jane.email}.`)).toBe(true);
     await clickButton('Keep profile');
     await waitFor(() => expect(location.hash).toBe('#/profile'));
   });
