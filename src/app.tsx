@@ -38,10 +38,12 @@ function useScrollAndFocus(view: View) {
       setTimeout(restoreScrollPosition);
       return;
     }
+    // The screen stays: only the language or the profile has changed.
+    if (previous.status === 'ready' && view.status === 'ready' && previous.key === view.key) return;
     const isSame =
       previous.status === view.status &&
       previous.location.navigationId === view.location.navigationId;
-    // The navigation is the same, but the person or the language may be another. The focus moves only if its element is gone.
+    // The navigation is the same, but not the person. The focus moves only if its element is gone.
     if (isSame && document.activeElement !== document.body) return;
     if (!isSame && !restoreScrollPosition()) window.scrollTo(0, 0);
     focusHeading({ preventScroll: true });

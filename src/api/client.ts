@@ -16,13 +16,13 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
    * `not_logged_in`; otherwise they have entered a wrong password. `return`: it says nothing about the session.
    */
   readonly on401?: 'end-session' | 'wrong-password' | 'return';
-  /** For a call that begins or needs no session: its response counts even if another person has logged in meanwhile. */
+  /** For a call that begins or needs no session: its response counts, even if someone has logged in or out meanwhile. */
   readonly outlivesSession?: boolean;
 };
 
 /**
- * Sends one call to the service, with the CSRF token. If the session that sent it ends first, the response changes nothing,
- * ends nothing, and is returned as `session-ended`.
+ * Sends one call to the service, with the CSRF token. If the session that sent it ends first, the request is not cancelled, but
+ * its response changes nothing, ends nothing, and is returned as `session-ended`.
  */
 export async function call<Data>(
   method: Method,

@@ -15,7 +15,7 @@ export const createResource = <Data>(load: Resource<Data>['load']): Resource<Dat
   load,
 });
 
-/** Changes data that has been loaded, after a save. The response to an earlier request is then ignored: it may be older. */
+/** Changes data that has been loaded, after a save. */
 export function patchResource<Data>(
   { store }: Resource<Data>,
   update: (data: Data) => Data,
@@ -40,6 +40,7 @@ export function useResource<Data>(
     const before = store.get().get(id);
     const result = await load(id);
     const all = store.get();
+    // Data that was saved meanwhile is newer.
     if (result.ok && all.get(id) === before) store.set(new Map(all).set(id, result.data));
     return result;
   });

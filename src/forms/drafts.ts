@@ -10,12 +10,12 @@ import type { Route } from '../routes.ts';
 
 // A draft is what a person has typed into a form and not saved. Passwords are never kept.
 
-/** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted. */
+/** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted or has no draft. */
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     const item = getPersonalItem(`draft ${getRouteKey(currentLocation().route)} ${form.names}`);
-    /** What this form has read or written. Once it has left the page, a later form may have written something else. */
+    /** What this form has read or written. */
     let stored = item.read();
     let hasLeft = false;
     // What was typed into a prerendered view, before React listened, counts.
@@ -25,17 +25,19 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       if (typeof value === 'string' && !(name in typed)) simulateInput(form.control(name), value);
     }
     if (Object.keys(getDraft(form)).length > Object.keys(typed).length) setRestored(true);
-    const save = () => {
-      if (hasLeft && item.read() !== stored) return;
+    const writeDraft = () => {
       const draft = getDraft(form);
-      stored = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;
+      const text = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;
+      // After it has left, it only removes its draft once that is saved, unless a later form has written another one.
+      if (hasLeft && (text || item.read() !== stored)) return;
+      stored = text;
       item.write(stored);
       const { isBusy, invalidSubmitCount } = form.state.get();
       if (stored === undefined || isBusy || invalidSubmitCount > 0) setRestored(false);
     };
     // This subscription never ends, because the form may be saved after it has left the page.
-    form.state.subscribe(save);
-    const unsubscribeInput = form.subscribeInput(save);
+    form.state.subscribe(writeDraft);
+    const unsubscribeInput = form.subscribeInput(writeDraft);
     return () => {
       hasLeft = true;
       unsubscribeInput();

@@ -107,10 +107,10 @@ function createForm<Name extends string, Message>(
       if (state.get().isBusy || !validateForm(form)) return;
       try {
         const focused = document.activeElement;
+        update({ isBusy: true });
         const response = send(fields.values(), fields.dirtyValues());
         // `send` may have completed a value before it sent it, such as a URL.
         const values = fields.values();
-        update({ isBusy: true });
         const result = await response;
         if (result?.ok) fields.markSaved(values);
         if (result?.ok && !result.message) {

@@ -1,7 +1,11 @@
+import { MessageChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { leavePage } from './support.ts';
 
 const hasPage = typeof document !== 'undefined';
+
+// Vitest's VM contexts lack it, and React's prerendering needs it.
+globalThis.MessageChannel ??= MessageChannel as unknown as typeof globalThis.MessageChannel;
 
 // Every console.error fails the test, unless the test expects it and clears the mock.
 beforeEach(() => {

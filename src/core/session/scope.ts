@@ -15,8 +15,8 @@ export function createSessionStore<State>(createInitial: () => State): Store<Sta
   return store;
 }
 
-/** Ends the current session, and begins the next one. */
-export function resetSession() {
+/** Aborts the signal of the session, and empties its stores. */
+export function resetSessionState() {
   const ended = controller;
   controller = new AbortController();
   ended.abort();

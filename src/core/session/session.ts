@@ -4,14 +4,14 @@ import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
 import { currentLocation, writeLanguage } from '../navigation/navigation.ts';
 import { storage, tabStorage } from '../storage.ts';
-import { resetSession } from './scope.ts';
+import { resetSessionState } from './scope.ts';
 import { decodeUser, type User } from './user.ts';
 
 // Who is logged in. `api/auth.ts` asks the service; nothing here calls it.
 
 /**
- * Why nobody is logged in. `none`: never logged in, or the session could not be confirmed. `logout`: logged out here.
- * `other-tab`: logged out in another tab. `expired`: the service has ended the session.
+ * Why nobody is logged in. `none`: nobody was, or the service could not be asked. `logout`: logged out here. `other-tab`: logged
+ * out in another tab. `expired`: the service has ended the session.
  */
 export type EndReason = 'none' | 'logout' | 'other-tab' | 'expired';
 
@@ -28,7 +28,7 @@ export type Session =
       readonly status: 'loggedIn';
       readonly user: User;
       /** The ID of the navigation whose screen they logged in on. 0 for a session that was restored. */
-      readonly since: number;
+      readonly loginNavigationId: number;
     };
 
 const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
@@ -56,19 +56,19 @@ export const getPersonalPrefix = (person: string) => `personal ${person} `;
 
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
 export function beginSession(user: User, userHash: string | undefined) {
-  resetSession();
+  resetSessionState();
   for (const key of ['loggedOut', 'endReason']) storage.remove(key);
   storeUser(user, userHash);
   writeLanguage(toSupported(user.language));
-  store.set({ status: 'loggedIn', user, since: currentLocation().navigationId });
+  store.set({ status: 'loggedIn', user, loginNavigationId: currentLocation().navigationId });
 }
 
-/** Continues the session of an earlier page, or that of the user whom the service has named. */
+/** Continues the session of an earlier page, or that of the user whom the service has named. The language stays. */
 export function restoreSession(user: User, userHash: string | undefined) {
   const previous = currentUser();
-  if (previous && previous.email !== user.email) resetSession();
+  if (previous && previous.email !== user.email) resetSessionState();
   storeUser(user, userHash);
-  store.set({ status: 'loggedIn', user, since: 0 });
+  store.set({ status: 'loggedIn', user, loginNavigationId: 0 });
 }
 
 /** The service is being asked who is logged in. */
@@ -101,7 +101,7 @@ export function endSession(reason: EndReason) {
   storage.remove('user');
   storage.remove('userHash');
   if (isLogout) forget(person, visitor);
-  if (previous.status === 'loggedIn' || isLogout) resetSession();
+  if (previous.status === 'loggedIn' || isLogout) resetSessionState();
   if (isLogout) writeLanguage('en');
   store.set({ status: 'anonymous', reason, email: reason === 'expired' ? email : undefined });
 }

@@ -17,6 +17,6 @@ export function guard(
   if (audience === 'user' && session.status === 'restoring') return 'wait';
   if (audience === 'user' && session.status === 'anonymous') return 'login';
   if (audience === 'visitor' && session.status === 'loggedIn')
-    return session.since === navigationId ? 'accountsoverview' : 'profile';
+    return session.loginNavigationId === navigationId ? 'accountsoverview' : 'profile';
   return 'allow';
 }

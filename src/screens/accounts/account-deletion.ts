@@ -8,7 +8,7 @@ import { explainFailure } from '../../forms/error-messages.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { successDurationMs } from '../../ui/note.tsx';
 import { getDisplayName } from './account-name.ts';
-import { accountsResource } from './resources.ts';
+import { accountListResource } from './resources.ts';
 
 /** The IDs of accounts that the service is being asked to delete. */
 const running = createSessionStore<ReadonlySet<string>>(() => new Set());
@@ -52,7 +52,8 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     running.set(new Set([...running.get()].filter((other) => other !== id)));
     const isHere = entryId === currentLocation().entryId;
     if (result.ok && isHere) onDeleted();
-    if (result.ok) patchResource(accountsResource, (all) => all.filter((other) => other.id !== id));
+    if (result.ok)
+      patchResource(accountListResource, (all) => all.filter((other) => other.id !== id));
     if (isHere)
       showOutcome(result.ok, result.ok ? deleted : explainFailure(result.failure).message);
   }

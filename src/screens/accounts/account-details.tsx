@@ -16,12 +16,12 @@ import { getDisplayName } from './account-name.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
-import { accountResource } from './resources.ts';
+import { accountDetailsResource } from './resources.ts';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const isNew = useLocation(({ query }) => query.get('status')) === 'created';
-  const resource = useResource(accountResource, id);
+  const resource = useResource(accountDetailsResource, id);
   const failure = resource.failure && explainFailure(resource.failure);
   const account = failure?.status === 404 ? undefined : resource.data;
   return (

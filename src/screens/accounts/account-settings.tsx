@@ -9,7 +9,7 @@ import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
 import { AccountFormView, toAccountError, useAccountForm } from './account-fields.tsx';
 import { getBaseUrl } from './platform-url.ts';
-import { accountResource, accountsResource } from './resources.ts';
+import { accountDetailsResource, accountListResource } from './resources.ts';
 
 type AccountSettingsProps = {
   readonly account: Account;
@@ -24,8 +24,8 @@ export function AccountSettings({ account, variant }: AccountSettingsProps) {
     const update = { name, url, ...dirtyValues };
     const result = await updateAccount(account.id, update);
     if (!result.ok) return toAccountError(result.failure, 'Could not update account ({error}).');
-    patchResource(accountResource, (saved) => ({ ...saved, ...update }), account.id);
-    patchResource(accountsResource, (all) =>
+    patchResource(accountDetailsResource, (saved) => ({ ...saved, ...update }), account.id);
+    patchResource(accountListResource, (all) =>
       all.map((other) => (other.id === account.id ? { ...other, ...update } : other)),
     );
     return { ok: true, message: msg('The account has been updated.') };

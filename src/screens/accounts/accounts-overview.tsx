@@ -12,7 +12,7 @@ import { useDeletionOutcome } from './account-deletion.ts';
 import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
-import { accountsResource } from './resources.ts';
+import { accountListResource } from './resources.ts';
 
 /** Shorter lists can be read at a glance. */
 const minAccountsForFilter = 10;
@@ -21,7 +21,7 @@ const noAccounts: readonly AccountSummary[] = [];
 
 export function AccountsOverviewScreen() {
   const { t, formatMessage } = useTranslation();
-  const { data, failure, reload } = useResource(accountsResource);
+  const { data, failure, reload } = useResource(accountListResource);
   const newAccount = useNewAccountForm(reload);
   const outcome = useDeletionOutcome();
   const [filter, setFilter] = useFilter();

@@ -11,7 +11,7 @@ import {
   toAccountError,
   useAccountForm,
 } from './account-fields.tsx';
-import { accountsResource } from './resources.ts';
+import { accountListResource } from './resources.ts';
 
 /** The form for a new account. The screen owns it, because its button *New account* focuses the first field. */
 export const useNewAccountForm = (onConflict: () => void) =>
@@ -23,7 +23,7 @@ export const useNewAccountForm = (onConflict: () => void) =>
       return toAccountError(result.failure, 'Could not create account ({error}).');
     }
     const id = result.data;
-    patchResource(accountsResource, (all) => [...all, { id, ...account }]);
+    patchResource(accountListResource, (all) => [...all, { id, ...account }]);
     return {
       ok: true,
       redirect: () => navigate('accountdetails', { id }, { status: 'created' }),

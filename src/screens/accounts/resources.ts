@@ -6,5 +6,5 @@ import {
 } from '../../api/accounts.ts';
 import { createResource } from '../../api/resource.ts';
 
-export const accountsResource = createResource<readonly AccountSummary[]>(listAccounts);
-export const accountResource = createResource<Account>(loadAccount);
+export const accountListResource = createResource<readonly AccountSummary[]>(listAccounts);
+export const accountDetailsResource = createResource<Account>(loadAccount);

@@ -38,14 +38,14 @@ export function EmailLinkFlow({ form: FormComponent, sentMessage }: EmailLinkFlo
   const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
   const [isEditing, setEditing] = useState(false);
   function handleSent(values: SentValues, message?: string) {
-    const email = { values, message, language: currentLanguage() };
+    const email = { values, message, language: values.language ?? currentLanguage() };
     item.write(JSON.stringify(email));
     setEditing(false);
     setSent(email);
     focusHeading();
   }
   if (!sent || isEditing) return <FormComponent initialValues={sent?.values} onSent={handleSent} />;
-  // The service's message is in the language of the request.
+  // The service's message is in the language that the visitor has chosen in the form.
   const isReadable = sent.message !== undefined && sent.language === language;
   return (
     <CheckYourEmail

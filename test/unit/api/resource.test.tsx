@@ -11,7 +11,7 @@ async function open(load: Load) {
   const { createResource, patchResource, useResource } = await import(
     '../../../src/api/resource.ts'
   );
-  const { resetSession } = await import('../../../src/core/session/scope.ts');
+  const { resetSessionState } = await import('../../../src/core/session/scope.ts');
   const resource = createResource(load);
   function View({ id }: { id?: string }) {
     const { data, failure, reload } = useResource(resource, id);
@@ -37,7 +37,7 @@ async function open(load: Load) {
     show,
     patch: (update: (data: string) => string, id?: string) =>
       act(() => patchResource(resource, update, id)),
-    resetSession: () => act(resetSession),
+    resetSessionState: () => act(resetSessionState),
   };
 }
 
@@ -124,11 +124,11 @@ test('A response to a request that was sent before a save is ignored, because it
 
 test('The data belongs to the session: the next person finds none.', async () => {
   const { load, requests } = createService();
-  const { resetSession, resource, show } = await open(load);
+  const { resetSessionState, resource, show } = await open(load);
   show('a');
   await flush();
   await requests[0]?.respond(succeed('of Jane'));
-  resetSession();
+  resetSessionState();
   expect(resource.store.get().size).toBe(0);
   expect(show('a')).toBe('loading');
 });

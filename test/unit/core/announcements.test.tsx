@@ -7,7 +7,7 @@ import {
   useLiveMessage,
 } from '../../../src/core/announcements.ts';
 import type { Message } from '../../../src/core/language/language.ts';
-import { resetSession } from '../../../src/core/session/scope.ts';
+import { resetSessionState } from '../../../src/core/session/scope.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -77,7 +77,7 @@ test('A delayed announcement can be cancelled.', () => {
 test('A message is not announced to the next session.', () => {
   render(<Region />);
   announceLater(createMessage('for Jane only'));
-  act(() => resetSession());
+  act(() => resetSessionState());
   advanceTime(1_000);
   expect(getAnnouncement()).toBeNull();
 });
@@ -86,7 +86,7 @@ test('The end of an announcement of an earlier session does not end that of the 
   render(<Region />);
   act(() => announce(createMessage('Copied.')));
   advanceTime(4_000);
-  act(() => resetSession());
+  act(() => resetSessionState());
   act(() => announce(createMessage('Saved.')));
   advanceTime(4_000);
   expect(getAnnouncement()?.textContent).toContain('Saved.');

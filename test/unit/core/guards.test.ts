@@ -9,7 +9,7 @@ import { createUser } from '../../fixtures.mjs';
 const restoring: Session = { status: 'restoring' };
 const visitor: Session = { status: 'anonymous', reason: 'none' };
 /** Has logged in during the first navigation. */
-const loggedIn: Session = { status: 'loggedIn', user: createUser(), since: 1 };
+const loggedIn: Session = { status: 'loggedIn', user: createUser(), loginNavigationId: 1 };
 
 const toRoute = (path: string): Route =>
   match(routes, path) ?? { name: 'unknown', params: { path } };
@@ -50,5 +50,5 @@ test('A login leads to the accounts, wherever it took place.', () => {
   for (const path of ['/login', '/register', '/passwordreset/t'])
     expect(ask(path, loggedIn, 1)).toBe('accountsoverview');
   // A restored session has not begun with a login.
-  expect(ask('/login', { ...loggedIn, since: 0 }, 1)).toBe('profile');
+  expect(ask('/login', { ...loggedIn, loginNavigationId: 0 }, 1)).toBe('profile');
 });

@@ -4,7 +4,7 @@ import { createPageSignal, flush, openPage } from '../support.ts';
 
 const scrollTo = vi.fn();
 const leaveBrowserPage = () => window.dispatchEvent(new Event('pagehide'));
-const setScroll = (top: number) => Object.assign(window, { scrollY: top });
+const setScroll = (top: number) => vi.stubGlobal('scrollY', top);
 
 beforeEach(() => {
   scrollTo.mockClear();

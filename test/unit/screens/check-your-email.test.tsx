@@ -47,7 +47,7 @@ describe('The page that says to check the mailbox', () => {
     await reloadApp(options, '#/register?lang=de');
     expect(getHeading().textContent).toBe('Sehen Sie in Ihrem Postfach nach');
     expect(getMain().textContent).toContain('ada@example.com');
-    // The service's message is in the language of the request.
+    // The service's message is in the language of the form.
     expect(getMain().textContent).toContain('Wir haben Ihnen eine E-Mail');
     expect(getMain().textContent).not.toContain('Mail sent');
     await clickButton('Erneut senden oder Adresse ändern');

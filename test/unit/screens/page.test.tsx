@@ -44,6 +44,20 @@ test('Another page starts at the top with the focus on its heading; another lang
   expect(scroll.mock.calls).toHaveLength(1);
 });
 
+test('A session that is confirmed after the first view moves no focus.', async () => {
+  const profile = deferredReply(replyWith(ada));
+  await openApp('#/contact', {
+    user: ada,
+    settings: { session: 'server' },
+    server: { 'GET settings/profile': profile.reply },
+  });
+  freezeTime();
+  profile.release();
+  await flush();
+  await advanceTime(1_000);
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('The main element has the focus without a caret before the heading, to which Orca would follow the caret in silence.', async () => {
   await openApp('#/contact');
   getSelection()?.collapse(getHeading());

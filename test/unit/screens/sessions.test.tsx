@@ -148,6 +148,7 @@ describe('Another person in the same tab', () => {
       'Joe',
       'joe@example.com',
     ]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Jane D.');
   });
 
   test('A profile of somebody else is not stored: the service is asked again who is logged in.', async () => {
