@@ -1,3 +1,4 @@
+import { createElement, Fragment } from 'react';
 import { useTranslation } from '../core/language/language.ts';
 import { useLocation } from '../core/navigation/navigation.ts';
 import { operator } from '../core/settings/operator.ts';
@@ -72,10 +73,12 @@ export function Fingerprint() {
   const { t, language } = useTranslation();
   const { fingerprint } = operator() ?? {};
   if (!fingerprint) return null;
+  // A line ends between two bytes.
+  const lines = fingerprint.split(/(?<=:)/).flatMap((byte) => [byte, createElement('wbr')]);
   return (
     <div lang={language}>
-      <p>{t('Fingerprint of this service’s root certificate (SHA-256):')}</p>
-      <CodeBlock lines={fingerprint} />
+      <p>{t('SHA-256 fingerprint of this service’s root certificate:')}</p>
+      <CodeBlock>{createElement(Fragment, {}, ...lines)}</CodeBlock>
     </div>
   );
 }

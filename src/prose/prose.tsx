@@ -27,7 +27,7 @@ const components: Readonly<Record<string, Component>> = {
     <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
   ),
   code: (_, parts) => <code translate="no">{parts.join('')}</code>,
-  pre: (_, lines) => <CodeBlock lines={lines.join('')} />,
+  pre: (_, lines) => <CodeBlock>{lines.join('')}</CodeBlock>,
   screen: (_, lines) => <ScreenMockup text={lines.join('')} />,
   slider: (_, slides) => <Slider slides={slides} />,
   when: ({ condition }, children) => isConditionMet(condition) && children,

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { LoadError, Loading } from '../../ui/request-view.tsx';
 import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
-import { useDeletionOutcome } from './deletion.ts';
+import { clearDeletionOutcome, useDeletionOutcome } from './deletion.ts';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
 import { accountsResource } from './resources.ts';
 
@@ -38,6 +38,7 @@ export function AccountsOverviewScreen() {
   const found = { count: filtered.length, total };
   useAnnounce(isFiltered ? msg('{count} of {total} accounts', found) : undefined);
   function handleFilterChange(value: string) {
+    clearDeletionOutcome();
     setFilter(value);
     if (!value.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
   }

@@ -30,6 +30,8 @@ export function useDeletionOutcome(): Outcome | undefined {
   return outcome?.entryId === entryId ? outcome : undefined;
 }
 
+export const clearDeletionOutcome = () => lastOutcome.set(undefined);
+
 /**
  * Asks for confirmation and deletes an account. `onDeleted` is called before the account disappears from the list, and not
  * once the screen has been left.
@@ -45,7 +47,7 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     const { entryId } = currentLocation();
     running.set(new Set(running.get()).add(id));
     // A failure that is reported again must be announced again.
-    lastOutcome.set(undefined);
+    clearDeletionOutcome();
     const result = await deleteAccount(id);
     // Someone else may be on the same screen.
     if (!result.ok && result.failure.kind === 'session-ended') return;
