@@ -1,4 +1,4 @@
-import { createElement, Fragment } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from '../core/language/language.ts';
 import { useLocation } from '../core/navigation/navigation.ts';
 import { operator } from '../core/settings/operator.ts';
@@ -73,12 +73,20 @@ export function Fingerprint() {
   const { t, language } = useTranslation();
   const { fingerprint } = operator() ?? {};
   if (!fingerprint) return null;
-  // A line ends between two bytes.
-  const lines = fingerprint.split(/(?<=:)/).flatMap((byte) => [byte, createElement('wbr')]);
+  const bytes = fingerprint.split(/(?<=:)/);
   return (
     <div lang={language}>
       <p>{t('SHA-256 fingerprint of this service’s root certificate:')}</p>
-      <CodeBlock>{createElement(Fragment, {}, ...lines)}</CodeBlock>
+      <CodeBlock>
+        {/* A line ends between two bytes. */}
+        {bytes.map((byte, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two bytes may be equal, and the list never changes.
+          <Fragment key={index}>
+            {byte}
+            <wbr />
+          </Fragment>
+        ))}
+      </CodeBlock>
     </div>
   );
 }

@@ -312,7 +312,7 @@ test.each(['en', 'de', 'it'] as const)(
   },
 );
 
-test('A URL that is probably not the base URL gets a suggestion, pressing its button applies it, and a final slash is added.', async () => {
+test('A URL that is probably not the base URL gets a suggestion, whose button is the next one and applies it, and a final slash is added.', async () => {
   const { page, open, sent } = await app.visit({ user: await app.register() });
   await open('/accounts/overview');
   const form = getForm(page, 'Create account');
@@ -322,8 +322,9 @@ test('A URL that is probably not the base URL gets a suggestion, pressing its bu
   await url.press('Tab');
   const take = form.getByRole('button', { name: 'Use this URL' });
   await take.waitFor();
+  expect(await isFocused(take)).toBe(true);
   expect(await url.inputValue()).toContain('/apps/files');
-  await take.click();
+  await take.press('Enter');
   expect(await url.inputValue()).toBe('https://cloud.example.org/');
   await take.waitFor({ state: 'hidden' });
   await url.fill('  http://LocalHost:8080/Cloud ');
