@@ -24,7 +24,14 @@ const components: Readonly<Record<string, Component>> = {
   sign: ({ kind }) => <AcrobatSign kind={kind as AcrobatSignKind} />,
   a: ({ href = '' }, children) => <Anchor href={href}>{children}</Anchor>,
   img: ({ name = '', alt }) => (
-    <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
+    <img
+      className="prose__picture"
+      src={pictures[name]}
+      alt={alt}
+      width="320"
+      height="200"
+      loading="lazy"
+    />
   ),
   code: (_, parts) => <code translate="no">{parts.join('')}</code>,
   pre: (_, lines) => <CodeBlock>{lines.join('')}</CodeBlock>,
