@@ -40,7 +40,7 @@ export function Header() {
           <Logo />
         </Link>
         <span className="navbar__toggle">
-          <Button variant="ghost" {...buttonProps}>
+          <Button variant="quiet" {...buttonProps}>
             <Icon name={panelProps.hidden ? 'menu' : 'close'} />
             {t('Menu')}
           </Button>

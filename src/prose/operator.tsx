@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from '../core/language/language.ts';
 import { useLocation } from '../core/navigation/navigation.ts';
 import { operator } from '../core/settings/operator.ts';
@@ -74,10 +75,20 @@ export function Fingerprint() {
   const { t, language } = useTranslation();
   const { fingerprint } = operator() ?? {};
   if (!fingerprint) return null;
+  const bytes = fingerprint.split(/(?<=:)/);
   return (
     <div lang={language}>
-      <p>{t('Fingerprint of this service’s root certificate (SHA-256):')}</p>
-      <CodeBlock lines={fingerprint} />
+      <p>{t('SHA-256 fingerprint of this service’s root certificate:')}</p>
+      <CodeBlock>
+        {/* A line ends between two bytes. */}
+        {bytes.map((byte, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two bytes may be equal, and the list never changes.
+          <Fragment key={index}>
+            {byte}
+            <wbr />
+          </Fragment>
+        ))}
+      </CodeBlock>
     </div>
   );
 }

@@ -24,10 +24,17 @@ const components: Readonly<Record<string, Component>> = {
   sign: ({ kind }) => <AcrobatSign kind={kind as AcrobatSignKind} />,
   a: ({ href = '' }, children) => <Anchor href={href}>{children}</Anchor>,
   img: ({ name = '', alt }) => (
-    <img src={pictures[name]} alt={alt} width="320" height="200" loading="lazy" />
+    <img
+      className="prose__picture"
+      src={pictures[name]}
+      alt={alt}
+      width="320"
+      height="200"
+      loading="lazy"
+    />
   ),
   code: (_, parts) => <code translate="no">{parts.join('')}</code>,
-  pre: (_, lines) => <CodeBlock lines={lines.join('')} />,
+  pre: (_, lines) => <CodeBlock>{lines.join('')}</CodeBlock>,
   screen: (_, lines) => <ScreenMockup text={lines.join('')} />,
   slider: (_, slides) => <Slider slides={slides} />,
   when: ({ condition }, children) => isConditionMet(condition) && children,

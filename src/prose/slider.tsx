@@ -37,11 +37,11 @@ export function Slider({ slides }: SliderProps) {
         ))}
       </ul>
       <div className="actions">
-        <Button variant="ghost" aria-label={t('Previous picture')} onClick={() => goTo(shown - 1)}>
+        <Button aria-label={t('Previous picture')} onClick={() => goTo(shown - 1)}>
           <Icon path={previous} />
         </Button>
         <span>{formatMessage(position(shown))}</span>
-        <Button variant="ghost" aria-label={t('Next picture')} onClick={() => goTo(shown + 1)}>
+        <Button aria-label={t('Next picture')} onClick={() => goTo(shown + 1)}>
           <Icon path={next} />
         </Button>
       </div>

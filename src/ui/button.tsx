@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../core/language/language.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost' | 'quiet' | 'quiet-danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'quiet-danger';
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant;

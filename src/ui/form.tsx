@@ -57,7 +57,7 @@ export function FormView<Name extends string>({
           {submitLabel}
         </Button>
         {secondaryAction && (
-          <Button variant="ghost" onClick={() => navigate(secondaryAction.to, {})}>
+          <Button variant="quiet" onClick={() => navigate(secondaryAction.to, {})}>
             {t(secondaryAction.label)}
           </Button>
         )}

@@ -30,6 +30,8 @@ export function useDeletionOutcome(): Outcome | undefined {
   return outcome?.entryId === entryId ? outcome : undefined;
 }
 
+export const clearDeletionOutcome = () => lastOutcome.set(undefined);
+
 /**
  * Asks for confirmation and deletes an account. Calls `onDeleted` before the account disappears from the list, unless the
  * screen has been left.
@@ -44,8 +46,8 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     if (isDeleting || !window.confirm(`${question}\n\n${consequence}`)) return;
     const { entryId } = currentLocation();
     running.set(new Set(running.get()).add(id));
-    // Otherwise a second failure would not be announced.
-    lastOutcome.set(undefined);
+    // A failure that is reported again must be announced again.
+    clearDeletionOutcome();
     const result = await deleteAccount(id);
     // Someone else may be on the same screen.
     if (!result.ok && result.failure.kind === 'session-ended') return;

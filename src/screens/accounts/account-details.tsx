@@ -54,7 +54,15 @@ const isPlainId = (id: string) => /^[\w.~:-]{1,100}$/.test(id);
 function CreatedMessage({ id }: { id: string }) {
   const { t } = useTranslation();
   useAnnounce(msg('Account created as "{id}".', { id }));
-  return <Note variant="success">{t('Account created as "{id}".', { id })}</Note>;
+  // A line does not end at a hyphen of the ID.
+  const [before, word, after] = t('Account created as "{id}".', { id }).split(/(\S*-\S*)/);
+  return (
+    <Note variant="success">
+      {before}
+      <span className="unbroken">{word}</span>
+      {after}
+    </Note>
+  );
 }
 
 type AccountDetailsProps = {

@@ -19,6 +19,7 @@ type Name = 'name' | 'url';
 export type AccountForm = {
   readonly form: Form<Name, Message>;
   readonly suggestion: string | undefined;
+  readonly showSuggestion: () => void;
 };
 
 /** Adds the final slash. A URL that leads to a page of Nextcloud stays as it is until the suggestion is used. */
@@ -37,6 +38,7 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
     simulateInput(form.control('url'), changed.url);
     return send({ ...trimValues(values), ...changed }, { ...trimValues(dirtyValues), ...changed });
   });
+  const showSuggestion = () => setSuggestion(findSuggestion(form));
   useEffect(() => {
     const unsubscribe = form.state.subscribe(() => setSuggestion(findSuggestion(form)));
     // It disappears while the URL is being typed.
@@ -48,7 +50,7 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
       unsubscribeInput();
     };
   }, [form]);
-  return { form, suggestion };
+  return { form, suggestion, showSuggestion };
 }
 
 /** Nothing is suggested for what the service has sent. */
@@ -65,6 +67,7 @@ type AccountFormViewProps = AccountForm & {
 export function AccountFormView({
   form,
   suggestion,
+  showSuggestion,
   defaults,
   submitLabel,
   variant = 'primary',
@@ -98,7 +101,7 @@ export function AccountFormView({
         label={t('Platform URL')}
         hint={
           suggestion ? (
-            <span className="suggestion">
+            <span className="field__suggestion text-with-action">
               <span>
                 {advice} <strong translate="no">{suggestion}</strong>
               </span>
@@ -117,6 +120,8 @@ export function AccountFormView({
         spellCheck={false}
         defaultValue={defaults?.url}
         onBlur={showCompleteUrl}
+        // Before the focus moves: the button of the suggestion is the next one.
+        onKeyDown={({ key }) => key === 'Tab' && showSuggestion()}
       />
       {children}
     </FormView>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useDeletionOutcome } from './account-deletion.ts';
+import { clearDeletionOutcome, useDeletionOutcome } from './account-deletion.ts';
 import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
@@ -38,6 +38,7 @@ export function AccountsOverviewScreen() {
   const found = { count: filtered.length, total };
   useAnnounce(isFiltered ? msg('{count} of {total} accounts', found) : undefined);
   function handleFilterChange(value: string) {
+    clearDeletionOutcome();
     setFilter(value);
     if (!value.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
   }

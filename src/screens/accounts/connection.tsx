@@ -62,22 +62,18 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
           <Link to="nextcloud" section="server-occ">
             {t('How to correct them')}
           </Link>
-        </p>
-        <div className="actions">
-          {settingsUrl && (
-            <ExternalLink
-              href={settingsUrl}
-              className={buttonClass(isNew ? 'primary' : 'secondary')}
-            >
-              {t('Open settings')}
-              <Icon path={externalPath} />
-              <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
-            </ExternalLink>
-          )}
+          <br />
           <Link to="nextcloud" section="access-forbidden">
             {t('“Access forbidden”?')}
           </Link>
-        </div>
+        </p>
+        {settingsUrl && (
+          <ExternalLink href={settingsUrl} className={buttonClass(isNew ? 'primary' : 'secondary')}>
+            {t('Open settings')}
+            <Icon path={externalPath} />
+            <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
+          </ExternalLink>
+        )}
       </Step>
       <Step title={t('Decide whether Nextcloud may send all PDFs to {brand}', { brand })}>
         <p>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { confirmRegistration, loadRegistration } from '../../api/registration.ts';
-import { useTranslation } from '../../core/language/language.ts';
+import { type Message, useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { useSession } from '../../core/session/session.ts';
@@ -8,7 +8,7 @@ import type { User } from '../../core/session/user.ts';
 import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
 import { passwordRules, repeatRules } from '../../forms/password-rules.ts';
 import { rememberedEmail } from '../../forms/remembered-email.ts';
-import { useForm } from '../../lib/form.ts';
+import { type Form, useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
@@ -30,18 +30,15 @@ const loginLink = { to: 'login', label: 'Login' } as const;
 
 function UsedLink() {
   const isLoggedIn = useSession().status === 'loggedIn';
-  const message = 'Registration not found.';
   return isLoggedIn ? (
     <ExpiredLink
-      message={message}
-      advice="You are logged in."
-      links={[{ to: 'accountsoverview', label: 'Go to your accounts' }]}
+      advice="This link has already been used, has expired or is incomplete."
+      link={{ to: 'accountsoverview', label: 'Go to your accounts' }}
     />
   ) : (
     <ExpiredLink
-      message={message}
-      advice="If you have used it, log in. Otherwise, sign up again."
-      links={[loginLink, { to: 'register', label: 'Sign Up' }]}
+      advice="If you have used this link before, log in; otherwise, sign up again."
+      link={loginLink}
     />
   );
 }
@@ -49,37 +46,49 @@ function UsedLink() {
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
-  const failure =
-    request.status === 'failed' ? explainFailure(request.failure, errorMessages) : undefined;
-  return (
-    <Page title={t('Finish registration')} layout="narrow">
-      {request.status === 'loading' && <Loading onRetry={reload} />}
-      {failure?.status === 404 && <UsedLink />}
-      {failure && failure.status !== 404 && <LoadError error={failure} onRetry={reload} />}
-      {/* A user may open the link after their session has expired. */}
-      {failure?.status === 401 && <LinkButtons links={[loginLink]} />}
-      {request.status === 'ready' && <SetPasswordForm token={token} user={request.data} />}
-    </Page>
-  );
-}
-
-function SetPasswordForm({ token, user }: { token: string; user: User }) {
-  const { t } = useTranslation();
-  const { display_name, email, language, country } = user;
+  const user = request.status === 'ready' ? request.data : undefined;
   const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     return {
       ok: true,
       redirect() {
-        rememberedEmail().write(email);
+        rememberedEmail().write(user?.email);
         // Replaces the history entry with the token, which has been used.
         replace('login', {}, { status: 'registered' });
       },
     };
   });
-  const status = useErrorStatus(form);
-  if (useIsLinkUsed(form)) return <UsedLink />;
+  const failure =
+    request.status === 'failed' ? explainFailure(request.failure, errorMessages) : undefined;
+  const status = useErrorStatus(form) ?? failure?.status;
+  const isUsed = useIsLinkUsed(form) || failure?.status === 404;
+  if (isUsed) {
+    return (
+      <Page title={t('Registration not found.')} layout="narrow">
+        <UsedLink />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('Finish registration')} layout="narrow">
+      {request.status === 'loading' && <Loading onRetry={reload} />}
+      {failure && <LoadError error={failure} onRetry={reload} />}
+      {user && <SetPasswordForm form={form} user={user} />}
+      {/* A user may open the link after their session has expired. */}
+      {status === 401 && <LinkButtons links={[loginLink]} />}
+    </Page>
+  );
+}
+
+type SetPasswordFormProps = {
+  readonly form: Form<keyof typeof rules, Message>;
+  readonly user: User;
+};
+
+function SetPasswordForm({ form, user }: SetPasswordFormProps) {
+  const { t } = useTranslation();
+  const { display_name, email, language, country } = user;
   const facts = [
     [t('Name'), display_name],
     [t('Email address'), email],
@@ -108,7 +117,6 @@ function SetPasswordForm({ token, user }: { token: string; user: User }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-      {status === 401 && <LinkButtons links={[loginLink]} />}
     </>
   );
 }

@@ -26,14 +26,10 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   });
   if (useIsLinkUsed(form)) {
     return (
-      <Page title={t('Choose a new password')} layout="narrow">
+      <Page title={t('Password reset request not found or expired.')} layout="narrow">
         <ExpiredLink
-          message="Password reset request not found or expired."
-          advice="If you have requested several emails, use the newest."
-          links={[
-            { to: 'passwordreset', label: 'Request a new link' },
-            { to: 'login', label: 'Login' },
-          ]}
+          advice="If you have requested several emails, use the newest; otherwise, request a new link."
+          link={{ to: 'passwordreset', label: 'Request a new link' }}
         />
       </Page>
     );

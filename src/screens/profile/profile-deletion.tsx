@@ -37,11 +37,10 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const status = useErrorStatus(form);
   if (useIsLinkUsed(form)) {
     return (
-      <Page title={t('Delete profile')} layout="narrow">
+      <Page title={t('Delete request not found or expired.')} layout="narrow">
         <ExpiredLink
-          message="Delete request not found or expired."
-          advice="If you have confirmed the deletion, your profile has been deleted. If not, request a new link in your profile."
-          links={[{ to: 'profile', label: 'Profile' }]}
+          advice="If you have not confirmed the deletion yet, request a new link in your profile."
+          link={{ to: 'profile', label: 'Profile' }}
         />
       </Page>
     );

@@ -80,7 +80,7 @@ function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
   return (
     <Page title={t('Check your email')} layout="narrow">
       <p>{formatMessage(message)}</p>
-      <div className="sent-to">
+      <div className="text-with-action">
         <strong translate="no">{email}</strong>
         <Button variant="quiet" onClick={onEditEmail}>
           {t('Send again or change the address')}
@@ -90,7 +90,7 @@ function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
         {t('It can take a few minutes. Nothing there? Check your spam folder.')}
       </p>
       <div className="actions">
-        <Button variant="ghost" onClick={() => navigate('login', {})}>
+        <Button variant="quiet" onClick={() => navigate('login', {})}>
           {t('Back to login')}
         </Button>
       </div>

@@ -5,28 +5,20 @@ import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import type { Form } from '../../lib/form.ts';
 import { useErrorStatus } from '../../ui/error-status.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { Note } from '../../ui/note.tsx';
 import { type ButtonTarget, LinkButtons } from './link-buttons.tsx';
 
 type ExpiredLinkProps = {
-  readonly message: PlainKey;
   readonly advice: PlainKey;
-  readonly links: readonly ButtonTarget[];
+  readonly link: ButtonTarget;
 };
 
-/** Takes the place of a form whose link from an email is used up: explains why, and shows the ways forward. */
-export function ExpiredLink({ message, advice, links }: ExpiredLinkProps) {
+/** Takes the place of a form whose link from an email is used up, below a title that says so. */
+export function ExpiredLink({ advice, link }: ExpiredLinkProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Note variant="error" isBox>
-        {t(message)}
-      </Note>
-      <p>
-        <span>{t('This link has already been used, has expired or is incomplete.')}</span>{' '}
-        <span>{t(advice)}</span>
-      </p>
-      <LinkButtons links={links} />
+      <p role="alert">{t(advice)}</p>
+      <LinkButtons links={[link]} />
     </>
   );
 }

@@ -438,6 +438,18 @@ describe('The deletion of an account', () => {
     expect(getRows()).toHaveLength(1);
   });
 
+  test('The report of a failed deletion goes when the list is filtered.', async () => {
+    const failure = replyWith({ message: 'Not now.' }, 409);
+    await openOverview({
+      [list]: replyWith(createAccounts(10)),
+      'DELETE settings/accounts/m1': failure,
+    });
+    await clickButton('Delete Platform 1');
+    expect(getAlerts()).toEqual(['Not now.']);
+    await enterFilter('2');
+    expect(getAlerts()).toEqual([]);
+  });
+
   test('A deletion that fails after its screen was left is not reported on another one.', async () => {
     const { reply, release } = deferredReply(replyWith({ message: 'Not now.' }, 409));
     await openOverview({ ...twoAccounts, [call]: reply });

@@ -14,6 +14,7 @@ import {
   getAnnouncement,
   getField,
   getFieldError,
+  getHeading,
   getLink,
   getMain,
   isInPage,
@@ -127,7 +128,7 @@ describe('A registration', () => {
 describe('The confirmation of a registration', () => {
   const load = 'GET auth/confirm/t';
   const pending = createUser({ display_name: '<b>Joe</b>', language: 'de' });
-  const isLinkUsedUp = () => getMain().textContent?.includes('This link has already been used');
+  const isLinkUsedUp = () => getHeading().textContent === 'Registration not found.';
 
   test('The confirmation shows the pending registration and leaves no history entry with its token.', async () => {
     await openApp('#/confirm/t', {
@@ -164,13 +165,14 @@ describe('The confirmation of a registration', () => {
     await waitForScreen('Profile');
   });
 
-  test('A confirmation of an unknown registration says so and offers the two links that it names.', async () => {
+  test('The title says that a registration is unknown, above advice and the link to the login.', async () => {
     await openApp('#/confirm/t', { server: { [load]: replyWith({ message: 'No.' }, 404) } });
-    expect(getAlerts()).toEqual(['Registration not found.']);
     expect(isLinkUsedUp()).toBe(true);
+    expect(getAlerts()).toEqual([
+      'If you have used this link before, log in; otherwise, sign up again.',
+    ]);
     expect(getLink('Login', getMain()).getAttribute('href')).toBe('#/login');
-    expect(getLink('Sign Up', getMain()).getAttribute('href')).toBe('#/register');
-    expect(within(getMain()).getAllByRole('link')).toHaveLength(2);
+    expect(within(getMain()).getAllByRole('link')).toHaveLength(1);
     expect(within(getMain()).queryByRole('button')).toBeNull();
   });
 
@@ -201,7 +203,12 @@ describe('The confirmation of a registration', () => {
   });
 
   test.each([
-    [404, 'Registration not found.', 'Go to your accounts', true],
+    [
+      404,
+      'This link has already been used, has expired or is incomplete.',
+      'Go to your accounts',
+      true,
+    ],
     [401, 'Your session has expired, please log in again.', 'Login', false],
   ])(
     'A user’s confirmation that is rejected with %d says "%s" and offers "%s".',
@@ -248,11 +255,14 @@ describe('The confirmation of a deletion', () => {
     await waitFor(() => expect(location.hash).toBe('#/profile'));
   });
 
-  test('A deletion link that is used up shows an explanation with one link.', async () => {
+  test('The title says that a deletion link is used up, above advice and one link.', async () => {
     await openApp('#/profile/delete/t', { server: { [call]: replyWith('', 404) } });
     await fill('Reason', 'No need.');
     await clickButton('Confirm deletion');
-    expect(getAlerts()).toEqual(['Delete request not found or expired.']);
+    expect(getHeading().textContent).toBe('Delete request not found or expired.');
+    expect(getAlerts()).toEqual([
+      'If you have not confirmed the deletion yet, request a new link in your profile.',
+    ]);
     expect(getMain().querySelector('form')).toBeNull();
     expect(within(getMain()).getAllByRole('link')).toEqual([getLink('Profile', getMain())]);
     await waitForHeadingFocus();
