@@ -38,7 +38,7 @@ describe('A login', () => {
     expect({ ...localStorage }).toEqual(createStoredSession(whole));
     expect([visit.aborted, sessionSignal().aborted]).toEqual([true, false]);
     // The guard leads on only during the navigation of the login.
-    expect(currentSession()).toMatchObject({ status: 'loggedIn', since: 2 });
+    expect(currentSession()).toMatchObject({ status: 'loggedIn', loginNavigationId: 2 });
   });
 
   test('A login removes an older hash, and forgets a logout that was not confirmed.', async () => {
@@ -68,7 +68,7 @@ describe('A restored session', () => {
   test('A restored session keeps the language and is not a login.', async () => {
     const { currentSession, restoreSession } = await open({ url: '/#/login?lang=it' });
     restoreSession(jane, 'h1');
-    expect(currentSession()).toEqual({ status: 'loggedIn', user: jane, since: 0 });
+    expect(currentSession()).toEqual({ status: 'loggedIn', user: jane, loginNavigationId: 0 });
     expect({ ...localStorage }).toEqual(createStoredSession(jane));
     expect(getLanguageParameter()).toBe('it');
   });
@@ -91,7 +91,7 @@ describe('A change of the profile', () => {
     beginSession(jane, 'h1');
     const signal = sessionSignal();
     expect(updateUser(renamedJane)).toBe(true);
-    expect(currentSession()).toEqual({ status: 'loggedIn', user: renamedJane, since: 2 });
+    expect(currentSession()).toEqual({ status: 'loggedIn', user: renamedJane, loginNavigationId: 2 });
     expect(signal.aborted).toBe(false);
     expect({ ...localStorage }).toEqual(createStoredSession(renamedJane));
   });
