@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createAccount, createUser } from '../fixtures.mjs';
 
 /**
  * The options of every `fc.assert`. The seed is fixed, so that a failure is never a matter of luck. To look for other
@@ -13,7 +14,7 @@ export const propertyOptions = {
 export const textFrom = (pieces: readonly string[], maxPieces: number) =>
   fc.string({ unit: fc.constantFrom(...pieces), maxLength: maxPieces, size: 'max' });
 
-const decodedKeys = ['email', 'id', 'name', 'url', 'secret', 'display_name', 'language', 'country'];
+const decodedKeys = Object.keys({ ...createUser(), ...createAccount() });
 const prototypeKeys = ['__proto__', 'constructor', 'toString'];
 const strings = ['', ' ', 'a', 'de', 'https://x/', 'a@b', '\ud800', '\u0000', '../..', '1e999'];
 

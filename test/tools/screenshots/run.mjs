@@ -63,8 +63,7 @@ async function captureVariant({ name, theme, size }) {
       await page.goto('about:blank');
       await page.goto(`${server.url}#${path.replace(/account$/, 'accounts')}?lang=${language}`);
       await page.locator('main h1').waitFor();
-      if (userPaths.includes(path))
-        await page.locator('table, [name=display_name]').first().waitFor();
+      await page.locator('main .loading').waitFor({ state: 'detached' });
       if (screen === 'account') {
         await page.locator('th a').first().click();
         await page.locator('[name=secret]').waitFor();

@@ -91,7 +91,11 @@ describe('A change of the profile', () => {
     beginSession(jane, 'h1');
     const signal = sessionSignal();
     expect(updateUser(renamedJane)).toBe(true);
-    expect(currentSession()).toEqual({ status: 'loggedIn', user: renamedJane, loginNavigationId: 2 });
+    expect(currentSession()).toEqual({
+      status: 'loggedIn',
+      user: renamedJane,
+      loginNavigationId: 2,
+    });
     expect(signal.aborted).toBe(false);
     expect({ ...localStorage }).toEqual(createStoredSession(renamedJane));
   });

@@ -33,10 +33,9 @@ test.each([
   expect(decodeUser(value)).toBeUndefined();
 });
 
-const userLike = fc.record(
-  { display_name: jsonValue, email: jsonValue, language: jsonValue, country: jsonValue },
-  { requiredKeys: [] },
-);
+const userLike = fc.record(Object.fromEntries(names.map((name) => [name, jsonValue])), {
+  requiredKeys: [],
+});
 
 test('Any value from outside decodes to a user or to none.', () =>
   fc.assert(
