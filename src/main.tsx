@@ -32,7 +32,7 @@ export type Start = {
   readonly repeatPress: () => void;
 };
 
-/** Starts the application. Returns a function that stops it. */
+/** Starts the application. Returns a function, for tests, that unmounts it and ends what listens to the window. */
 export async function start({
   mount,
   language,

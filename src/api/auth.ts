@@ -68,7 +68,7 @@ function endSessionEverywhere() {
 
 const hasLogoutFailed = createSessionStore(() => false);
 
-/** Whether the service could not be reached to confirm the last logout. */
+/** Whether the service has not confirmed the last logout. */
 export const useHasLogoutFailed = () => useStore(hasLogoutFailed);
 
 async function confirmLogout() {

@@ -1,4 +1,4 @@
-// Used by the build and by check-host: reads and validates the settings that an operator writes.
+// Used by the build, npm start and check-host: reads and validates the settings that an operator writes.
 import { readFile } from 'node:fs/promises';
 import * as decode from '../core/settings/schema.mjs';
 

@@ -42,8 +42,8 @@ export const email = <Message>(message: Message) =>
   refine((value) => emailPattern.test(toAsciiEmail(value)), message);
 
 /**
- * The email address as it is sent: trimmed, without invisible characters, and with an internationalised domain in ASCII.
- * Chromium's fields hold that form already; those of Firefox and WebKit hold what was typed.
+ * The email address as it is sent: trimmed, without format characters, such as zero-width spaces, and with an
+ * internationalised domain in ASCII. Chromium's fields hold that form already; those of Firefox and WebKit hold what was typed.
  */
 export const toAsciiEmail = (typed: string): string =>
   typed

@@ -17,7 +17,7 @@ import * as directives from './directives.mjs';
 
 /**
  * Compiles one page. Throws an error that names file and line if the page contains something that the format does not
- * have, such as raw HTML, a link to an unknown route, another scheme than `https:`, or an unknown picture.
+ * have, such as raw HTML, a link to an unknown route, another scheme than `https:` or `mailto:`, or an unknown picture.
  *
  * @param {string} source
  * @param {{ file: string, isRoute: (path: string) => boolean, hasPicture: (name: string) => boolean }} context

@@ -1,4 +1,4 @@
-// Installs what a fresh clone needs. This file may only use modules of Node.
+// Installs the programs that a step needs; packages.mjs installs the packages. This file may only use modules of Node.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';

@@ -152,8 +152,8 @@ type SentRequest = {
 export type Reply = () => Promise<Response>;
 
 /**
- * Replaces the server, which is the only thing that tests fake. Each key of `replies` is a call such as
- * `GET /api/v1/welcome`; a list holds the replies to successive calls. Any other call fails the test.
+ * Replaces the server. Each key of `replies` is a call such as `GET /api/v1/welcome`; a list holds the replies to successive
+ * calls. Any other call fails the test.
  */
 export function mockFetch(replies: Readonly<Record<string, Reply | Reply[]>>): {
   readonly requests: SentRequest[];

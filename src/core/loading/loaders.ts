@@ -28,7 +28,7 @@ type Chunk<Name extends ChunkName> = {
 
 export type Dictionary = Readonly<Record<string, string>>;
 
-/** The importers of everything that is loaded on demand. `boot.ts` provides them. */
+/** The importers of everything that routes need. `boot.ts` and `prerender.tsx` provide them. */
 export type AllImporters = {
   readonly chunks: { readonly [Name in ChunkName]: () => Promise<Chunk<Name>> };
   /** By language. English needs none. */

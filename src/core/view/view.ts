@@ -32,7 +32,8 @@ export const currentView = store.get;
 
 /**
  * Shows the screen of the current location from now on, or that it is being loaded. Asks the guard after every change of the
- * location or the session. Resolves when there is something to show, or when the guard has led elsewhere.
+ * location or the session. Resolves when there is something to show, when the guard has led elsewhere, or when only the
+ * session is missing.
  */
 export function startView(): Promise<void> {
   subscribeLocation(() => void updateView());
