@@ -14,7 +14,7 @@ export const newPasswordRules = [required(msg('The new password is required.')),
 export const currentPasswordRules = [required(msg('The current password is required.'))];
 
 export const repeatRules = <Name extends string>(other: Name): Rule<Message, Name>[] => [
-  // The misspelling is part of the specified text, which is the key of its translations.
+  // The text was given with this misspelling, and is the key of its translations.
   required(msg('The password confirmatiom is required.')),
   (value, values) => (value === values[other] ? undefined : msg("The passwords don't match.")),
 ];

@@ -381,7 +381,7 @@ describe('User preferences', () => {
   });
 });
 
-describe('Specified sizes', () => {
+describe('Fixed sizes', () => {
   test.each([320, 1280])(
     'The logo is 137 by 30 pixels in a window of %i pixels.',
     async (width) => {

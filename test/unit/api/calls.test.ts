@@ -26,7 +26,7 @@ const token = 'to /ken';
 const id = 'a/b';
 const password = ' s ';
 
-/** The calls of specification section 7 with the request body and a valid response body. */
+/** Every call to the service with the request body and a valid response body. */
 type CallCase = [
   string,
   body: unknown,

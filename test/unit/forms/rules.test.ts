@@ -42,7 +42,7 @@ test('The current password may have any length.', () => {
 
 test('A password must be repeated exactly.', () => {
   const rules = repeatRules<'field' | 'other'>('other');
-  // The misspelling is part of the specification.
+  // The text was given with this misspelling.
   expect(getSentence(rules, '', 'secret')).toEqual(['The password confirmatiom is required.']);
   expect(getSentence(rules, 'Secret', 'secret')).toEqual(["The passwords don't match."]);
   expect(getSentence(rules, 'secret', 'secret')).toBeUndefined();

@@ -37,7 +37,7 @@ type FieldCase = {
   readonly errors: Readonly<Record<string, string | undefined>>;
 };
 
-/** A form of specification section 2 with its rules (5), its call (7), its failures (8) and the effect of a success. */
+/** A form with its rules, its call, its failures and the effect of a success. */
 type FormCase = {
   readonly hash: string;
   readonly submit: string;
