@@ -34,6 +34,7 @@ export async function call<Data>(
   const hasEnded = () => signal.aborted && !outlivesSession;
   async function attempt(): Promise<CallResult<Data>> {
     if (method !== 'GET') followStorage();
+    // Nothing is sent for a session that is over: `outlivesSession` is about responses only.
     if (signal.aborted) return sessionEnded;
     const token = csrfToken();
     const result = await send({

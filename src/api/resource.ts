@@ -4,7 +4,7 @@ import { useRequest } from '../lib/use-request.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { CallFailure, CallResult } from './client.ts';
 
-/** What the service has said in this session about one kind of thing, by ID. */
+/** What the service has said in this session about one kind of thing, by ID. A list is one thing, and its ID is empty. */
 export type Resource<Data> = {
   readonly store: Store<ReadonlyMap<string, Data>>;
   readonly load: (id: string) => Promise<CallResult<Data>>;
