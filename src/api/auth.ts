@@ -98,11 +98,12 @@ export function startSession(signal: AbortSignal) {
   const user = readStoredUser();
   const userHash = storage.read('userHash');
   const usesPageHash = settings().session === 'page';
-  if (usesPageHash ? !pageUserHash : !user) return endSession(user ? 'expired' : 'none');
+  const isAnonymous = usesPageHash ? !pageUserHash : !user;
+  if (isAnonymous) return endSession(user ? 'expired' : 'none');
   if (user) restoreSession(user, userHash);
   else awaitSession();
-  if (!usesPageHash || !user || pageUserHash !== userHash)
-    void checkSession(pageUserHash || userHash);
+  const isConfirmed = usesPageHash && user && pageUserHash === userHash;
+  if (!isConfirmed) void checkSession(pageUserHash || userHash);
 }
 
 function followOtherTabs(signal: AbortSignal) {

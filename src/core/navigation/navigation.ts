@@ -125,7 +125,7 @@ function readLocation(navigationId: number) {
   const requested = getRequestedLanguage(parsed?.query);
   const language =
     requested ?? store.get().language ?? getRequestedLanguage(new URLSearchParams(location.search));
-  void showLanguage(language ?? negotiateLanguage(navigator.languages));
+  showLanguage(language ?? negotiateLanguage(navigator.languages));
   if (!parsed) return;
   const entryId = getEntryId() ?? String(Math.random());
   if (language) parsed.query.set('lang', language);
