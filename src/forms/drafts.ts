@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currentLocation } from '../core/navigation/navigation.ts';
-import { getPersonalItem } from '../core/session/personal-storage.ts';
-import { currentPerson, getPersonalPrefix } from '../core/session/session.ts';
-import { tabStorage } from '../core/storage.ts';
+import { getPersonalItem, hasPersonalItem } from '../core/session/personal-storage.ts';
 import { getOwn, parseJson } from '../lib/decode.ts';
 import { isPassword, type PartialValues, simulateInput } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
@@ -47,8 +45,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
 }
 
 /** Whether there is a draft of the current person. */
-export const hasDraft = () =>
-  tabStorage.keys(`${getPersonalPrefix(currentPerson())}draft`).length > 0;
+export const hasDraft = () => hasPersonalItem('draft');
 
 /** A token from an email is not stored. */
 const getRouteKey = ({ name, params }: Route) => ('id' in params ? `${name} ${params.id}` : name);

@@ -22,3 +22,7 @@ export function getPersonalItem(key: string): PersonalItem {
     },
   };
 }
+
+/** Whether the current person has an item whose key begins so. */
+export const hasPersonalItem = (start: string) =>
+  tabStorage.keys(`${getPersonalPrefix(currentPerson())}${start}`).length > 0;

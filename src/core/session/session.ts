@@ -51,7 +51,7 @@ export function currentPerson(): string {
   return (session.status === 'anonymous' && session.email) || visitor;
 }
 
-/** What this tab remembers for a person has keys that begin so (`personal-storage.ts`). */
+/** The keys of a person's items begin so (`personal-storage.ts`). */
 export const getPersonalPrefix = (person: string) => `personal ${person} `;
 
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
@@ -100,7 +100,7 @@ export function endSession(reason: EndReason) {
   if (email !== undefined) storage.write('endReason', reason);
   storage.remove('user');
   storage.remove('userHash');
-  if (isLogout) forget(person, visitor);
+  if (isLogout) removePersonalItems(person, visitor);
   if (previous.status === 'loggedIn' || isLogout) resetSessionState();
   if (isLogout) writeLanguage('en');
   store.set({ status: 'anonymous', reason, email: reason === 'expired' ? email : undefined });
@@ -121,13 +121,13 @@ export function followStorage() {
   } else if (session.status === 'loggedIn' && session.user.email === user.email) {
     if (JSON.stringify(previous) !== JSON.stringify(user)) store.set({ ...session, user });
   } else {
-    if (previous) forget(previous.email, visitor);
+    if (previous) removePersonalItems(previous.email, visitor);
     beginSession(user, storage.read('userHash'));
   }
 }
 
 /** Removes what this tab remembers for these people. */
-function forget(...people: readonly string[]) {
+function removePersonalItems(...people: readonly string[]) {
   for (const person of people)
     for (const key of tabStorage.keys(getPersonalPrefix(person))) tabStorage.remove(key);
 }
