@@ -1,11 +1,11 @@
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import type { PageName } from '../routes.ts';
 import { NotFoundScreen } from '../screens/not-found.tsx';
-import { renderStaticPage } from '../screens/static-page.tsx';
+import { renderPublicPage } from '../screens/public-page.tsx';
 
 export { default as style } from './pages.css';
 
-const page = (name: PageName) => () => renderStaticPage(name);
+const page = (name: PageName) => () => renderPublicPage(name);
 
 /** The public pages. Their texts are modules of their own. */
 export const screens: ScreensOf<'pages'> = {
@@ -19,5 +19,5 @@ export const screens: ScreensOf<'pages'> = {
   contact: page('contact'),
   imprint: page('imprint'),
   privacy: page('privacy'),
-  unknown: ({ path }) => <NotFoundScreen page={path} />,
+  unknown: ({ path }) => <NotFoundScreen path={path} />,
 };

@@ -8,7 +8,7 @@ import * as directives from './directives.mjs';
 /** @typedef {import('./blocks.mjs').MutableElement} MutableElement */
 
 /**
- * @typedef {object} Page
+ * @typedef {object} CompiledPage
  * @property {string} title
  * @property {TreeNode[]} tree
  * @property {string[]} links
@@ -21,7 +21,7 @@ import * as directives from './directives.mjs';
  *
  * @param {string} source
  * @param {{ file: string, isRoute: (path: string) => boolean, hasPicture: (name: string) => boolean }} context
- * @returns {Page}
+ * @returns {CompiledPage}
  */
 export function compilePage(source, context) {
   let line = 1;

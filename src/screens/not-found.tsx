@@ -5,11 +5,11 @@ import { LinkButtons } from './shared/link-buttons.tsx';
 
 const maxLength = 100;
 
-export function NotFoundScreen({ page }: { page: string }) {
+export function NotFoundScreen({ path }: { path: string }) {
   const { t } = useTranslation();
   return (
     <Page
-      title={t('Page "{page}" not found.', { page: toSafeText(page).slice(0, maxLength) })}
+      title={t('Page "{page}" not found.', { page: toSafeText(path).slice(0, maxLength) })}
       lead={t('Check the address for typos. The page may also have moved.')}
     >
       <LinkButtons

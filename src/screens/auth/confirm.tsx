@@ -16,7 +16,7 @@ import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExpiredLink, useIsLinkUsed } from '../shared/expired-link.tsx';
+import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
@@ -28,7 +28,7 @@ const errorMessages: ErrorMessages<'password'> = {
 
 const loginLink = { to: 'login', label: 'Login' } as const;
 
-function UsedLink() {
+function ExpiredRegistrationLink() {
   const isLoggedIn = useSession().status === 'loggedIn';
   return isLoggedIn ? (
     <ExpiredLink
@@ -62,11 +62,11 @@ export function ConfirmScreen({ token }: { token: string }) {
   const failure =
     request.status === 'failed' ? explainFailure(request.failure, errorMessages) : undefined;
   const status = useErrorStatus(form) ?? failure?.status;
-  const isUsed = useIsLinkUsed(form) || failure?.status === 404;
-  if (isUsed) {
+  const isExpired = useIsLinkExpired(form) || failure?.status === 404;
+  if (isExpired) {
     return (
       <Page title={t('Registration not found.')} layout="narrow">
-        <UsedLink />
+        <ExpiredRegistrationLink />
       </Page>
     );
   }

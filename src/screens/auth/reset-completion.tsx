@@ -7,7 +7,7 @@ import { useForm } from '../../lib/form.ts';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExpiredLink, useIsLinkUsed } from '../shared/expired-link.tsx';
+import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 
@@ -24,7 +24,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
   });
-  if (useIsLinkUsed(form)) {
+  if (useIsLinkExpired(form)) {
     return (
       <Page title={t('Password reset request not found or expired.')} layout="narrow">
         <ExpiredLink

@@ -10,7 +10,7 @@ import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { ExpiredLink, useIsLinkUsed } from '../shared/expired-link.tsx';
+import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 
 export const rules = { reason: [notBlank(msg('A reason is required.'))] };
@@ -35,7 +35,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const session = useSession();
   const user = session.status === 'loggedIn' ? session.user : undefined;
   const status = useErrorStatus(form);
-  if (useIsLinkUsed(form)) {
+  if (useIsLinkExpired(form)) {
     return (
       <Page title={t('Delete request not found or expired.')} layout="narrow">
         <ExpiredLink

@@ -12,7 +12,7 @@ type ExpiredLinkProps = {
   readonly link: ButtonTarget;
 };
 
-/** Takes the place of a form whose link from an email is used up, below a title that says so. */
+/** Takes the place of a form whose link from an email has expired, below a title that says so. */
 export function ExpiredLink({ advice, link }: ExpiredLinkProps) {
   const { t } = useTranslation();
   return (
@@ -24,11 +24,11 @@ export function ExpiredLink({ advice, link }: ExpiredLinkProps) {
 }
 
 /**
- * Whether the service has said (404) that the link from the email is used up. The screen shows that in place of the form, so
- * the focus moves to the heading. The history entry remembers it, because a choice of language reloads the page.
+ * Whether the service has said (404) that the link from the email has expired, or is used or unknown. The screen shows that in
+ * place of the form, so the focus moves to the heading. The history entry remembers it, because a choice of language reloads the page.
  */
-export function useIsLinkUsed<Name extends string>(form: Form<Name, Message>): boolean {
-  const [item] = useState(() => getPersonalItem(`used ${currentLocation().entryId}`));
+export function useIsLinkExpired<Name extends string>(form: Form<Name, Message>): boolean {
+  const [item] = useState(() => getPersonalItem(`expiredLink ${currentLocation().entryId}`));
   const isRejected = useErrorStatus(form) === 404;
   useEffect(() => {
     if (!isRejected) return;

@@ -305,7 +305,7 @@ describe('A password reset', () => {
     expect(getButton('Back to login')).toBeTruthy();
   });
 
-  test('The title says that a reset link is used up, above advice and the link to request another.', async () => {
+  test('The title says that a reset link has expired, above advice and the link to request another.', async () => {
     await openApp('#/passwordreset/t', {
       server: { 'POST auth/resetpassword/t': [replyWith('', 500), replyWith('', 404)] },
     });

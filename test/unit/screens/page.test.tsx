@@ -172,8 +172,8 @@ test('The page is never blank, even if another program has moved what React want
 });
 
 test('A page that is missing says so.', async () => {
-  const { renderStaticPage } = await import('../../../src/screens/static-page.tsx');
-  const { container } = render(renderStaticPage('help'));
+  const { renderPublicPage } = await import('../../../src/screens/public-page.tsx');
+  const { container } = render(renderPublicPage('help'));
   expect(container.textContent).toContain('Page "help" not found.');
 });
 

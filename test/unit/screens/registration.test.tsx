@@ -128,7 +128,7 @@ describe('A registration', () => {
 describe('The confirmation of a registration', () => {
   const load = 'GET auth/confirm/t';
   const pending = createUser({ display_name: '<b>Joe</b>', language: 'de' });
-  const isLinkUsedUp = () => getHeading().textContent === 'Registration not found.';
+  const isLinkExpired = () => getHeading().textContent === 'Registration not found.';
 
   test('The confirmation shows the pending registration and leaves no history entry with its token.', async () => {
     await openApp('#/confirm/t', {
@@ -167,7 +167,7 @@ describe('The confirmation of a registration', () => {
 
   test('The title says that a registration is unknown, above advice and the link to the login.', async () => {
     await openApp('#/confirm/t', { server: { [load]: replyWith({ message: 'No.' }, 404) } });
-    expect(isLinkUsedUp()).toBe(true);
+    expect(isLinkExpired()).toBe(true);
     expect(getAlerts()).toEqual([
       'If you have used this link before, log in; otherwise, sign up again.',
     ]);
@@ -193,7 +193,7 @@ describe('The confirmation of a registration', () => {
     expect(getAlerts()).toEqual([
       'The server reported an error (502). Try again in a few minutes.',
     ]);
-    expect(isLinkUsedUp()).toBe(false);
+    expect(isLinkExpired()).toBe(false);
     await clickButton('Try again');
     await waitForHeadingFocus();
     expect(getMain().textContent).toContain('Loading…');
@@ -212,7 +212,7 @@ describe('The confirmation of a registration', () => {
     [401, 'Your session has expired, please log in again.', 'Login', false],
   ])(
     'A user’s confirmation that is rejected with %d says "%s" and offers "%s".',
-    async (status, text, link, expectUsedUp) => {
+    async (status, text, link, expectExpired) => {
       await openApp('#/confirm/t', {
         user: jane,
         server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('', status) },
@@ -222,7 +222,7 @@ describe('The confirmation of a registration', () => {
       await clickButton('Finish registration');
       expect(getAlerts()).toEqual([text]);
       expect(getLink(link)).toBeTruthy();
-      expect(isLinkUsedUp()).toBe(expectUsedUp);
+      expect(isLinkExpired()).toBe(expectExpired);
     },
   );
 });
@@ -255,7 +255,7 @@ describe('The confirmation of a deletion', () => {
     await waitFor(() => expect(location.hash).toBe('#/profile'));
   });
 
-  test('The title says that a deletion link is used up, above advice and one link.', async () => {
+  test('The title says that a deletion link has expired, above advice and one link.', async () => {
     await openApp('#/profile/delete/t', { server: { [call]: replyWith('', 404) } });
     await fill('Reason', 'No need.');
     await clickButton('Confirm deletion');
@@ -300,7 +300,7 @@ describe('The confirmation of a deletion', () => {
     [500, undefined, undefined, false],
   ])(
     'A deletion rejected with %d keeps the screen and offers links.',
-    async (status, name, href, expectUsedUp) => {
+    async (status, name, href, expectExpired) => {
       await openApp('#/profile/delete/t', {
         user: jane,
         server: { [call]: replyWith('', status) },
@@ -313,7 +313,7 @@ describe('The confirmation of a deletion', () => {
         .map((it) => [it.textContent, it.getAttribute('href')?.split('?')[0]]);
       expect(links).toEqual(name ? [[name, href]] : []);
       expect(/request a new link in your profile/.test(getMain().textContent ?? '')).toBe(
-        expectUsedUp,
+        expectExpired,
       );
     },
   );
