@@ -59,7 +59,7 @@ export function Field<Name extends string>({
             className="field__error"
             role={error.rejectedValue === undefined ? undefined : 'alert'}
           >
-            <Icon />
+            <Icon name="alert" />
             <span>{formatMessage(error.message)}</span>
           </p>
         ) : (

@@ -6,10 +6,11 @@ const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
 } as const;
 
-type IconProps = { readonly name?: keyof typeof paths | undefined; readonly path?: string };
+type IconProps = { readonly name: keyof typeof paths } | { readonly path: string };
 
 /** A decorative icon next to text that says the same. A screen may pass a path of its own. */
-export function Icon({ name = 'alert', path = paths[name] }: IconProps) {
+export function Icon(props: IconProps) {
+  const path = 'name' in props ? paths[props.name] : props.path;
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />

@@ -23,7 +23,7 @@ export function Note({ variant, isBox, ref, children }: NoteProps) {
       className={`note note--${variant}${isBox ? ' note--box' : ''}`}
       role={variant === 'error' ? 'alert' : undefined}
     >
-      <Icon name={variant === 'success' ? 'check' : undefined} />
+      <Icon name={variant === 'success' ? 'check' : 'alert'} />
       <span>{children}</span>
     </div>
   );

@@ -53,7 +53,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     >
       <div className="warning-list">
         <h2>
-          <Icon />
+          <Icon name="alert" />
           {t('Before you confirm')}
         </h2>
         <ol>
