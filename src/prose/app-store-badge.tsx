@@ -9,13 +9,7 @@ import { ExternalLink } from '../ui/link.tsx';
 export function AppStoreBadge() {
   const { appStore } = settings().links;
   const badge = (
-    <img
-      className="store-badge"
-      src={pictures['app-store']}
-      alt="Download on the App Store"
-      width="150"
-      height="50"
-    />
+    <img src={pictures['app-store']} alt="Download on the App Store" width="150" height="50" />
   );
   return <p lang="en">{appStore ? <ExternalLink href={appStore}>{badge}</ExternalLink> : badge}</p>;
 }

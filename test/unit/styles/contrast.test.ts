@@ -38,7 +38,7 @@ const requirements: readonly Requirement[] = [
     ratio: 4.5,
     foreground: 'text',
     backgrounds:
-      'bg surface surface-2 primary-soft field danger-soft footer-bg warning-soft accent-soft success-soft',
+      'bg surface surface-2 primary-soft field danger-soft footer-bg warning-soft success-soft',
   },
   { ratio: 4.5, foreground: 'text-muted', backgrounds: 'bg surface surface-2 field footer-bg' },
   { ratio: 4.5, foreground: 'primary', backgrounds: 'bg surface surface-2 primary-soft' },
@@ -49,7 +49,7 @@ const requirements: readonly Requirement[] = [
   { ratio: 4.5, foreground: 'sign-ink', backgrounds: 'sign-yellow' },
   { ratio: 4.5, foreground: 'warning', backgrounds: 'surface warning-soft' },
   { ratio: 3, foreground: 'border-control', backgrounds: 'bg surface field footer-bg' },
-  { ratio: 3, foreground: 'accent', backgrounds: 'bg surface accent-soft' },
+  { ratio: 3, foreground: 'accent', backgrounds: 'bg surface' },
   { ratio: 3, foreground: 'surface', backgrounds: 'accent' },
   {
     ratio: 3,
