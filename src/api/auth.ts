@@ -132,8 +132,7 @@ const heartbeatIntervalMs = 60_000;
 
 /**
  * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too, unless it is one whose logout is
- * not confirmed. A failure is only logged. There is one heartbeat at a time: over HTTP/1.1, six that hang would take all
- * connections of the browser.
+ * not confirmed. There is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
  */
 export function startHeartbeat(signal: AbortSignal) {
   let isRunning = false;

@@ -5,10 +5,7 @@ import { createSessionStore, sessionSignal } from './session/scope.ts';
 
 type Announcement = { readonly message: Message | undefined; readonly count: number };
 
-/**
- * What the status region in `layout/shell.tsx` says, for messages without a live region of their own. A message is for the
- * person of this session only.
- */
+/** What the status region in `layout/shell.tsx` says. A message is for the person of this session only. */
 const status = createSessionStore((): Announcement => ({ message: undefined, count: 0 }));
 
 const messageDurationMs = 5000;

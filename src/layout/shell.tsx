@@ -28,8 +28,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * The status region for `announce`: messages that have no live region of their own. It is in the page from the first paint,
- * because screen readers ignore the first text of a region that is added together with it.
+ * The status region for `announce`. It is in the page from the first paint, because screen readers ignore the first text of a
+ * region that is added together with it.
  */
 function LiveRegion() {
   const { formatMessage } = useTranslation();
