@@ -106,11 +106,10 @@ export function ensureBrowser() {
  *
  * @param {string} reason a sentence
  * @param {readonly string[]} packages
- * @returns {boolean} whether the packages were installed
  */
-export function install(reason, packages) {
+function install(reason, packages) {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  if (!isRoot || process.env.NO_INSTALL) return false;
+  if (!isRoot || process.env.NO_INSTALL) return;
   console.log(`${reason}\nInstalling with apt-get: ${packages.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   /** @param {string[]} args */
@@ -126,8 +125,7 @@ export function install(reason, packages) {
       '--no-install-recommends',
       ...packages,
     );
-    return true;
   } catch {
-    return false;
+    // `ensurePrograms` says what is missing.
   }
 }

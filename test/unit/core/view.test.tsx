@@ -15,8 +15,6 @@ import {
 const jane = createUser();
 const joe = createUser({ email: 'joe@example.com' });
 
-/** The user that was last given to a screen. */
-
 /** Screens that render their name and their parameters. */
 const screens = Object.fromEntries(
   [...Object.keys(routes), 'unknown'].map((name) => [
