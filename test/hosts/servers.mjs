@@ -36,8 +36,19 @@ const modulePath = '/usr/lib/apache2/modules';
 /** Returns the modules that Debian loads, and those of the guide. Built-in modules have no file. */
 const getApacheModules = () =>
   [
-    ...['mpm_event', 'unixd', 'authz_core', 'authz_host', 'alias', 'autoindex', 'dir', 'mime'],
-    ...['filter', 'setenvif', 'status', 'log_config', 'logio'],
+    'mpm_event',
+    'unixd',
+    'authz_core',
+    'authz_host',
+    'alias',
+    'autoindex',
+    'dir',
+    'mime',
+    'filter',
+    'setenvif',
+    'status',
+    'log_config',
+    'logio',
     ...(/a2enmod (.+)\n/.exec(readConfiguration('apache'))?.[1] ?? '').split(' '),
   ].filter((name) => existsSync(join(modulePath, `mod_${name}.so`)));
 

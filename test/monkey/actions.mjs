@@ -171,7 +171,14 @@ async function followEmail({ page, random, links }) {
 const weightedNames = [
   ...Array(8).fill('press'),
   ...Array(5).fill('submit'),
-  ...['type', 'type', 'go', 'go', 'back', 'reload', 'choose a language', 'follow an email'],
+  'type',
+  'type',
+  'go',
+  'go',
+  'back',
+  'reload',
+  'choose a language',
+  'follow an email',
 ];
 
 /**

@@ -11,8 +11,12 @@ const outputFolder = join(root, 'test', 'output');
 
 /** @param {string} name */
 const createVitestArgs = (name) => [
-  ...['node_modules/vitest/vitest.mjs', 'run'],
-  ...['--project', name, '--reporter=default', '--reporter=json'],
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  name,
+  '--reporter=default',
+  '--reporter=json',
   `--outputFile.json=${join(outputFolder, `${name}.json`)}`,
 ];
 

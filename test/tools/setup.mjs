@@ -7,7 +7,11 @@ export const root = join(import.meta.dirname, '../..');
 
 /** The headless shell comes first, because it needs half the time of a complete browser. */
 const browserPrograms = [
-  ...['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'google-chrome', 'chrome'],
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'google-chrome',
+  'chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
@@ -37,8 +41,13 @@ const requirements = {
       ['fail2ban-regex'],
     ],
     packages: [
-      ...['chromium-headless-shell', 'nginx', 'libnginx-mod-http-brotli-static'],
-      ...['apache2-bin', 'caddy', 'fail2ban', 'media-types'],
+      'chromium-headless-shell',
+      'nginx',
+      'libnginx-mod-http-brotli-static',
+      'apache2-bin',
+      'caddy',
+      'fail2ban',
+      'media-types',
     ],
   },
 };

@@ -21,9 +21,23 @@ import { createRow, median, minimum } from './report.mjs';
 
 /** Their number is prime, so that every stride reaches all of them. */
 const anonymousRoutes = [
-  ...['/', '/product', '/features', '/contact', '/imprint', '/privacy', '/docs/help', '/docs/faq'],
-  ...['/docs/nextcloud', '/docs/acrobat', '/docs/mobile/ios', '/login', '/register'],
-  ...['/passwordreset', '/passwordreset/token', '/confirm/token', '/profile/delete/token'],
+  '/',
+  '/product',
+  '/features',
+  '/contact',
+  '/imprint',
+  '/privacy',
+  '/docs/help',
+  '/docs/faq',
+  '/docs/nextcloud',
+  '/docs/acrobat',
+  '/docs/mobile/ios',
+  '/login',
+  '/register',
+  '/passwordreset',
+  '/passwordreset/token',
+  '/confirm/token',
+  '/profile/delete/token',
 ];
 const userRoutes = ['/', '/docs/nextcloud', '/profile', '/accounts/overview'];
 /** Each route is followed by the next one in one pass, and by the fourth from there in the other. */

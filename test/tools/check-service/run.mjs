@@ -180,7 +180,9 @@ export function createBrokenPromiseError(answer, why, details = {}) {
   const proxy = findProxy(answer);
   if (!proxy) return new BrokenPromiseError({ sent, received, ...details });
   return new ProxyPageError({
-    ...{ sent, received, proxy: `${proxy}, ${status}` },
+    sent,
+    received,
+    proxy: `${proxy}, ${status}`,
     application: 'People read that the server reported an error, and nothing behind it works.',
     remedy: `This page comes from a proxy (${proxy}), not from the service: see its error log, and whether the service runs where the proxy looks for it.`,
   });

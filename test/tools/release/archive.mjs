@@ -26,8 +26,13 @@ function collectImports(path, seen = new Set()) {
 
 /** The paths are those of the repository, so that the links and commands in the documents work in the archive, too. */
 const documents = [
-  ...['README.md', 'HOSTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE'],
-  ...['test/tools/service/openapi.json', 'test/tools/release/settings.sample.jsonc'],
+  'README.md',
+  'HOSTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'test/tools/service/openapi.json',
+  'test/tools/release/settings.sample.jsonc',
   ...configurations.map((path) => `test/tools/servers/${path}`),
   ...collectImports('test/tools/check-host/check-host.mjs'),
 ];

@@ -10,8 +10,13 @@ const shippedPackages = ['react', 'react-dom', 'scheduler'];
 /** Uses the lock file alone, without the network. If npm leaves out development packages, it also loses shared dependencies. */
 const command = [
   'sbom',
-  ...['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'],
-  ...['--include=dev', '--include=optional', '--include=peer', '--no-update-notifier'],
+  '--package-lock-only',
+  '--sbom-format=cyclonedx',
+  '--sbom-type=application',
+  '--include=dev',
+  '--include=optional',
+  '--include=peer',
+  '--no-update-notifier',
 ];
 
 /**

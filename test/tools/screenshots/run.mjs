@@ -12,9 +12,20 @@ const allFolder = join(root, 'test', 'output', 'pictures');
 
 /** Routes, whose last segment is the name of the screenshot. */
 const visitorPaths = [
-  ...['/home', '/login', '/register', '/passwordreset', '/product', '/features', '/contact'],
-  ...['/docs/help', '/docs/faq', '/docs/nextcloud', '/docs/acrobat', '/docs/mobile/ios'],
-  ...['/imprint', '/privacy'],
+  '/home',
+  '/login',
+  '/register',
+  '/passwordreset',
+  '/product',
+  '/features',
+  '/contact',
+  '/docs/help',
+  '/docs/faq',
+  '/docs/nextcloud',
+  '/docs/acrobat',
+  '/docs/mobile/ios',
+  '/imprint',
+  '/privacy',
 ];
 const userPaths = ['/accounts', '/account', '/profile'];
 /** @param {string} path */

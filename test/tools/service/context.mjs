@@ -28,7 +28,9 @@ export function createContext({ now = Date.now, print = () => {}, registration =
   const attributes = `SameSite=${sameSite}${secure}`;
   const outbox = createOutbox(print);
   return {
-    ...{ registration, country, outbox },
+    registration,
+    country,
+    outbox,
     profiles: createProfiles(),
     sessions: createSessions({ now, lifetimeMs, attributes }),
     tokens: createTokens(now),

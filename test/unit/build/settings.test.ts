@@ -54,19 +54,25 @@ describe('A settings file', () => {
   );
 
   test.each([
-    ...['https://sign.example.com/api/v1', 'https://sign.example.com/api/v1/', '/portal/api/v1'],
-    ...[
-      'http://sign.example.com',
-      'HTTP://localhost.example.com',
-      'https://sign.example.com:70000',
-    ],
+    'https://sign.example.com/api/v1',
+    'https://sign.example.com/api/v1/',
+    '/portal/api/v1',
+    'http://sign.example.com',
+    'HTTP://localhost.example.com',
+    'https://sign.example.com:70000',
   ])('A settings file with the "apiBase" %j is rejected.', async (apiBase) => {
     await expect(read(JSON.stringify({ apiBase }))).rejects.toThrow('"apiBase" is "');
   });
 
   test.each([
-    ...['', '/portal/', '../sign', 'https://sign.example.com/portal/', 'http://localhost:8090'],
-    ...['http://127.0.0.1', 'http://[::1]:80/', 'https://[2001:db8::1]/api/v10'],
+    '',
+    '/portal/',
+    '../sign',
+    'https://sign.example.com/portal/',
+    'http://localhost:8090',
+    'http://127.0.0.1',
+    'http://[::1]:80/',
+    'https://[2001:db8::1]/api/v10',
   ])('A settings file may have the "apiBase" %j.', async (apiBase) => {
     expect((await read(JSON.stringify({ apiBase }))).settings).toEqual({ apiBase });
   });

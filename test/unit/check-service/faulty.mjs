@@ -26,7 +26,10 @@ export async function startFaulty(url, fault) {
       path: (req.url ?? '').replace('/api/v1', ''),
       requestHeaders: /** @type {Record<string, string>} */ (req.headers),
       requestBody: Buffer.concat(chunks).toString(),
-      ...{ status: 0, headers: {}, text: '', url },
+      status: 0,
+      headers: {},
+      text: '',
+      url,
     };
     await fault.request?.(exchange);
     if (exchange.status === 0) {

@@ -23,12 +23,18 @@ test('A user without a language has English, and other missing fields are empty.
 });
 
 test.each([
-  ...[undefined, null, '', 'jane@example.com', 7, [], [jane], {}, Object.create(jane)],
-  ...[
-    { ...jane, email: '' },
-    { ...jane, email: ['a@b'] },
-    JSON.parse('{"__proto__":{"email":"a@b"}}'),
-  ],
+  undefined,
+  null,
+  '',
+  'jane@example.com',
+  7,
+  [],
+  [jane],
+  {},
+  Object.create(jane),
+  { ...jane, email: '' },
+  { ...jane, email: ['a@b'] },
+  JSON.parse('{"__proto__":{"email":"a@b"}}'),
 ])('A value without an email address is not a user (%#).', (value) => {
   expect(decodeUser(value)).toBeUndefined();
 });

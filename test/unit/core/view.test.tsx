@@ -31,13 +31,11 @@ async function open(
 ) {
   openPage({ url, meta });
   await provideImporters({
-    ...{
-      main: importChunk,
-      home: importChunk,
-      profile: importChunk,
-      accounts: importChunk,
-      pages: importChunk,
-    },
+    main: importChunk,
+    home: importChunk,
+    profile: importChunk,
+    accounts: importChunk,
+    pages: importChunk,
     ...importers,
   });
   const view = await import('../../../src/core/view/view.ts');
@@ -257,7 +255,9 @@ describe('Another language', () => {
   const openHelp = async () => {
     const [dictionary, text] = [createDeferredModule(), createDeferredModule()];
     const page = await open('/#/docs/help', {
-      ...{ 'en/help': importChunk, de: dictionary.load, 'de/help': text.load },
+      'en/help': importChunk,
+      de: dictionary.load,
+      'de/help': text.load,
     });
     await page.start();
     return { ...page, dictionary, text };
@@ -289,7 +289,9 @@ describe('Another language', () => {
     de.mockRejectedValueOnce(new Error('offline'));
     const text = vi.fn(importChunk);
     const { currentView, repeatNavigation, start } = await open('/#/docs/help?lang=de', {
-      ...{ 'en/help': importChunk, de, 'de/help': text },
+      'en/help': importChunk,
+      de,
+      'de/help': text,
     });
     await start();
     expect(text).not.toHaveBeenCalled();

@@ -34,7 +34,11 @@ function Sample({ send }: { send: Send<Name, Message> }) {
       <TextField form={form} name="email" label="Address" hint="Where you read." />
       <TextField form={form} name="again" label="Again" />
       <SelectField
-        {...{ form, name: 'size', label: 'Size', placeholder: 'Any', autoComplete: 'off' }}
+        form={form}
+        name="size"
+        label="Size"
+        placeholder="Any"
+        autoComplete="off"
         options={[
           { value: 's', label: 'Small' },
           { value: 'l', label: 'Large' },

@@ -87,7 +87,10 @@ test('The page shows all details of the operator from the settings.', async () =
     'Ada LtdStreet 1UlmRepresented by: Ada ExampleEmail address: ada+1@example.comPhone: +49 (711) 1VAT';
   expect(getText()).toContain(expectedText);
   expect([...document.querySelectorAll('[translate=no]')].map((it) => it.textContent)).toEqual([
-    ...['Ada Ltd', 'Street 1', 'Ulm', operator.fingerprint],
+    'Ada Ltd',
+    'Street 1',
+    'Ulm',
+    operator.fingerprint,
   ]);
   expect(document.querySelector('strong')?.textContent).toBe('Ada Ltd');
   expect(getText()).toContain(operator.fingerprint);

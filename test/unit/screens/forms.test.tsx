@@ -70,7 +70,10 @@ const getStatus = () => getStatuses()[0];
 const getTitle = () => getHeading().textContent ?? undefined;
 
 const createEmailField = (autocomplete: string, errors: FieldCase['errors'] = {}): FieldCase => ({
-  ...{ name: 'email', label: 'Email address', validValue: 'joe@example.com', autocomplete },
+  name: 'email',
+  label: 'Email address',
+  validValue: 'joe@example.com',
+  autocomplete,
   errors: {
     '': 'The email is required.',
     '  ': 'The email is required.',
@@ -80,7 +83,10 @@ const createEmailField = (autocomplete: string, errors: FieldCase['errors'] = {}
   },
 });
 const createNewPasswordField = (name: string, label: string, required: string): FieldCase => ({
-  ...{ name, label, validValue: ' secret ', autocomplete: 'new-password' },
+  name,
+  label,
+  validValue: ' secret ',
+  autocomplete: 'new-password',
   errors: {
     '': required,
     five5: 'The password must contain at least 6 characters.',
@@ -89,16 +95,24 @@ const createNewPasswordField = (name: string, label: string, required: string): 
   },
 });
 const createRepeatField = (name: string, label: string): FieldCase => ({
-  ...{ name, label, validValue: ' secret ', autocomplete: 'new-password' },
+  name,
+  label,
+  validValue: ' secret ',
+  autocomplete: 'new-password',
   errors: { '': 'The password confirmatiom is required.', secret: "The passwords don't match." },
 });
 const currentPasswordField: FieldCase = {
-  ...{ name: 'password', label: 'Current password', autocomplete: 'current-password' },
+  name: 'password',
+  label: 'Current password',
+  autocomplete: 'current-password',
   validValue: ' s ',
   errors: { '': 'The current password is required.', ' ': undefined },
 };
 const displayNameField: FieldCase = {
-  ...{ name: 'display_name', label: 'Name', validValue: 'Joe Doe', autocomplete: 'name' },
+  name: 'display_name',
+  label: 'Name',
+  validValue: 'Joe Doe',
+  autocomplete: 'name',
   errors: {
     '': 'The name is required.',
     '   ': 'The name is required.',
@@ -112,7 +126,10 @@ const createSelectField = (
   validValue: string,
   required: string,
 ): FieldCase => ({
-  ...{ name, label, validValue, autocomplete: name },
+  name,
+  label,
+  validValue,
+  autocomplete: name,
   errors: { '': required },
 });
 const selectFields: readonly FieldCase[] = [
@@ -121,7 +138,10 @@ const selectFields: readonly FieldCase[] = [
 ];
 const accountFields: readonly FieldCase[] = [
   {
-    ...{ name: 'name', label: 'Name', validValue: 'Cloud', autocomplete: 'off' },
+    name: 'name',
+    label: 'Name',
+    validValue: 'Cloud',
+    autocomplete: 'off',
     errors: {
       '': 'A name is required.',
       '     ': 'A name is required.',
@@ -129,7 +149,9 @@ const accountFields: readonly FieldCase[] = [
     },
   },
   {
-    ...{ name: 'url', label: 'Platform URL', autocomplete: 'off' },
+    name: 'url',
+    label: 'Platform URL',
+    autocomplete: 'off',
     validValue: 'http://localhost:8080/nc/',
     errors: {
       '': 'A URL is required.',

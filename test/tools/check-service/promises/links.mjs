@@ -14,8 +14,13 @@ async function askForToken({ options, addSecret }, path, question) {
   if (!token)
     throw createBrokenPromiseError(
       {
-        ...{ call: '', status: 0, headers: new Headers(), body: undefined, isStale: false },
-        ...{ sent: 'the link from the email', text: decoded.slice(0, 100) },
+        call: '',
+        status: 0,
+        headers: new Headers(),
+        body: undefined,
+        isStale: false,
+        sent: 'the link from the email',
+        text: decoded.slice(0, 100),
       },
       `it does not contain #/${path}/ and a token`,
     );

@@ -3,7 +3,10 @@ import { NotCheckedError } from '../run.mjs';
 
 /** @type {(id: string, promise: string, reason: string) => import('../run.mjs').ServicePromise} */
 const createUnseenPromise = (id, promise, reason) => ({
-  ...{ id, promise, application: '', remedy: '' },
+  id,
+  promise,
+  application: '',
+  remedy: '',
   check: async () => {
     throw new NotCheckedError(reason);
   },
