@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { matchHref } from '../core/navigation/link.ts';
-import { useHref, useLocation } from '../core/navigation/navigation.ts';
+import { matchHref, useHref, useLocation } from '../core/navigation/navigation.ts';
 import { withLanguage } from '../lib/router.ts';
 import { ExternalLink } from '../ui/link.tsx';
 

@@ -13,7 +13,7 @@ import { useStore } from '../../lib/use-store.ts';
 import { type Route, type RouteName, type Routes, routes } from '../../routes.ts';
 import { getRequestedLanguage, type Language, negotiateLanguage } from '../language/detect.ts';
 import { showLanguage } from '../language/language.ts';
-import { resolveHref } from './link.ts';
+import { settings } from '../settings/settings.ts';
 
 export type RouteLocation = {
   readonly route: Route;
@@ -54,11 +54,20 @@ export const subscribeLocation = store.subscribe;
 export const useLocation = <Slice>(select: (location: RouteLocation) => Slice): Slice =>
   useStore(store, select);
 
-/** The `href` of a link to a route (`resolveHref`), in the current language. A prerendered view has the bare hash. */
+/** The route that a hash matches, if it belongs to the application. */
+export function matchHref(hash: string): Route | undefined {
+  const parsed = hash.startsWith('#/') ? parseHash(hash) : undefined;
+  return parsed && match(routes, parsed.path);
+}
+
+/**
+ * The `href` of a link to a route: the operator's own page if there is one, otherwise the route in the current language. A
+ * prerendered view has the bare hash.
+ */
 export const useHref = (name: Route['name'], hash: string): string =>
   useSyncExternalStore(
     store.subscribe,
-    () => resolveHref(name, hash, store.get().language),
+    () => getString(settings().links, name) ?? withCurrentLanguage(hash),
     () => hash,
   );
 

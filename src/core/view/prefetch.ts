@@ -2,7 +2,7 @@ import { closest } from '../../lib/closest.ts';
 import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
 import { preload } from '../loading/loaders.ts';
-import { matchHref } from '../navigation/link.ts';
+import { matchHref } from '../navigation/navigation.ts';
 import { currentUser } from '../session/session.ts';
 
 /**

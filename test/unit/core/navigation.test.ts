@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { changeHash, createPageSignal, flush, openPage, provideImporters } from '../support.ts';
 
@@ -6,7 +7,6 @@ async function open(url = '/', languages = ['en']) {
   await provideImporters();
   const language = await import('../../../src/core/language/language.ts');
   const navigation = await import('../../../src/core/navigation/navigation.ts');
-  const { matchHref } = await import('../../../src/core/navigation/link.ts');
   const { startLinkClicks } = await import('../../../src/core/navigation/link-clicks.ts');
   const signal = createPageSignal();
   navigation.startNavigation(signal);
@@ -14,7 +14,7 @@ async function open(url = '/', languages = ['en']) {
   await flush();
   const handleLocation = vi.fn();
   navigation.subscribeLocation(handleLocation);
-  return { ...navigation, ...language, matchHref, handleLocation };
+  return { ...navigation, ...language, handleLocation };
 }
 
 describe('The first location', () => {
@@ -245,9 +245,16 @@ describe('The target of a link', () => {
   test('A link carries the current language or leads to the operator’s own page.', async () => {
     const links = { imprint: 'https://example.com/imprint' };
     openPage({ meta: { settings: btoa(JSON.stringify({ links })) } });
-    const { resolveHref } = await import('../../../src/core/navigation/link.ts');
-    expect(resolveHref('imprint', '#/imprint?section=a', 'de')).toBe('https://example.com/imprint');
-    expect(resolveHref('privacy', '#/privacy', 'de')).toBe('#/privacy?lang=de');
-    expect(resolveHref('privacy', '#/privacy', undefined)).toBe('#/privacy');
+    await provideImporters();
+    const { startNavigation, useHref, writeLanguage } = await import(
+      '../../../src/core/navigation/navigation.ts'
+    );
+    startNavigation(createPageSignal());
+    const getHref = (...args: Parameters<typeof useHref>) =>
+      renderHook(() => useHref(...args)).result.current;
+    expect(getHref('privacy', '#/privacy')).toBe('#/privacy');
+    writeLanguage('de');
+    expect(getHref('privacy', '#/privacy')).toBe('#/privacy?lang=de');
+    expect(getHref('imprint', '#/imprint?section=a')).toBe('https://example.com/imprint');
   });
 });
