@@ -98,14 +98,17 @@ function SetPasswordForm({ form, user }: SetPasswordFormProps) {
   return (
     <>
       <dl className="summary-list">
-        {facts.map(([label, value, lang]) => (
-          <Fragment key={label}>
-            <dt className="muted">{label}</dt>
-            <dd lang={lang}>
-              <bdi translate="no">{value}</bdi>
-            </dd>
-          </Fragment>
-        ))}
+        {facts.map(
+          ([label, value, lang]) =>
+            value && (
+              <Fragment key={label}>
+                <dt className="muted">{label}</dt>
+                <dd lang={lang}>
+                  <bdi translate="no">{value}</bdi>
+                </dd>
+              </Fragment>
+            ),
+        )}
       </dl>
       <FormView form={form} submitLabel={t('Finish registration')}>
         <HiddenUsername email={email} />

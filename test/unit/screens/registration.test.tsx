@@ -146,6 +146,13 @@ describe('The confirmation of a registration', () => {
     expect(history.length).toBe(entries);
   });
 
+  test('The confirmation leaves out what the registration lacks.', async () => {
+    const server = { [load]: replyWith(createUser({ display_name: '', country: '' })) };
+    await openApp('#/confirm/t', { server });
+    const facts = within(getMain()).getAllByRole('term');
+    expect(facts.map(({ textContent }) => textContent)).toEqual(['Email address', 'Language']);
+  });
+
   test('The link also works if a mail program has encoded its fragment.', async () => {
     const { getRequests } = await openApp('#%2Fconfirm%2Ft%3Flang%3Dde', {
       server: { [load]: replyWith(pending) },
