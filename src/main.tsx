@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { startHeartbeat, startSession } from './api/auth.ts';
 import { App, crashPage } from './app.tsx';
 import type { Language } from './core/language/detect.ts';
-import { currentLanguage, pendingLanguage } from './core/language/language.ts';
+import { currentLanguage, pendingDictionary } from './core/language/language.ts';
 import type { ScreensOf } from './core/loading/loaders.ts';
 import { startLinkClicks } from './core/navigation/link-clicks.ts';
 import { currentLocation, startNavigation } from './core/navigation/navigation.ts';
@@ -45,7 +45,7 @@ export async function start({
   startNavigation(signal);
   startLinkClicks(signal);
   startSession(signal);
-  await pendingLanguage();
+  await pendingDictionary();
   const { navigationId } = currentLocation();
   await withTimeout(firstScreenTimeoutMs, startView()).catch(() => {});
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server.browser';
 import { App } from './app.tsx';
 import { importers } from './chunks.ts';
-import { pendingLanguage } from './core/language/language.ts';
+import { pendingDictionary } from './core/language/language.ts';
 import { setImporters } from './core/loading/loaders.ts';
 import { startNavigation } from './core/navigation/navigation.ts';
 import { currentView, startView } from './core/view/view.ts';
@@ -10,7 +10,7 @@ import { currentView, startView } from './core/view/view.ts';
 export async function prerender(): Promise<string> {
   setImporters(importers);
   startNavigation(new AbortController().signal);
-  await pendingLanguage();
+  await pendingDictionary();
   await startView();
   const { status } = currentView();
   if (status !== 'ready') throw new Error(`${location.hash} cannot be prerendered.`);

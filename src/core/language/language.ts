@@ -43,7 +43,7 @@ export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;
 
 /** Resolves when a newly requested language is shown or could not be loaded. Undefined if there is nothing to wait for. */
-export const pendingLanguage = () => pending;
+export const pendingDictionary = () => pending;
 
 /**
  * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. If

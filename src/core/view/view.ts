@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { isPageReachable } from '../../lib/http.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { currentLanguage, pendingLanguage, subscribeLanguage } from '../language/language.ts';
+import { currentLanguage, pendingDictionary, subscribeLanguage } from '../language/language.ts';
 import { getScreen, isLoaded, load } from '../loading/loaders.ts';
 import {
   currentLocation,
@@ -56,7 +56,7 @@ async function updateView(): Promise<void> {
   const result = guard(routeLocation, session);
   if (result !== 'allow' && result !== 'wait') return replace(result, {});
   const key = JSON.stringify([route, navigationId, currentPerson()]);
-  const isReady = () => !pendingLanguage() && isLoaded(route.name, currentLanguage());
+  const isReady = () => !pendingDictionary() && isLoaded(route.name, currentLanguage());
   const view = store.get();
   const isShown = view.status === 'ready' && view.key === key;
   if (result === 'wait' || (!isShown && !isReady())) store.set({ status: 'loading' });
@@ -64,7 +64,7 @@ async function updateView(): Promise<void> {
   const isCurrent = () => routeLocation === currentLocation() && session === currentSession();
   try {
     if (!isReady()) {
-      await pendingLanguage();
+      await pendingDictionary();
       await load(route.name, currentLanguage());
     }
   } catch (error) {

@@ -73,14 +73,14 @@ describe('A language', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('The language changes once, when its dictionary has loaded.', async () => {
-    const { currentLanguage, pendingLanguage, showLanguage, subscribeLanguage } = await open();
+    const { currentLanguage, pendingDictionary, showLanguage, subscribeLanguage } = await open();
     const languages: string[] = [];
     subscribeLanguage(() => languages.push(currentLanguage()));
-    expect(pendingLanguage()).toBeUndefined();
+    expect(pendingDictionary()).toBeUndefined();
     showLanguage('de');
     expect(currentLanguage()).toBe('en');
-    await pendingLanguage();
-    expect(pendingLanguage()).toBeUndefined();
+    await pendingDictionary();
+    expect(pendingDictionary()).toBeUndefined();
     showLanguage('de');
     await flush();
     expect(languages).toEqual(['de']);
@@ -88,12 +88,12 @@ describe('A language', () => {
   });
 
   test('A language whose dictionary is there is shown at once.', async () => {
-    const { currentLanguage, pendingLanguage, showLanguage } = await open();
+    const { currentLanguage, pendingDictionary, showLanguage } = await open();
     showLanguage('de');
-    await pendingLanguage();
+    await pendingDictionary();
     for (const language of ['en', 'de']) {
       showLanguage(language);
-      expect([currentLanguage(), pendingLanguage()]).toEqual([language, undefined]);
+      expect([currentLanguage(), pendingDictionary()]).toEqual([language, undefined]);
     }
   });
 
@@ -102,10 +102,10 @@ describe('A language', () => {
     ['en', 'de'],
     ['de', 'it'],
   ])('A request for %s yields to a later one for %s.', async (first, last) => {
-    const { currentLanguage, pendingLanguage, showLanguage } = await open();
+    const { currentLanguage, pendingDictionary, showLanguage } = await open();
     showLanguage(first);
     showLanguage(last);
-    await pendingLanguage();
+    await pendingDictionary();
     expect([currentLanguage(), document.documentElement.lang]).toEqual([last, last]);
     await flush();
     expect([currentLanguage(), document.documentElement.lang]).toEqual([last, last]);
@@ -115,29 +115,29 @@ describe('A language', () => {
     const loaders = { de: () => {}, it: () => {} };
     const importer = (code: 'de' | 'it') => () =>
       new Promise((resolve) => (loaders[code] = () => resolve({ default: {} })));
-    const { pendingLanguage, showLanguage } = await open({
+    const { pendingDictionary, showLanguage } = await open({
       de: importer('de'),
       it: importer('it'),
     });
     showLanguage('de');
     showLanguage('en');
-    expect(pendingLanguage()).toBeUndefined();
+    expect(pendingDictionary()).toBeUndefined();
     showLanguage('de');
     showLanguage('it');
     loaders.de();
     await flush();
-    expect(pendingLanguage()).toBeDefined();
+    expect(pendingDictionary()).toBeDefined();
     loaders.it();
     await flush();
-    expect(pendingLanguage()).toBeUndefined();
+    expect(pendingDictionary()).toBeUndefined();
   });
 
   test('A request for the same language waits for the same dictionary.', async () => {
-    const { pendingLanguage, showLanguage } = await open();
+    const { pendingDictionary, showLanguage } = await open();
     showLanguage('de');
-    const pending = pendingLanguage();
+    const pending = pendingDictionary();
     showLanguage('de');
-    expect(pendingLanguage()).toBe(pending);
+    expect(pendingDictionary()).toBe(pending);
     await pending;
   });
 
@@ -146,29 +146,29 @@ describe('A language', () => {
     const de = vi.fn(async (): Promise<unknown> => ({ default: {} }));
     const failure = new Error('offline');
     de.mockRejectedValueOnce(failure);
-    const { currentLanguage, pendingLanguage, showLanguage } = await open({ de });
+    const { currentLanguage, pendingDictionary, showLanguage } = await open({ de });
     showLanguage('de');
-    await pendingLanguage();
+    await pendingDictionary();
     expect(currentLanguage()).toBe('en');
     // A developer learns why.
     expect(warn).toHaveBeenCalledExactlyOnceWith(failure);
     showLanguage('de');
-    expect(pendingLanguage()).toBeUndefined();
+    expect(pendingDictionary()).toBeUndefined();
     await flush();
     expect([currentLanguage(), document.documentElement.lang]).toEqual(['de', 'de']);
   });
 
   test('A dictionary may take at most four seconds.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { currentLanguage, pendingLanguage, showLanguage } = await open({
+    const { currentLanguage, pendingDictionary, showLanguage } = await open({
       de: () => new Promise(() => {}),
     });
     vi.useFakeTimers();
     showLanguage('de');
     await vi.advanceTimersByTimeAsync(3_999);
-    expect(pendingLanguage()).toBeDefined();
+    expect(pendingDictionary()).toBeDefined();
     await vi.advanceTimersByTimeAsync(1);
-    expect([currentLanguage(), pendingLanguage()]).toEqual(['en', undefined]);
+    expect([currentLanguage(), pendingDictionary()]).toEqual(['en', undefined]);
   });
 });
 
@@ -200,7 +200,7 @@ describe('A sentence', () => {
     return (language: 'de' | 'en' | 'it') =>
       act(async () => {
         module.showLanguage(language);
-        await module.pendingLanguage();
+        await module.pendingDictionary();
       });
   }
 
