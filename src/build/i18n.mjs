@@ -175,8 +175,9 @@ async function readSupportedLanguages(root) {
 }
 
 /**
- * Reads a dictionary, which maps English sentences to translations. The keys of `de.json` are the English sentences. Throws if
- * a translation is missing, has no such key, or has other placeholders than its key, and lists the keys as JSON has them.
+ * Reads a dictionary, which maps English sentences to translations. The keys of `de.json` are the English sentences. Throws,
+ * and lists the keys as JSON has them, if a key has no translation, if a key is not one of `de.json`, or if placeholders
+ * differ.
  *
  * @param {string} root
  * @param {string} code

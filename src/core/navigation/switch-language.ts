@@ -15,6 +15,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   if (!navigator.onLine && !(await isPageReachable())) return writeLanguage(language);
   tabStorage.write(storageKey, language);
   const url = new URL(location.href);
+  // Without `lang`, `delete` would rewrite the search string all the same, such as `?a` to `?a=`.
   if (url.searchParams.has('lang')) url.searchParams.delete('lang');
   url.hash = withLanguage(currentLocation().hash, language);
   history.replaceState(history.state, '', url.href);
