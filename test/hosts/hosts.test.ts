@@ -171,10 +171,10 @@ test('The first paint shows the brand and the language before the application ru
     await route.continue();
   });
   await page.goto(`${url}#/home?lang=de`, { waitUntil: 'commit' });
-  const banner = page.locator('#app .logo');
-  await banner.waitFor({ state: 'visible' });
+  const logo = page.locator('#app .logo');
+  await logo.waitFor({ state: 'visible' });
   expect(heldRequests).toHaveLength(1);
-  expect(await banner.getAttribute('aria-label')).toBe('Müller & Söhne');
+  expect(await logo.getAttribute('aria-label')).toBe('Müller & Söhne');
   expect(await page.locator('#app').innerText()).not.toContain('Sealport');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   expect(await page.title()).toBe('Müller & Söhne');

@@ -21,7 +21,6 @@ afterEach(async () => {
   const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  if (hasPage) sessionStorage.clear();
   expect(errors).toEqual([]);
 });
 
