@@ -1,4 +1,4 @@
-// Used by the build, the release and the tests of hosts: creates the files of `dist` (src/README.md, “The build”).
+// Used by the build, the release and tests: creates the files of `dist` (src/README.md, “The build”).
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';

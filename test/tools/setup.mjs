@@ -1,4 +1,4 @@
-// Installs the programs that a step needs; packages.mjs installs the packages. This file may only use modules of Node.
+// Installs the programs that tests need; packages.mjs installs the packages. This file may only use modules of Node.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
