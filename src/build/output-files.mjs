@@ -73,8 +73,8 @@ export function findEntry(files, source) {
 }
 
 /**
- * Returns the files of the initial bundle, which every visit loads: the first script, the application, and what they share.
- * The first script comes first.
+ * Returns the files of the initial bundle, which every visit loads: the first script, the application, what they share, and
+ * what several chunks need. The first script comes first.
  *
  * @template {Pick<OutputFile, 'name' | 'imports' | 'entry'>} File
  * @param {readonly File[]} files

@@ -365,7 +365,7 @@ describe('User preferences', () => {
     expect(moving).toEqual([]);
   });
 
-  test('In forced colours, fields, buttons and cards keep their borders.', async () => {
+  test('In forced colours, the fields and the button of the login keep their borders.', async () => {
     const { page, open } = await app.visit();
     await open('/login');
     await page.emulateMedia({ forcedColors: 'active' });

@@ -32,7 +32,10 @@ export async function startPlatform({ dist, tls, getFrameUrl }) {
     const isServed = pathname.startsWith(appFolder) && type;
     const content = isServed && (await readFile(path).catch(() => undefined));
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
-    if (pathname === externalSites) {
+    if (pathname === '/status.php') {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end('{"installed":true,"productname":"Nextcloud"}');
+    } else if (pathname === externalSites) {
       const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': 'frame-src *' };
       response.writeHead(200, headers).end(`<!doctype html><link rel="icon" href="data:,">
 <iframe src="${getFrameUrl()}" title="Sealport" width="1200" height="700"></iframe>`);

@@ -108,8 +108,7 @@ export function endSession(reason: EndReason) {
 
 /**
  * Follows another tab that has logged in or out, by comparing the stored user with that of this session. `storage` events may be
- * late, so it is also called on return from the back/forward cache, before a call that changes something, and after each
- * response.
+ * late, so it is also called on return from the back/forward cache, before every POST and DELETE, and after each response.
  */
 export function followStorage() {
   const user = readStoredUser();

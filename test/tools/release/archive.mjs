@@ -24,7 +24,7 @@ function collectImports(path, seen = new Set()) {
   return seen;
 }
 
-/** The paths are those of the repository, so that the links and commands in the documents work in the archive, too. */
+/** The paths are those of the repository, so that the links of HOSTING.md and the command of check-host work in the archive. */
 const documents = [
   'README.md',
   'HOSTING.md',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSettings, validateSettings } from '../../../src/build/settings.mjs';
 import { decodeSettings } from '../../../src/core/settings/settings.ts';
+import { root } from '../../tools/setup.mjs';
 import { copyProject } from './project.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -138,6 +139,11 @@ describe('npm run build', () => {
       status: 1,
       stderr: expect.stringContaining('none.json: It cannot be read'),
     });
+  }, 60_000);
+
+  test('The build accepts a file with every setting.', () => {
+    const sample = join(root, 'test/tools/release/settings.sample.jsonc');
+    expect(build({ SETTINGS: sample })).toMatchObject({ status: 0, stderr: '' });
   }, 60_000);
 
   test('The build rejects an unknown option.', () => {
