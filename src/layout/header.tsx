@@ -31,7 +31,7 @@ const getItems = (isLoggedIn: boolean): readonly NavItem[] => [
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();
-  const { rootProps, buttonProps, panelProps } = useDisclosure();
+  const { rootProps, buttonProps, panelProps, close } = useDisclosure();
   const isLoggedIn = session.status === 'loggedIn';
   return (
     <header className="navbar">
@@ -61,7 +61,10 @@ export function Header() {
             <button
               type="button"
               className="menu__item navbar__language"
-              onClick={focusLanguageSelect}
+              onClick={() => {
+                close();
+                focusLanguageSelect();
+              }}
             >
               {t('Change language')}
             </button>

@@ -77,7 +77,7 @@ export function Fingerprint() {
   if (!fingerprint) return null;
   const bytes = fingerprint.split(/(?<=:)/);
   return (
-    <div lang={language}>
+    <div className="fingerprint" lang={language}>
       <p>{t('SHA-256 fingerprint of this service’s root certificate:')}</p>
       <CodeBlock>
         {/* A line ends between two bytes. */}

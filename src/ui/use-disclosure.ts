@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { subscribeLocation } from '../core/navigation/navigation.ts';
 
 /**
- * A button that shows and hides a panel. The panel closes on Escape, which returns the focus to the button, when the
- * focus or a press goes elsewhere, and on navigation.
+ * A button that shows and hides a panel. The panel closes on Escape, which returns the focus to the button, when a press or
+ * the Tab key goes elsewhere, and on navigation.
  *
  * The panel has no `role="menu"`: that role makes screen readers announce arrow-key navigation, which nobody expects in a
  * list of links.
@@ -19,7 +19,8 @@ export function useDisclosure() {
     if (!isOpen) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    for (const type of ['pointerdown', 'focusin']) {
+    // Not before the click or the key has reached its target: on a phone, the page moves when the panel closes.
+    for (const type of ['click', 'keyup']) {
       document.addEventListener(type, closeIfOutside, { signal });
     }
     return () => controller.abort();
@@ -46,5 +47,6 @@ export function useDisclosure() {
       onClick: () => setOpen(!isOpen),
     },
     panelProps: { id: panelId, hidden: !isOpen },
+    close: () => setOpen(false),
   };
 }

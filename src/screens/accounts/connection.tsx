@@ -62,7 +62,8 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
           <Link to="nextcloud" section="server-occ">
             {t('How to correct them')}
           </Link>
-          <br />
+        </p>
+        <p>
           <Link to="nextcloud" section="access-forbidden">
             {t('“Access forbidden”?')}
           </Link>

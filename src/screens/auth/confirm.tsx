@@ -33,12 +33,12 @@ function ExpiredRegistrationLink() {
   return isLoggedIn ? (
     <ExpiredLink
       advice="This link has already been used, has expired or is incomplete."
-      link={{ to: 'accountsoverview', label: 'Go to your accounts' }}
+      links={[{ to: 'accountsoverview', label: 'Go to your accounts' }]}
     />
   ) : (
     <ExpiredLink
       advice="If you have used this link before, log in; otherwise, sign up again."
-      link={loginLink}
+      links={[loginLink, { to: 'register', label: 'Sign Up' }]}
     />
   );
 }

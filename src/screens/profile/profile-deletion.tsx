@@ -40,7 +40,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <Page title={t('Delete request not found or expired.')} layout="narrow">
         <ExpiredLink
           advice="If you have not confirmed the deletion yet, request a new link in your profile."
-          link={{ to: 'profile', label: 'Profile' }}
+          links={[{ to: 'profile', label: 'Profile' }]}
         />
       </Page>
     );

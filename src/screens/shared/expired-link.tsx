@@ -9,16 +9,16 @@ import { type ButtonTarget, LinkButtons } from './link-buttons.tsx';
 
 type ExpiredLinkProps = {
   readonly advice: PlainKey;
-  readonly link: ButtonTarget;
+  readonly links: readonly ButtonTarget[];
 };
 
 /** Takes the place of a form whose link from an email has expired, below a title that says so. */
-export function ExpiredLink({ advice, link }: ExpiredLinkProps) {
+export function ExpiredLink({ advice, links }: ExpiredLinkProps) {
   const { t } = useTranslation();
   return (
     <>
       <p role="alert">{t(advice)}</p>
-      <LinkButtons links={[link]} />
+      <LinkButtons links={links} />
     </>
   );
 }

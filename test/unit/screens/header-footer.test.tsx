@@ -1,5 +1,5 @@
 import languages from 'i18n:languages';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createUser } from '../../fixtures.mjs';
 import {
@@ -162,13 +162,13 @@ describe('The menu of the user', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('The menu closes when the focus or a press goes elsewhere.', async () => {
+  test('The menu closes when a press or the Tab key goes elsewhere.', async () => {
     await openApp('#/', { user: jane });
     await click(getMenuButton());
     await click(getMain());
     expect(queryProfileLink()).toBeNull();
     await click(getMenuButton());
-    act(() => getLink('Home', getNavigation('Main')).focus());
+    await pressKey('{Shift>}{Tab}{/Shift}');
     expect(queryProfileLink()).toBeNull();
   });
 

@@ -172,14 +172,14 @@ describe('The confirmation of a registration', () => {
     await waitForScreen('Profile');
   });
 
-  test('The title says that a registration is unknown, above advice and the link to the login.', async () => {
+  test('The title says that a registration is unknown, above advice and two ways on.', async () => {
     await openApp('#/confirm/t', { server: { [load]: replyWith({ message: 'No.' }, 404) } });
     expect(isLinkExpired()).toBe(true);
     expect(getAlerts()).toEqual([
       'If you have used this link before, log in; otherwise, sign up again.',
     ]);
     expect(getLink('Login', getMain()).getAttribute('href')).toBe('#/login');
-    expect(within(getMain()).getAllByRole('link')).toHaveLength(1);
+    expect(getLink('Sign Up', getMain()).getAttribute('href')).toBe('#/register');
     expect(within(getMain()).queryByRole('button')).toBeNull();
   });
 
