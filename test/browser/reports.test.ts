@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { setUpBrowserTests } from './harness.ts';
-import { button, eventually, field, getForm, heading, waitForFrames } from './page.ts';
+import {
+  banner,
+  button,
+  eventually,
+  field,
+  getForm,
+  heading,
+  link,
+  waitForFrames,
+} from './page.ts';
 
 const app = setUpBrowserTests();
 
@@ -74,6 +83,15 @@ test('A form that a script submits before the application listens puts nothing i
   await waitForFrames(page);
   expect(page.url()).toBe(before);
   expect(await field(form, 'Password').inputValue()).toBe('open sesame');
+});
+
+test('A tap beside an open menu of a phone reaches what was tapped, although the page moves when the menu closes.', async () => {
+  const { page, open } = await app.visit({ width: 390, touch: true });
+  await open('/');
+  await button(banner(page), 'Menu').tap();
+  await button(banner(page), 'Guides').tap();
+  await link(banner(page), 'Contact').tap();
+  await heading(page, 'Contact').waitFor();
 });
 
 test('No field has letters below 16 px, at which iOS zooms in.', async () => {
