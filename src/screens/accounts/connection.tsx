@@ -80,7 +80,7 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
         <p>
           <span>
             {t(
-              'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, switch off “Verify document signatures in the background.” now. Then reload Nextcloud’s page: the switch must still be off.',
+              'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, now switch off “Verify document signatures in the background.” Then reload Nextcloud’s page: the switch must still be off.',
               { brand },
             )}
           </span>{' '}
@@ -183,7 +183,15 @@ function Command({ step, command, children }: CommandProps) {
           <strong>{t('Step {step}', { step })}</strong> <span>{children}</span>
         </p>
         <div className="command">
-          <code translate="no">{command}</code>
+          <code translate="no">
+            {/* A line ends between two words, not at the hyphens of an option. */}
+            {command.split(/(?<= )/).map((word, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two words may be equal, and the list never changes.
+              <span className="unbroken" key={index}>
+                {word}
+              </span>
+            ))}
+          </code>
           <CopyButton
             value={command}
             label={t('Copy the command for step {step}', { step })}
