@@ -587,6 +587,7 @@ describe('The URL of a new account', () => {
     getForm('Create account').requestSubmit();
     await flush();
     expect(getRequests().at(-1)?.[1]).toEqual({ name: 'Cloud of Jane', url: 'http://nas:8080/' });
+    expect(getField('Platform URL').value).toBe('http://nas:8080/');
   });
 
   test('The URL is trimmed and otherwise sent exactly as typed.', async () => {
