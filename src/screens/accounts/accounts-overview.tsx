@@ -36,7 +36,8 @@ export function AccountsOverviewScreen() {
   const isEmpty = data?.length === 0;
   const isFiltered = total > 0 && filter.trim() !== '';
   const found = { count: filtered.length, total };
-  useAnnounce(isFiltered ? msg('{count} of {total} accounts', found) : undefined);
+  // Not beside the outcome of a deletion: screen readers would say only one of them.
+  useAnnounce(isFiltered && !outcome ? msg('{count} of {total} accounts', found) : undefined);
   function handleFilterChange(value: string) {
     clearDeletionOutcome();
     setFilter(value);

@@ -375,6 +375,16 @@ describe('The deletion of an account', () => {
     expect(queryDeletedMessage()).toBeNull();
   });
 
+  test('A success is announced in a filtered list, too.', async () => {
+    await openOverview({
+      [list]: replyWith(createAccounts(12)),
+      'DELETE settings/accounts/m2': replyWith(''),
+    });
+    await enter('Filter accounts', 'Platform');
+    await clickButton('Delete Platform 2');
+    await waitFor(() => expect(getAnnouncement()).toBe('The account has been deleted.'));
+  });
+
   test('After the last row the focus moves to the previous one, after the only one to the heading.', async () => {
     await openOverview({
       ...twoAccounts,
