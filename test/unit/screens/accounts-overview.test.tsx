@@ -381,8 +381,10 @@ describe('The deletion of an account', () => {
       'DELETE settings/accounts/m2': replyWith(''),
     });
     await enter('Filter accounts', 'Platform');
+    freezeTime();
     await clickButton('Delete Platform 2');
-    await waitFor(() => expect(getAnnouncement()).toBe('The account has been deleted.'));
+    await advanceTime(600);
+    expect(getAnnouncement()).toBe('The account has been deleted.');
   });
 
   test('After the last row the focus moves to the previous one, after the only one to the heading.', async () => {
