@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AccountData } from '../../api/accounts.ts';
 import type { CallFailure } from '../../api/client.ts';
 import { useAnnounce } from '../../core/announcements.ts';
@@ -26,13 +26,24 @@ export type AccountForm = {
 const completeUrl = (typed: string) =>
   suggestBaseUrl(typed) ? typed.trim() : (getBaseUrl(typed) ?? typed);
 
+/** How long a suggestion has to be in sight. */
+const seenAfterMs = 500;
+
 /** `send` is given trimmed values, and a complete URL. */
 export function useAccountForm(send: Send<Name, Message>): AccountForm {
   const [suggestion, setSuggestion] = useState<string>();
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    // Not by somebody whose double click has brought it.
+    const timer = setTimeout(() => {
+      seen.current = suggestion;
+    }, seenAfterMs);
+    return () => clearTimeout(timer);
+  }, [suggestion]);
   const form: Form<Name, Message> = useForm(accountRules, async (values, dirtyValues) => {
     const found = findSuggestion(form);
     // Pasted, and pressed at once: the suggestion has not been in sight yet.
-    if (found && found !== suggestion) return undefined;
+    if (found && found !== seen.current) return undefined;
     // What the service has sent stays as it is.
     const changed = dirtyValues.url ? { url: completeUrl(dirtyValues.url) } : {};
     simulateInput(form.control('url'), changed.url);

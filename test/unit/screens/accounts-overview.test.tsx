@@ -566,8 +566,13 @@ describe('The URL of a new account', () => {
     const { getRequests } = await openForm();
     await fill('Name', 'Cloud of Jane');
     await enter('Platform URL', 'https://x.org/login');
+    freezeTime();
+    await clickButton('Create account');
+    // The second click of a double click.
+    await advanceTime(400);
     await clickButton('Create account');
     expect([getSuggestion(), getRequests().length]).toEqual(['https://x.org/', 1]);
+    await advanceTime(100);
     await clickButton('Create account');
     expect(getRequests().at(-1)).toEqual([
       create,
