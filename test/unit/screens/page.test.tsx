@@ -190,3 +190,11 @@ test('Events whose target is the document or the window are no trouble.', async 
     for (const target of [document, window])
       expect(() => target.dispatchEvent(new Event(type, { bubbles: true }))).not.toThrow();
 });
+
+test('Contact begins with how to reach the operator, and names them.', async () => {
+  const operator = { name: 'Ada Ltd', email: 'ada@example.com', phone: '+49 1' };
+  await openApp('#/contact', { settings: { operator } });
+  expect(getMain().querySelector('address')?.textContent).toBe(
+    'ada@example.com+49 1Ada Ltd. All details are in the imprint.',
+  );
+});
