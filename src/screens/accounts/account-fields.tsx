@@ -34,7 +34,7 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
   const [suggestion, setSuggestion] = useState<string>();
   const seen = useRef<string>(undefined);
   useEffect(() => {
-    // Not by somebody whose double click has brought it.
+    // The second click of a double click must not count as an answer to what the first one has shown.
     const timer = setTimeout(() => {
       seen.current = suggestion;
     }, seenAfterMs);
