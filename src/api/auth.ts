@@ -79,9 +79,9 @@ async function confirmLogout() {
 }
 
 /**
- * Restores the session of an earlier page, and follows other tabs from now on. A stored user is logged in at once. Then the
- * page's user hash decides: without one the session ends, the stored one confirms it, and for another one the service says who
- * is logged in. Where the page cannot carry a hash (`session: "server"`), the service is asked about a stored user.
+ * Restores the session of an earlier page, and follows other tabs from now on. Without a user hash in the page, nobody is
+ * logged in. Otherwise a stored user is logged in at once; the stored hash confirms that, and for another one the service says
+ * who is logged in. Where the page cannot carry a hash (`session: "server"`), the service is asked about a stored user.
  */
 export function startSession(signal: AbortSignal) {
   followOtherTabs(signal);
@@ -95,6 +95,8 @@ export function startSession(signal: AbortSignal) {
     endSession('none');
     return void confirmLogout();
   }
+  // Another session has replaced the one that was logged out.
+  storage.remove('loggedOut');
   const user = readStoredUser();
   const userHash = storage.read('userHash');
   const usesPageHash = settings().session === 'page';
@@ -131,8 +133,7 @@ export async function checkSession(userHash = storage.read('userHash')) {
 const heartbeatIntervalMs = 60_000;
 
 /**
- * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too, unless it is one whose logout is
- * not confirmed. There is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
+ * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too, unless its logout is not confirmed. There is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
  */
 export function startHeartbeat(signal: AbortSignal) {
   let isRunning = false;

@@ -376,6 +376,7 @@ describe('A logout', () => {
     startSession();
     await flush();
     expect([who(), getCalls()]).toEqual(['Jane', [profile]]);
+    expect(getLoggedOut()).toBeNull();
   });
 
   test('A logout is remembered without a hash, too.', async () => {
