@@ -6,6 +6,7 @@ import type { APIRequestContext } from 'playwright-core';
 import { request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withCompressedCopies } from '../../src/build/compress.mjs';
+import { journey, personas } from '../browser/journey.ts';
 import { startServer } from '../tools/service/server.mjs';
 import { root } from '../tools/setup.mjs';
 import { createHostHarness, firstLogin, logIn, logOut } from './harness.ts';
@@ -147,6 +148,20 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     // Caddy redirects to the default port.
     const to = name === 'caddy' ? 'https://localhost/' : host.url;
     expect([status, headers.get('location')]).toEqual([308, `${to}licences.html?a=b`]);
+  });
+
+  test('A user can complete the journey.', async () => {
+    const [persona] = personas;
+    if (!persona) throw new Error('There is no persona.');
+    const person = await harness.visit(host.url, '403 POST', '401 POST /auth/login');
+    await journey(person, persona, {
+      url: host.url,
+      email: `${name}@example.com`,
+      mailedLink: (address) => {
+        const mail = service.service?.outbox.mails.find(({ to }) => to === address);
+        return `${host.url}${new URL(mail?.link ?? host.url).hash}`;
+      },
+    });
   });
 
   test('From a sub-folder, users log in, stay logged in after a reload, and log out.', async () => {
