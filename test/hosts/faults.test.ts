@@ -163,7 +163,7 @@ const faults: Readonly<Record<string, Fault>> = {
       const [name = ''] = readdirSync(join(files, 'assets')).filter((it) => it.startsWith('main-'));
       appendFileSync(join(files, 'assets', name), '/* injected */');
     },
-    explanation: /This is not the file that the page was built with, so browsers do not run it/,
+    explanation: /This is not the file that the page was built with: browsers refuse it/,
   },
   'The page was built without settings': {
     name: 'caddy',

@@ -187,14 +187,26 @@ const subFolderChanges: Readonly<Record<Name, (text: string) => string>> = {
       text,
       /^ {2}# Files that were compressed before.*^ {2}Header append.*?\n/ms,
     );
-    const [rest, lines] = removeLines(
+    const [withoutPage, lines] = removeLines(
       withoutCopies,
       /^ {2}AddDefaultCharset.*^ {2}Header always set.*?\n/ms,
     );
-    return rest.replace(
-      '  RewriteEngine',
-      `  <Location "/sign/">\n${lines}  </Location>\n  RewriteEngine`,
+    const [withoutHost, host] = removeLines(withoutPage, /^ {2}ProxyPreserveHost.*?\n/m);
+    const [rest, headers] = removeLines(
+      withoutHost,
+      /^ {2}RequestHeader unset.*^ {2}RequestHeader.*?\n/ms,
     );
+    const hidden = /`(RewriteRule \^\/sign\/.*?)`/.exec(guide)?.[1];
+    return rest
+      .replace(/^ {2}RewriteRule \/\\\..*$/m, () => `  ${hidden}`)
+      .replace(
+        '  RewriteEngine',
+        () => `  <Location "/sign/">\n${lines}  </Location>\n  RewriteEngine`,
+      )
+      .replace(
+        '  ProxyPass',
+        () => `  <Location "/api/">\n${host}${headers}  </Location>\n  ProxyPass`,
+      );
   },
   caddy(text) {
     const [withoutHeaders] = removeLines(text, /(?<="\n)\timport sealport_headers\n/);

@@ -48,7 +48,7 @@ const sums = parseSums(
 const checks = {
   'wrong: Content-Type is {content-type}. Send text/javascript, text/css, image/svg+xml.': (file) =>
     hasHeader('content-type', types[/\w+$/.exec(file.url)?.[0] ?? ''] ?? /^$/)(file),
-  'wrong: This is not the file that the page was built with, so browsers do not run it. Copy it again, and switch off whatever rewrites files.':
+  'wrong: This is not the file that the page was built with: browsers refuse it, or run what nobody has checked. Copy it again, and switch off whatever rewrites files.':
     ({ integrity, content }) => integrity === undefined || integrity === computeIntegrity(content),
   'wrong: This file differs from that of the release (dist.sha256). Copy it again, and switch off whatever rewrites files.':
     ({ integrity, sum, content }) =>

@@ -2,7 +2,7 @@
 import { createPolicy, formatPolicy } from '../../../src/build/policy.mjs';
 import { createFinding } from './findings.mjs';
 
-/** @type {(text: string) => Record<string, string[]>} of two createPolicy with one name, the first counts */
+/** Parses a policy. If a directive occurs twice, the first one counts. @type {(text: string) => Record<string, string[]>} */
 const parsePolicy = (text) =>
   Object.fromEntries(
     text
@@ -32,20 +32,20 @@ export function checkPolicy({ url, headers, body, settings }) {
   }
   const { 'frame-ancestors': _, ...required } = policy;
   const advice = element.test(body) ? adviseOnHeader(headers, policy) : [];
-  const message = Object.entries(required).flatMap(([name, sources]) => {
+  const problems = Object.entries(required).flatMap(([name, sources]) => {
     const lists = policies.map((it) => getSources(it, name)).filter((list) => list !== undefined);
-    const problem = comparePolicies(lists, withoutNone(sources));
+    const problem = compareSources(lists, withoutNone(sources));
     return problem ? [`${problem}. It should be: ${[name, ...sources].join(' ')}`] : [];
   });
   if (
     headers.get('cross-origin-embedder-policy') === 'require-corp' &&
     withoutNone(required['script-src'] ?? []).length > 1
   ) {
-    message.push(
+    problems.push(
       'Cross-Origin-Embedder-Policy blocks the script of analytics. Send credentialless.',
     );
   }
-  return [...message.map((it) => `wrong: ${it}`), ...advice].map((it) => createFinding(it, url));
+  return [...problems.map((it) => `wrong: ${it}`), ...advice].map((it) => createFinding(it, url));
 }
 
 /**
@@ -81,7 +81,7 @@ function adviseOnHeader(headers, policy) {
 }
 
 /** @type {(lists: string[][], requiredSources: string[]) => string} `lists` has the sources of each policy */
-function comparePolicies(lists, requiredSources) {
+function compareSources(lists, requiredSources) {
   const [first] = lists;
   if (!first) return 'The policy does not mention it';
   const blocked = requiredSources.filter((need) => lists.some((list) => !list.includes(need)));

@@ -1,4 +1,4 @@
-// Calls a service as the application in a browser does, but never follows a redirect.
+// Calls a service as the application in a browser does. A redirect is returned as the answer, so that it can be reported.
 
 /**
  * @typedef {object} Answer

@@ -50,14 +50,14 @@ export function parseArguments(argv, env = {}) {
   const [url = '', ...others] = positionals;
   if (!isWebAddress(url))
     throw new Error(
-      `Which service? ${url && `"${url}" is no address. `}For example: npm run check-service -- https://sign.example.com/`,
+      `Which service? ${url && `"${url}" is not an address. `}For example: npm run check-service -- https://sign.example.com/`,
     );
   if (others.length > 0) throw new Error(`"${others[0]}" is one address too many.`);
   const { email, origin, register, timeout = '10' } = values;
   if (origin !== undefined && !isWebAddress(origin))
-    throw new Error(`--origin "${origin}" is no address such as https://cloud.example.com.`);
+    throw new Error(`--origin "${origin}" is not an address such as https://cloud.example.com.`);
   if (!/^\d{1,3}$/.test(timeout) || timeout === '0')
-    throw new Error(`--timeout "${timeout}" is no number of seconds.`);
+    throw new Error(`--timeout "${timeout}" is not a number of seconds.`);
   const password = values.password ?? env.CHECK_SERVICE_PASSWORD;
   if (register && !values.links)
     throw new Error('--register needs --links: the links of two emails have to be pasted.');
@@ -90,7 +90,7 @@ export function describePlan({ url, email, mails, links, register, rateLimit, or
   const steps = [
     'makes about 200 calls, one after the other, also some that have to be refused',
     email
-      ? 'makes three logins that fail and about eight that succeed, which a limit on logins may count'
+      ? `makes ${register ? 'four' : 'three'} logins that fail and about eight that succeed, which a limit on logins may count`
       : 'checks only what a visitor sees, because no test user is given (--email)',
     email &&
       `as ${email}: changes the name of the profile and the password, and changes both back; creates three accounts and deletes them; ends the other sessions of this user`,

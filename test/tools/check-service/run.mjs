@@ -119,6 +119,8 @@ export function createRun(options) {
     profile: undefined,
     /** The client of a second user, set by the promise about the registration link. @type {Client | undefined} */
     newUser: undefined,
+    /** Removes the change that this user is, once it has been deleted. */
+    forgetNewUser() {},
     /** Proxies, with the status, whose error pages have been reported. @type {Set<string>} */
     proxies: new Set(),
     /** IDs of the created accounts. @type {Record<string, string>} */
@@ -207,7 +209,7 @@ export function expectStatus(answer, statuses, details) {
   const response = resolveRef(documented);
   // Another promise reports errors that are not JSON.
   if (body === undefined && status >= 400) return answer;
-  if (body === undefined) throw createBrokenPromiseError(answer, 'the body is no JSON', details);
+  if (body === undefined) throw createBrokenPromiseError(answer, 'the body is not JSON', details);
   const [error] = validate(body, response.content['application/json'].schema);
   if (error) throw createBrokenPromiseError(answer, error, status < 300 ? {} : details);
   return answer;
@@ -244,11 +246,11 @@ export async function checkPromises(options, promises, onFinding = () => {}) {
       report({ id, promise, result: 'not checked', reason });
       continue;
     }
-    const finding = await checkPromise(servicePromise, run);
-    report(finding.finding);
-    if (finding.finding.result !== 'kept') await recover(run);
-    if (finding.isUnanswered) unanswered += 1;
-    if (servicePromise.isFatal && finding.finding.result !== 'kept')
+    const { finding, isUnanswered } = await checkPromise(servicePromise, run);
+    report(finding);
+    if (finding.result !== 'kept') await recover(run);
+    if (isUnanswered) unanswered += 1;
+    if (servicePromise.isFatal && finding.result !== 'kept')
       stopReason = 'The first call did not work, and without it no other can be checked.';
     else if (unanswered >= 3)
       stopReason = 'Three promises could not be checked because the service did not answer.';

@@ -171,7 +171,7 @@ describe('A faulty service', () => {
     [
       'is a page',
       (_, res) => res.setHeader('content-type', 'text/html').end('<h1>Cloud</h1>'),
-      /is no JSON/,
+      /is not JSON/,
     ],
     [
       'redirects for ever',
@@ -332,7 +332,7 @@ describe('npm run check-service', () => {
   });
 
   test.each([
-    [['sign.example.com'], '"sign.example.com" is no address'],
+    [['sign.example.com'], '"sign.example.com" is not an address'],
     [['https://a.example', 'https://b.example'], 'one address too many'],
     [['https://a.example', '--timeout', 'long'], '--timeout "long"'],
     [['https://a.example', '--origin', 'cloud'], '--origin "cloud"'],

@@ -1,4 +1,6 @@
 // Promises about every answer of the run, which are checked at the end.
+
+import { getSite as getSiteOfHost } from '../../check-host/site.mjs';
 import { parseCookie } from '../client.mjs';
 import { createBrokenPromiseError, findProxy, NotCheckedError } from '../run.mjs';
 import { unknownToken } from './values.mjs';
@@ -40,10 +42,10 @@ function expectOfEveryCookie(run, findProblem) {
   );
 }
 
-/** Returns the site of a URL, as far as that is possible without the public suffix list. @param {string} url */
+/** @param {string} url */
 const getSite = (url) => {
   const { protocol, hostname } = new URL(url);
-  return `${protocol}//${/^[\d.]+$|^\[/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.')}`;
+  return `${protocol}//${getSiteOfHost(hostname)}`;
 };
 
 /** @type {readonly import('../run.mjs').ServicePromise[]} */
@@ -63,7 +65,7 @@ export const everyAnswerPromises = [
         const type = headers.get('content-type');
         if (!/^application\/json *(;|$)/i.test(type ?? ''))
           return `Content-Type is ${type ?? 'missing'}`;
-        return body === undefined ? 'the body is no JSON' : '';
+        return body === undefined ? 'the body is not JSON' : '';
       });
     },
   },

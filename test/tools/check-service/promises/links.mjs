@@ -100,8 +100,8 @@ export const linkPromises = [
         visitor.call(confirm, { params, body: { password } });
       expectStatus(await choose('abc12'), [412]);
       expectStatus(await choose(goodPassword), [200]);
-      run.registerUndo(
-        `The profile ${email} was registered (password "${goodPassword}").`,
+      run.forgetNewUser = run.registerUndo(
+        `The profile ${email} was registered. Reset its password, log in and delete it.`,
         async () => {
           const client = run.createVisitor();
           if ((await logIn(client, email, goodPassword)).status === 200)
@@ -184,6 +184,7 @@ export const linkPromises = [
           body: { reason: 'Check service' },
         });
       expectStatus(await confirm(), [200]);
+      run.forgetNewUser();
       expectStatus(await confirm(), [404]);
       expectEnded(await newUser.call('GET /settings/profile', { note: 'after deletion' }));
       expectStatus(await logIn(run.createVisitor(), email, goodPassword), [401]);

@@ -17,7 +17,7 @@ export const unseenPromises = [
   createUnseenPromise(
     'session-lifetime',
     'A session lives for at least five minutes after its last call.',
-    'It would take too long. Log in, switch the machine off line for five minutes, and go on.',
+    'It would take too long. Log in, take the machine offline for five minutes, and go on.',
   ),
   createUnseenPromise(
     'link-lifetime',

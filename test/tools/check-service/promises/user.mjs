@@ -131,7 +131,7 @@ export const loginPromises = [
         note: 'with the cookie from before the login',
         isStale: true,
       });
-      // The wrong token produces both errors, which are checked at the end.
+      // Both answers, a 401 and a 403, are judged again at the end (`every-replaced`).
       await otherClient.call('POST /auth/resetpassword/{token}', {
         body: { password: goodPassword },
         params: unknownParams,

@@ -24,7 +24,7 @@ const { email: _, ...profileUpdate } = registration(unknownEmail);
 /** The parameters of every path, none of which exists. */
 export const unknownParams = { token: unknownToken, id: unknownId };
 
-/** Bodies that keep every rule, for the calls that have one. None of them could change anything. */
+/** Bodies that keep every rule, for the calls that have one. They are sent only where the service has to refuse the call. */
 export const harmlessBodies = /** @type {Record<string, unknown>} */ ({
   'POST /auth/login': { email: unknownEmail, password: goodPassword },
   'POST /auth/resetpassword': { email: unknownEmail },

@@ -170,10 +170,11 @@ export const visitorPromises = [
   },
   {
     id: 'malformed',
-    promise: 'A body that is no JSON object, or has values of a wrong type, is refused with 4xx.',
+    promise:
+      'A body that is not a JSON object, or has values of a wrong type, is refused with 4xx.',
     application:
       'The application never sends one; a failure (5xx) shows that input is not checked.',
-    remedy: 'Answer 400 to what is no JSON object, and 422 to a value that breaks a rule.',
+    remedy: 'Answer 400 to what is not a JSON object, and 422 to a value that breaks a rule.',
     async check({ visitor }) {
       for (const [body, statuses] of /** @type {const} */ ([
         ['{', [400, 415, 422]],
