@@ -18,14 +18,14 @@ import {
 
 const app = setUpBrowserTests();
 
-const react = /\/assets\/react-/;
+const reactFile = /\/assets\/react-/;
 
 /** The page does not finish loading before React comes. */
 const early = { waitUntil: 'commit' } as const;
 
 /** Opens an address while React is held back. */
 async function openWithoutReact({ page, context }: Visit, address: string) {
-  const pending = await holdRequests(context, react);
+  const pending = await holdRequests(context, reactFile);
   await page.goto(app.url() + address, early);
   await heading(page).waitFor();
   return {
@@ -98,7 +98,7 @@ describe('No wrong view is painted first', () => {
     ['/login?status=registered', 'Login'],
     ['/nowhere', 'Page "/nowhere" not found.'],
     ['/profile', 'Login'],
-  ])('what a visitor sees at %s', async (route, title) => {
+  ])('A visitor at %s sees only the right heading.', async (route, title) => {
     const { page } = await app.visit();
     const headings = await recordHeadings(page);
     await page.goto(`${app.url()}#${route}`);
@@ -186,7 +186,7 @@ describe('Input before hydration', () => {
     await open('/register');
     await link(banner(page), 'Login').click();
     await heading(page, 'Login').waitFor();
-    const pending = await holdRequests(context, react);
+    const pending = await holdRequests(context, reactFile);
     await page.reload(early);
     await heading(page, 'Login').waitFor();
     await field(page, 'Email address').fill('ada@example.com');
@@ -237,6 +237,24 @@ describe('When scripts fail to load', () => {
     },
   );
 
+  test('A first script and a style sheet that were changed on their way are not used.', async () => {
+    const { page, context, allow } = await app.visit();
+    allow('console: ', 'unreachable GET /assets/');
+    const changes = [
+      [/boot-.*js$/, 'document.documentElement.dataset.changed = "";'],
+      [/main-.*css$/, 'html { opacity: 0.5 }'],
+    ] as const;
+    for (const [file, change] of changes)
+      await context.route(file, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${await response.text()}\n${change}` });
+      });
+    await page.goto(app.url());
+    const html = page.locator('html');
+    expect(await html.getAttribute('data-changed')).toBeNull();
+    expect(await html.evaluate((it) => getComputedStyle(it).opacity)).toBe('1');
+  });
+
   test.each([
     [
       'the chunk of a prerendered view',
@@ -245,7 +263,7 @@ describe('When scripts fail to load', () => {
       'Electronic signatures for your Nextcloud',
     ],
     ['the chunk of another screen', /\/assets\/profile-/, '#/register', 'Sign Up'],
-  ])('%s can fail, and is tried again', async (_, file, address, title) => {
+  ])('After a failure of %s, a retry shows the screen.', async (_, file, address, title) => {
     const { page, context, allow } = await app.visit();
     allow('unreachable GET /assets/');
     const fail = context.route(file, (route) => route.abort());
@@ -261,7 +279,7 @@ describe('When scripts fail to load', () => {
   test.each([
     ['fails', '#/login?lang=de'],
     ['hangs', '#/login?lang=it'],
-  ])('a dictionary that %s at %s keeps nobody away', async (how, address) => {
+  ])('A dictionary that %s at %s keeps nobody away.', async (how, address) => {
     const { page, context, allow } = await app.visit();
     allow('unreachable GET /assets/');
     await context.route(/\/assets\/(de|it)-/, (route) =>

@@ -150,9 +150,12 @@ describe('The strictest policy, with Trusted Types', () => {
       '/docs/acrobat',
       '/docs/mobile/ios',
       '/contact',
+      '/imprint',
       '/privacy',
       '/register',
+      '/confirm/t',
       '/passwordreset/t',
+      '/profile/delete/t',
       '/no/such/page',
     ]) {
       await goTo(page, route);

@@ -32,7 +32,7 @@ describe('The lock file', () => {
 
 /** Matches the APIs that turn a string into code or elements. */
 const injectionSinks =
-  /\beval\s*\(|\bFunction\s*\(|\bset(?:Timeout|Interval)\s*\(\s*['"`]|\b(?:inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdocument\s*\.\s*write|\bdangerouslySetInnerHTML\b|\bsrc[dD]oc\b|\bDOMParser\b|\bcreateContextualFragment\b/;
+  /\beval\s*\(|\bFunction\s*\(|\bset(?:Timeout|Interval)\s*\(\s*['"`]|\b(?:inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdocument\s*\.\s*write|\bdangerouslySetInnerHTML\b|\bsrc[dD]oc\b|\bDOMParser\b|\bcreateContextualFragment\b|\bsetHTML(?:Unsafe)?\b|\bparseHTMLUnsafe\b/;
 
 test.each([
   'eval("1")',
@@ -45,7 +45,7 @@ test.each([
 
 /** Matches the APIs that send, store or load something. */
 const outlets =
-  /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\b|\bEventSource\b|\b(?:local|session)Storage\b|\bindexedDB\b|\.cookie\b|\bcaches\.|\bimport\(|createElement\('script|\bWorker\(/;
+  /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\b|\bEventSource\b|\b(?:local|session)Storage\b|\bindexedDB\b|\.cookie\b|\bcaches\.|\bimport\(|createElement\('script|\b(?:Shared)?Worker\(|\bnew (?:Image|Audio)\b|\b(?:BroadcastChannel|WebTransport|RTCPeerConnection|cookieStore|serviceWorker)\b|\bwindow\.(?:open|name)\b/;
 
 test('Only the files that README.md lists for auditors send, store or load something.', () => {
   const [, section = ''] = /## For auditors\n(.*?)\n## /s.exec(read('README.md')) ?? [];
