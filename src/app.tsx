@@ -35,6 +35,7 @@ function useScrollAndFocus(view: View) {
     if (view.status === 'loading' || view === previous) return;
     shownView.current = view;
     if (!previous) {
+      // Until the first render has ended, the browser sets the position itself.
       setTimeout(restoreScrollPosition);
       return;
     }
@@ -43,7 +44,7 @@ function useScrollAndFocus(view: View) {
     const isSame =
       previous.status === view.status &&
       previous.location.navigationId === view.location.navigationId;
-    // The navigation is the same, but not the person. The focus moves only if its element is gone.
+    // The same navigation: for another person, or a retry that has failed again. The focus moves only if its element is gone.
     if (isSame && document.activeElement !== document.body) return;
     if (!isSame && !restoreScrollPosition()) window.scrollTo(0, 0);
     focusHeading({ preventScroll: true });

@@ -32,11 +32,10 @@ export async function call<Data>(
   const signal = sessionSignal();
   const isLoggedIn = currentUser() !== undefined;
   const hasEnded = () => signal.aborted && !outlivesSession;
-  async function attempt(): Promise<CallResult<Data>> {
+  async function attempt(token: string | undefined): Promise<CallResult<Data>> {
     if (method !== 'GET') followStorage();
     // Nothing is sent for a session that is over: `outlivesSession` is about responses only.
     if (signal.aborted) return sessionEnded;
-    const token = csrfToken();
     const result = await send({
       method,
       url: `${settings().apiBase}/api/v1/${path}`,
@@ -51,9 +50,10 @@ export async function call<Data>(
   }
 
   const token = csrfToken();
-  let result = await attempt();
+  let result = await attempt(token);
   // The service did not accept the token, and has sent another one.
-  if (hasStatus(result, 403) && csrfToken() !== token) result = await attempt();
+  const newToken = csrfToken();
+  if (hasStatus(result, 403) && newToken !== token) result = await attempt(newToken);
   const isAboutSession =
     on401 === 'end-session' || (on401 === 'wrong-password' && hasCode(result, 'not_logged_in'));
   if (hasStatus(result, 401) && isAboutSession && isLoggedIn && !signal.aborted) {

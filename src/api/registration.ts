@@ -12,7 +12,7 @@ export const register = (user: User): Promise<CallResult<{ message?: string }>> 
     },
   });
 
-/** Returns the user who has registered and not confirmed it yet. 404: unknown or expired token. */
+/** Returns the pending registration. 404: unknown or expired token. */
 export const loadRegistration = (token: string, signal: AbortSignal): Promise<CallResult<User>> =>
   call('GET', `auth/confirm/${encodeURIComponent(token)}`, {
     decode: decodeUser,

@@ -140,7 +140,9 @@ async function bundleApplication(root, options) {
     listContentFiles(root),
   ]);
   const entryPoints = [
-    ...['styles/main.css', 'src/boot.ts', 'src/main.tsx'],
+    'styles/main.css',
+    'src/boot.ts',
+    'src/main.tsx',
     ...chunks,
     ...content.map(({ module }) => `i18n:${module}`),
   ];

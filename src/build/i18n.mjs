@@ -51,7 +51,7 @@ export async function getModuleSource(name, { root, isRoute }) {
     case 'i18n:native-names':
       return toModule(Object.fromEntries(await readNativeNames(root)));
     case 'i18n:files':
-      return createLoadersModule(root);
+      return createFilesModule(root);
     case 'i18n:pictures':
       return createPicturesModule(root);
     default:
@@ -142,7 +142,7 @@ export async function checkTexts(root, languages, pages) {
  *
  * @param {string} root
  */
-async function createLoadersModule(root) {
+async function createFilesModule(root) {
   const files = await listContentFiles(root);
   /** @param {(key: string) => boolean} filter */
   const toObject = (filter) => {

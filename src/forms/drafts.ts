@@ -26,7 +26,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     const writeDraft = () => {
       const draft = getDraft(form);
       const text = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;
-      // After it has left, it only removes its draft once that is saved, unless a later form has written another one.
+      // A form that has left the page writes nothing. It removes its draft once that is saved, if the storage still holds it.
       if (hasLeft && (text || item.read() !== stored)) return;
       stored = text;
       item.write(stored);

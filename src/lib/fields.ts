@@ -42,7 +42,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     },
     /** The name of the field whose control this is; undefined for the elements of others. */
     findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
-    /** Sets the default value of a field, until then empty. The field shows it unless the user has edited the field. */
+    /** Sets the default value of a field, which is empty until then. The field shows it unless the user has edited the field. */
     setDefaultValue(name: Name, value: string) {
       const element = control(name);
       // A select becomes empty when its chosen option is removed from the list. Then it takes the default.

@@ -72,7 +72,7 @@ export async function send<Data>({
 }
 
 /**
- * Whether the server answers for the page itself. `navigator.onLine` does not tell: it is false behind some VPNs, and
+ * Whether the server that sent the page can be reached. `navigator.onLine` does not tell: it is false behind some VPNs, and
  * true in networks without a way out.
  */
 export const isPageReachable = (): Promise<boolean> =>

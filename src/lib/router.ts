@@ -18,7 +18,7 @@ export type Match<Routes extends Patterns> = {
 export type ParsedHash = { readonly path: string; readonly query: URLSearchParams };
 
 /**
- * Parses `#/path?query`. Never throws. Undefined for a hash that is no route, such as the fragment `#content`. Some mail
+ * Parses `#/path?query`. Never throws. Undefined for a hash that is not a route, such as the fragment `#content`. Some mail
  * programs encode the whole hash (`#%2Fconfirm%2Ftoken`), or all but the slashes (`#/confirm/token%3Flang%3Dde`).
  */
 export function parseHash(hash: string): ParsedHash | undefined {

@@ -37,7 +37,7 @@ export const notBlank = <Message>(message: Message) => refine((value) => !isBlan
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const emailPattern = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
 
-/** Accepts what `<input type="email">` accepts, internationalised domains in every browser. */
+/** Accepts what `<input type="email">` accepts, and internationalised domains in every browser. */
 export const email = <Message>(message: Message) =>
   refine((value) => emailPattern.test(toAsciiEmail(value)), message);
 

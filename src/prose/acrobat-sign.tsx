@@ -16,12 +16,7 @@ const signDetails: Readonly<Record<AcrobatSignKind, { shape: string; mark: strin
 export function AcrobatSign({ kind }: { kind: AcrobatSignKind }) {
   const { shape, mark } = signDetails[kind];
   return (
-    <svg
-      className={`acrobat-sign acrobat-sign--${kind}`}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={`acrobat-sign acrobat-sign--${kind}`} viewBox="0 0 24 24" aria-hidden="true">
       <path className="acrobat-sign__shape" d={shape} />
       <path d={mark} />
     </svg>

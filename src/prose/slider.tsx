@@ -4,8 +4,8 @@ import { msg, useTranslation } from '../core/language/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-const previous = 'M14.5 6l-6 6 6 6';
-const next = 'M9.5 6l6 6-6 6';
+const previousPath = 'M14.5 6l-6 6 6 6';
+const nextPath = 'M9.5 6l6 6-6 6';
 
 type SliderProps = {
   readonly slides: readonly ReactNode[];
@@ -38,11 +38,11 @@ export function Slider({ slides }: SliderProps) {
       </ul>
       <div className="actions">
         <Button aria-label={t('Previous picture')} onClick={() => goTo(shown - 1)}>
-          <Icon path={previous} />
+          <Icon path={previousPath} />
         </Button>
         <span>{formatMessage(position(shown))}</span>
         <Button aria-label={t('Next picture')} onClick={() => goTo(shown + 1)}>
-          <Icon path={next} />
+          <Icon path={nextPath} />
         </Button>
       </div>
     </section>

@@ -11,7 +11,8 @@ export function focusHeading(options?: FocusOptions) {
   if (!document.hasFocus()) return;
   const main = document.getElementById('main');
   main?.focus({ preventScroll: true });
-  // Orca follows a caret at the start of the main element to the heading in silence, when what is below changes.
+  // With a caret at the start of the main element, Orca moves to the heading by itself when the content changes, and does not
+  // announce it.
   getSelection()?.removeAllRanges();
   setTimeout(() => {
     const heading = document.querySelector<HTMLElement>('#app h1');

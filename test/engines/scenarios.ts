@@ -79,7 +79,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     expect(await readErrors()).toBe('');
   });
 
-  test('The prerendered view is hydrated and keeps text that was typed before.', async () => {
+  test('The login works as soon as it is in sight, and keeps what is typed.', async () => {
     const { url, open, type, readValue, press, waitForText, waitForHeading, readErrors } =
       await openVisit('it-IT');
     const t = getTranslator('it');
@@ -164,7 +164,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     await waitUntil('location.search === "" && window.scrollY === 700');
   });
 
-  test('A link to the current URL keeps what is stored for its history entry.', async () => {
+  test('A link to the current URL opens its screen anew, and its history entry gets a new ID.', async () => {
     const { url, open, press, waitForHeading, evaluate, waitUntil } = await openVisit();
     await open(`${url}#/login?lang=en`);
     await waitForHeading('Login');
@@ -173,7 +173,6 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     await press('link', 'Login', 'banner');
     await waitUntil('history.state?.id && history.state.id !== window.previousId');
     await waitUntil('document.activeElement.localName === "h1"');
-    expect(await evaluate('String(Boolean(history.state?.id))')).toBe('true');
   });
 
   test('Links, sections, Back and Forward lead to one screen each, where it was left.', async () => {

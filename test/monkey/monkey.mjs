@@ -30,22 +30,17 @@ export async function runMonkey({ browser, dist, seed, steps }) {
   const page = await context.newPage();
   /** @type {string[]} */
   const trace = [];
-  const observations = observe(page, () => createRandom(seed, trace.length, 'dialog').chance(0.6));
+  let step = 1;
+  const observations = observe(page, () => createRandom(seed, step, 'dialog').chance(0.6));
 
   try {
     await page.goto(server.url);
     let snapshot = await waitUntilIdle(page, observations, faults);
-    for (let step = 1; step <= steps; step += 1) {
+    for (; step <= steps; step += 1) {
       faults.release();
       const links = server.service?.outbox.mails.map(({ link }) => link) ?? [];
       const random = createRandom(seed, step);
-      const action = await performRandomAction({
-        page,
-        snapshot,
-        random,
-        step,
-        links,
-      });
+      const action = await performRandomAction({ page, snapshot, random, step, links });
       snapshot = await waitUntilIdle(page, observations, faults);
       trace.push(
         `${step}. ${action.description}`,

@@ -1,7 +1,7 @@
 /**
  * Creates a pseudo-random number generator from its keys, so that `createRandom(seed, step)` gives the same numbers in
  * every run. fast-check does not fit here: the monkey chooses among the controls of a page that exists only after the
- * previous action, and requests need numbers that do not depend on their order.
+ * previous action, and the numbers for requests must not depend on how many the actions have drawn.
  *
  * @param {...(string | number)} keys
  */

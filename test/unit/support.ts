@@ -54,7 +54,7 @@ export async function provideImporters(importers?: TestImporters) {
   } as unknown as AllImporters);
 }
 
-// Tests without a document use the rest of this file. The storages are read now, because a test may make access throw.
+// Tests without a document import this file, too. The storages are read now, because a test may make access throw.
 const hasPage = typeof document !== 'undefined';
 const { localStorage, sessionStorage } = hasPage ? window : ({} as Window);
 

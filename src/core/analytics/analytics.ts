@@ -41,7 +41,7 @@ export function startAnalytics() {
   let reportedEntryId: string | undefined;
   const reportNavigation = () => {
     const location = currentLocation();
-    // Each navigation has a history entry of its own. A change of language stays in the same one.
+    // Each navigation has an entry ID of its own. A change of language keeps it.
     if (location.entryId === reportedEntryId) return;
     reportedEntryId = location.entryId;
     const url = toReportedUrl(location);

@@ -52,7 +52,7 @@ export const languageName = (code: string): string => getString(nativeNames, cod
 
 /** The first of the browser's languages that is in the list, or English. */
 export function browserLanguage(browserLanguages: readonly string[] = navigator.languages): string {
-  // Browsers replace some codes of the list by newer ones that are not: `tl` by `fil`.
+  // `primarySubtag` replaces some codes by newer ones that are not in the list (`tl` by `fil`), so the code as written comes first.
   const codes = browserLanguages.flatMap((tag) => [...tag.split('-', 1), primarySubtag(tag)]);
   return codes.find((code) => Object.hasOwn(nativeNames, code)) ?? 'en';
 }

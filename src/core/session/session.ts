@@ -88,7 +88,7 @@ export function updateUser(user: User): boolean {
 }
 
 /**
- * From now on nobody is logged in in this browser. A logout removes what this tab remembers for the user and for visitors, and
+ * From now on nobody is logged in with this browser. A logout removes what this tab remembers for the user and for visitors, and
  * resets the language to English. An expired session keeps both: the same person goes on.
  */
 export function endSession(reason: EndReason) {

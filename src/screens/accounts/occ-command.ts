@@ -1,11 +1,11 @@
-/** Switches off that Nextcloud sends PDFs to have their signatures checked in the background. */
+/** Stops Nextcloud from sending PDFs to have their signatures checked in the background. */
 export const disableVerificationCommand =
   'php occ config:app:set certificate24 background_verify --value=false';
 
 /**
  * The command that enters an account into Nextcloud without a browser, in one line for bash, dash and their relatives. It
  * asks for the secret, so that the secret is neither part of the command nor kept in a shell history, and changes
- * nothing if the input is no secret: a malformed value would stop the whole Nextcloud.
+ * nothing if the input is not a secret: a malformed value would stop the whole Nextcloud.
  *
  * Returns undefined if the ID has characters that are not safe between quotation marks of a shell and of JSON.
  */

@@ -19,7 +19,8 @@ function getSourceTime() {
   if (sourceDateEpoch && /^\d+$/.test(sourceDateEpoch)) return Number(sourceDateEpoch);
   const git = (/** @type {string[]} */ ...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-  if (git('status', '--porcelain')) console.log('Not all is committed: nobody can repeat this.');
+  if (git('status', '--porcelain'))
+    console.log('There are uncommitted changes: nobody can reproduce this release.');
   return Number(git('log', '-1', '--format=%ct'));
 }
 

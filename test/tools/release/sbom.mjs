@@ -38,7 +38,7 @@ export function createBillOfMaterials(root) {
   );
   const names = required.map((shippedPackage) => shippedPackage.name).sort();
   if (names.join() !== shippedPackages.join())
-    throw new Error(`Shipped is not what is known: ${names}.`);
+    throw new Error(`The shipped packages are not the expected ones: ${names}.`);
   const refs = [component, ...required].map((described) => described['bom-ref']);
   /** @param {string} ref */
   const isKept = (ref) => refs.includes(ref);

@@ -1,5 +1,5 @@
-// npm run screenshots takes the screenshots of the README, and those of all screens in every width and theme for
-// test/output/pictures.
+// npm run screenshots takes screenshots of most screens in several widths and themes for test/output/pictures, and
+// renews those of the README.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -39,11 +39,8 @@ const variants = [
   { name: 'dark', theme: 'dark', size: { width: 1280, height: 800 } },
   { name: 'dark-phone', theme: 'dark', size: phone },
 ];
-/** The screenshots in the README. */
-const readmeScreenshots = {
-  screens: ['home', 'login', 'accounts', 'account'],
-  variants: ['light', 'dark-phone'],
-};
+/** The screens whose light variant is in the README. */
+const readmeScreens = ['home', 'login', 'accounts', 'account'];
 
 await rm(allFolder, { recursive: true, force: true });
 await mkdir(allFolder, { recursive: true });
@@ -65,14 +62,13 @@ async function captureVariant({ name, theme, size }) {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const language = readmeScreenshots.variants.indexOf(name) === 1 ? 'de' : 'en';
   /** @param {string[]} paths */
   const captureScreens = async (paths) => {
     for (const path of paths) {
       const screen = getScreenName(path);
       // Otherwise only the hash would change, and the page would not start again.
       await page.goto('about:blank');
-      await page.goto(`${server.url}#${path.replace(/account$/, 'accounts')}?lang=${language}`);
+      await page.goto(`${server.url}#${path.replace(/account$/, 'accounts')}?lang=en`);
       await page.locator('main h1').waitFor();
       await page.locator('main .loading').waitFor({ state: 'detached' });
       if (screen === 'account') {
@@ -81,9 +77,8 @@ async function captureVariant({ name, theme, size }) {
       }
       const file = `${screen}-${name}.png`;
       await page.screenshot({ path: join(allFolder, file), fullPage: true });
-      if (!readmeScreenshots.screens.includes(screen) || !readmeScreenshots.variants.includes(name))
-        continue;
-      await page.screenshot({ path: join(readmeFolder, file), fullPage: size !== phone });
+      if (name === 'light' && readmeScreens.includes(screen))
+        await page.screenshot({ path: join(readmeFolder, file), fullPage: true });
     }
   };
   await captureScreens(visitorPaths);

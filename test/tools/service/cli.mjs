@@ -20,8 +20,10 @@ const optionTypes = /** @type {const} */ ({
 export function parseArguments(argv, { PORT = '8080' } = {}) {
   const { values } = parseArgs({ args: [...argv], options: optionTypes });
   const { api, origin, delay = '0', fail = [] } = values;
-  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535) throw new Error(`PORT=${PORT} is no port.`);
-  if (!/^\d{1,6}$/.test(delay)) throw new Error(`--delay ${delay} is no number of milliseconds.`);
+  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
+    throw new Error(`PORT=${PORT} is not a port.`);
+  if (!/^\d{1,6}$/.test(delay))
+    throw new Error(`--delay ${delay} is not a number of milliseconds.`);
   for (const url of [api, origin]) {
     if (url === undefined || (/^https?:\/\//i.test(url) && URL.canParse(url))) continue;
     throw new Error(`"${url}" is not an address such as https://host/.`);

@@ -228,7 +228,7 @@ describe('A click on a link', () => {
     document.body.removeEventListener('click', handle);
   });
 
-  test('A fragment of the page is no link to the current URL.', async () => {
+  test('A fragment of the page is not a link to the current URL.', async () => {
     expect(await clickLink('/#content', '#content')).toBe(0);
   });
 });

@@ -283,7 +283,7 @@ describe('Another language', () => {
     expect(getShownText()).toBe('contact');
   });
 
-  test('A language that nothing has waited for brings its text, too.', async () => {
+  test('A dictionary that arrives only at a later attempt also brings the text of the page.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const de = vi.fn(async (): Promise<unknown> => ({ default: {} }));
     de.mockRejectedValueOnce(new Error('offline'));

@@ -23,6 +23,13 @@ export { click, pressKey } from '../user-input.ts';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
+// Rendering the hundreds of countries and languages takes most of the time of a form. The whole lists are tested in
+// core/countries.test.ts.
+vi.mock('i18n:countries', () => ({ default: ['AT', 'CH', 'DE', 'IT'] }));
+vi.mock('i18n:native-names', () => ({
+  default: { de: 'Deutsch', en: 'English', fr: 'Français', it: 'Italiano' },
+}));
+
 type PlannedReplies = Parameters<typeof mockFetch>[0];
 
 /** The state of page, browser and server when the application starts. */

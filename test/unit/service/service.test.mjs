@@ -219,9 +219,9 @@ describe('npm start', () => {
 
   test.each([
     [['--api', 'sign.example.com'], {}, '"sign.example.com" is not an address'],
-    [['--delay', 'long'], {}, '--delay long is no number'],
+    [['--delay', 'long'], {}, '--delay long is not a number'],
     [['--fail', 'login'], {}, '"login" is not understood'],
-    [[], { PORT: 'http' }, 'PORT=http is no port'],
+    [[], { PORT: 'http' }, 'PORT=http is not a port'],
   ])('The arguments %j with the environment %j are rejected.', (argv, env, message) => {
     expect(() => parseArguments(argv, env)).toThrow(message);
   });
