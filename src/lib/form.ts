@@ -99,7 +99,6 @@ function createForm<Name extends string, Message>(
         if (fields.findName(target)) inputCount.set(inputCount.get() + 1);
       };
       element.addEventListener('input', handleInput, { signal });
-      element.addEventListener('change', handleInput, { signal });
       return () => controller.abort();
     },
     async submit(event) {

@@ -123,7 +123,7 @@ describe('No wrong view is painted first', () => {
     const { page } = visit;
     expect(await banner(page).innerText()).not.toContain('Sealport');
     await react.arrive();
-    await eventually(() => banner(page).getByRole('link').first().innerText()).toContain('Sigillo');
+    await banner(page).getByRole('img', { name: 'Sigillo & Co.' }).waitFor();
   });
 });
 

@@ -6,15 +6,14 @@ import { matchHref } from '../navigation/navigation.ts';
 import { currentUser } from '../session/session.ts';
 
 /**
- * Loads the screen of a link that is pointed at, focused or touched, and in idle time the chunk that most visits need
+ * Loads the screen of a link that is pointed at, touched or focused, and in idle time the chunk that most visits need
  * next. Nothing is prefetched if the browser asks to save data.
  */
 export function startPrefetch(signal: AbortSignal) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, prefetchLink, { passive: true, signal });
-  }
+  for (const type of ['pointerover', 'focusin'])
+    document.addEventListener(type, prefetchLink, { signal });
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
   whenIdle(() => !signal.aborted && prefetch(currentUser() ? 'accountsoverview' : 'register'));

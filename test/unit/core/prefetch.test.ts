@@ -33,7 +33,7 @@ async function touchLink(type: string, href: string) {
   await flush();
 }
 
-test.each(['pointerover', 'focusin', 'touchstart'])(
+test.each(['pointerover', 'focusin'])(
   'The screen of a link is loaded at its first %s.',
   async (type) => {
     const { loaded } = await open();
