@@ -1,4 +1,4 @@
-// Used by the build, npm start and check-host: reads and validates the settings that an operator writes.
+// Reads and validates the settings that an operator writes.
 import { readFile } from 'node:fs/promises';
 import * as decode from '../core/settings/schema.mjs';
 
@@ -17,6 +17,7 @@ export const shapes = new Map(
     ],
     [decode.baseUrl, 'https://host/path or /path, without query and user name'],
     [decode.secureUrl, 'an https: URL'],
+    [decode.secureFolderUrl, 'an https: URL'],
     [decode.secureUrlOrFalse, 'an https: URL, or false'],
     [decode.shortText, '1 to 40 characters'],
     [decode.sessionSource, '"page" or "server"'],

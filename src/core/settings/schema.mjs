@@ -14,6 +14,8 @@ const urlLike = (pattern) => (input) => {
 };
 
 export const secureUrl = urlLike(/^https:\/\//i);
+/** With a slash at its end, because the guides append paths. @param {unknown} input */
+export const secureFolderUrl = (input) => secureUrl(input)?.replace(/\/*$/, '/');
 /** No query, fragment or user name, because paths are appended, and no character that ends a directive of the policy. */
 export const baseUrl = urlLike(
   /^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i,
@@ -52,8 +54,8 @@ export const schema = /** @type {const} */ ({
     appStore: [secureUrlOrFalse],
   },
   service: {
-    api: [secureUrl, 'https://api.certificate24.com/'],
-    web: [secureUrl, 'https://www.certificate24.com/'],
+    api: [secureFolderUrl, 'https://api.certificate24.com/'],
+    web: [secureFolderUrl, 'https://www.certificate24.com/'],
   },
   operator: {
     name: [text],

@@ -67,6 +67,7 @@ const accepted: [path: string, input: unknown, expected?: unknown][] = [
   ['links.imprint', 'https://example.com/imprint'],
   ['links.appStore', false],
   ['service.api', 'https://api.example.com/'],
+  ['service.web', 'https://www.example.com', 'https://www.example.com/'],
   ['operator.address', ['Street 1', 'Town']],
   ['operator.email', 'sign@example.com'],
   ['operator.phone', '+49 30 1234 ext. 5'],
