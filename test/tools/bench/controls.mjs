@@ -28,7 +28,7 @@ const options = /** @type {const} */ ({
 /**
  * Builds three programs that show the same login form:
  *
- * - `static` is HTML and CSS without JavaScript, the limit.
+ * - `static` is HTML and CSS without JavaScript, for comparison.
  * - `control` is the smallest React program, in one bundle. All ratios are relative to its form.
  * - `naive` is the same program, split so that one chunk has to arrive before the next is requested.
  *

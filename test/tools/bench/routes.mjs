@@ -43,7 +43,7 @@ const userRoutes = ['/', '/docs/nextcloud', '/profile', '/accounts/overview'];
 /** Each route is followed by the next one in one pass, and by the fourth from there in the other. */
 const strides = [1, 4];
 
-/** The page's policy forbids to set markup by a script, which the limit does. */
+/** The page's policy forbids setting markup from a script, which the limit does. */
 const withoutPolicy = { bypassCSP: true };
 
 /**

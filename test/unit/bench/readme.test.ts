@@ -32,7 +32,7 @@ test('The figures in README.md are those in test/tools/bench/results.md.', () =>
       : `The login form is painted in ${login} times the time of that program, and the home page in ${home} times.`;
   expect(figures.trim().split('\n')).toEqual([
     `- ${painted}`,
-    `- Both respond to input after ${listening} times its time.`,
+    `- Both respond to input after ${listening} times the time in which that program is painted.`,
   ]);
 });
 
