@@ -1,6 +1,6 @@
 import { getString } from '../lib/decode.ts';
-import { getId } from '../lib/decode-id.ts';
 import { call, ignoreBody } from './client.ts';
+import { getId } from './decode-id.ts';
 
 /** Name and URL are as the service sent them, not made safe for display; empty if it has sent none. */
 export type AccountSummary = { readonly id: string; readonly name: string; readonly url: string };

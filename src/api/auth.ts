@@ -80,8 +80,8 @@ async function confirmLogout() {
 
 /**
  * Restores the session of an earlier page, and follows other tabs from now on. Without a user hash in the page, nobody is
- * logged in. Otherwise a stored user is logged in at once; the stored hash confirms that, and for another one the service says
- * who is logged in. Where the page cannot carry a hash (`session: "server"`), the service is asked about a stored user.
+ * logged in. Otherwise a stored user is logged in at once; if the stored hash is the page's, that is
+ * confirmed; if not, the service is asked who is logged in. Where the page cannot carry a hash (`session: "server"`), the service is asked about a stored user.
  */
 export function startSession(signal: AbortSignal) {
   followOtherTabs(signal);
@@ -133,7 +133,8 @@ export async function checkSession(userHash = storage.read('userHash')) {
 const heartbeatIntervalMs = 60_000;
 
 /**
- * Keeps the session of the service alive while there is a CSRF token, in hidden tabs too, unless its logout is not confirmed. There is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
+ * Keeps the service's session alive while there is a CSRF token, in hidden tabs too, but not while a logout is unconfirmed.
+ * There is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
  */
 export function startHeartbeat(signal: AbortSignal) {
   let isRunning = false;

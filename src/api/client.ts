@@ -12,8 +12,8 @@ export type CallResult<Data> = Result<Data, CallFailure>;
 
 type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
   /**
-   * What a 401 means for a logged-in user. `end-session`: their session has ended. `wrong-password`: so it has if the code is
-   * `not_logged_in`; otherwise they have entered a wrong password. `return`: it says nothing about the session.
+   * What a 401 means for a logged-in user. `end-session`: their session has ended. `wrong-password`: the same if the code is
+   * `not_logged_in`; otherwise the password they entered is wrong. `return`: it says nothing about the session.
    */
   readonly on401?: 'end-session' | 'wrong-password' | 'return';
   /** For a call that begins or needs no session: its response counts, even if someone has logged in or out meanwhile. */

@@ -1,10 +1,10 @@
-// Used by the build only: compares the sizes of its files with the byte budgets.
+// Compares the sizes of the build's files with the byte budgets.
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { findEntry, findInitialBundle, findTransitiveImports } from './output-files.mjs';
 
 /** @typedef {Pick<import('./output-files.mjs').OutputFile, 'name' | 'label' | 'imports' | 'entry'> & { raw: number, brotli: number }} MeasuredFile */
-/** @typedef {[title: string, limit: number, files?: readonly MeasuredFile[]]} Budget without files, the title is the label of one */
+/** @typedef {[title: string, limit: number, files?: readonly MeasuredFile[]]} Budget If it lists no files, its title is the label of its only file. */
 
 /**
  * Limits of Brotli bytes, with a few percent of room. If a change exceeds one, make something smaller, or raise the limit and

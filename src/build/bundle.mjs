@@ -1,4 +1,4 @@
-// Used by the build, the release and tests: creates the files of `dist` (src/README.md, “The build”).
+// Creates the files of `dist` (src/README.md, “The build”).
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -49,7 +49,7 @@ export async function bundle(root, settings, mode = 'production') {
     assets: files,
     template,
     page: configure(template, settings),
-    policy: formatPolicy(createPolicy(settings ?? null)),
+    policy: formatPolicy(createPolicy(settings)),
     extraFiles: { 'licences.html': licenceTexts },
   };
 }

@@ -1,4 +1,4 @@
-// Used by the build, the release and tests: creates compressed copies, for servers that cannot compress or would do so each time.
+// Creates compressed copies, for servers that cannot compress or would do so each time.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**

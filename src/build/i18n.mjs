@@ -1,4 +1,4 @@
-// Used by the build and by tests: the modules `i18n:…`, which are created from the folder `i18n`.
+// The modules `i18n:…`, which are created from the folder `i18n`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePage } from '../prose/compile.mjs';

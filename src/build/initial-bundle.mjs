@@ -1,4 +1,4 @@
-// Used by the build only: the initial bundle has what several chunks need. Otherwise esbuild would write a file for each
+// The initial bundle has what several chunks need. Otherwise esbuild would write a file for each
 // combination of chunks that share a module, and the browser would discover it only after the chunk has arrived, which costs a
 // round trip.
 import { readFile } from 'node:fs/promises';
@@ -32,7 +32,8 @@ export async function listSharedModules(root, options, chunks) {
 }
 
 /**
- * Lets every chunk import `main.tsx`, and `main.tsx` import what several chunks need.
+ * Lets every chunk import `main.tsx`, and `main.tsx` import what several chunks need, so that esbuild puts all of it into the
+ * files of the initial bundle.
  *
  * @param {string} root
  * @param {readonly string[]} shared

@@ -1,4 +1,4 @@
-// Used by the build only: the licences of everything that reaches the browser.
+// The licences of everything that reaches the browser.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Used by the build only: the output files of esbuild, in the form that the other steps need.
+// The output files of esbuild, in the form that the other steps need.
 import { basename } from 'node:path';
 
 /**

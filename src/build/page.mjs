@@ -1,4 +1,4 @@
-// Used by the build and by verify: fills the placeholders of `index.html`.
+// Fills the placeholders of `index.html`.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Used by the build and by tests: the pictures in the folder `i18n/img`.
+// The pictures in the folder `i18n/img`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 

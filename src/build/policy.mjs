@@ -1,4 +1,4 @@
-// Used by the build, the stand-in service and check-host: the Content-Security-Policy of the page.
+// The Content-Security-Policy of the page.
 
 /** @typedef {Record<string, string[]>} Policy the sources by directive */
 

@@ -1,4 +1,4 @@
-// Used by the build only: renders the first views of the application by running it.
+// Renders the first views of the application by running it.
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
 import { brandPlaceholder } from './page.mjs';
@@ -45,7 +45,7 @@ export async function prerenderViews(options, languages, routes) {
 const formatTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 
 /**
- * Stands for `document.querySelector`. The views get the placeholder of the brand, which page.mjs fills in later.
+ * Stands in for `document.querySelector`. The views get the placeholder of the brand, which page.mjs fills in later.
  *
  * @param {string} selector
  */

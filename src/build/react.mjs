@@ -1,4 +1,4 @@
-// Used by the build only: React's own file, and how the application imports it.
+// React's own file, and how the application imports it.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';

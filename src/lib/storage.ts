@@ -34,12 +34,12 @@ export function createStorage(
       return isStored === true;
     },
     remove,
-    /** The keys of all values that begin so. */
+    /** The keys that begin with `start`. */
     keys(start: string): readonly string[] {
       const stored = withArea((storage) => Object.keys(storage)) ?? [];
-      const names = stored.map((name) =>
-        name.startsWith(prefix) ? name.slice(prefix.length) : '',
-      );
+      const names = stored
+        .filter((name) => name.startsWith(prefix))
+        .map((name) => name.slice(prefix.length));
       return [...names, ...memory.keys()].filter((key) => key.startsWith(start));
     },
     /**

@@ -24,7 +24,7 @@ export const refine =
   (value) =>
     accepts(value) ? undefined : message;
 
-/** The length in code points, which is what the service's JSON Schema counts too: an emoji is one character, not two. */
+/** The length in code points, as JSON Schema counts it: an emoji is one character, not two. */
 export const countCharacters = (text: string): number => [...text].length;
 
 /** Rejects the empty string only. It is meant for passwords, in which spaces count. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '../core/language/language.ts';
-import { useTitle } from '../core/navigation/title.ts';
+import { useTitle } from '../core/navigation/use-title.ts';
 import type { PageName } from '../routes.ts';
 import { OperatorMissing } from './operator.tsx';
 import { Prose } from './prose.tsx';

@@ -1,4 +1,4 @@
-// Used by the build only: converts the tokens of the Markdown parser into the nodes of a page's tree.
+// Converts the tokens of the Markdown parser into the nodes of a page's tree.
 
 import * as directives from './directives.mjs';
 import { withNoBreakSpaces } from './no-break-spaces.mjs';

@@ -1,5 +1,4 @@
-// Used by the build only: compiles a page from Markdown into a tree, which prose.tsx renders. CONTRIBUTING.md describes the
-// format.
+// Compiles a page from Markdown into a tree, which prose.tsx renders. CONTRIBUTING.md describes the format.
 import { marked } from 'marked';
 import { convertTokens, createElement, includes } from './blocks.mjs';
 import * as directives from './directives.mjs';

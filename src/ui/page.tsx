@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../core/navigation/title.ts';
+import { useTitle } from '../core/navigation/use-title.ts';
 
 type PageProps = {
   readonly title: string;

@@ -266,8 +266,7 @@ describe('When scripts fail to load', () => {
   ])('After a failure of %s, a retry shows the screen.', async (_, file, address, title) => {
     const { page, context, allow } = await app.visit();
     allow('unreachable GET /assets/');
-    const fail = context.route(file, (route) => route.abort());
-    await fail;
+    await context.route(file, (route) => route.abort());
     await page.goto(app.url() + address, early);
     await heading(page, 'This page could not be loaded').waitFor();
     expect(await alerts(page)).toHaveLength(1);

@@ -28,7 +28,7 @@ console.error = (...words) => { keep(words.join(' ')); error(...words); };
 
 const noChange = { files: /^$/, content: '' };
 
-/** Defines the tests of an engine: the journey of `../browser`, and the start of the page. */
+/** Defines the tests of an engine: the journey of `../browser`, and what engines do differently. */
 export function testEngine(openDriver: (locale: string) => Promise<Driver>, language: Language) {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {

@@ -57,7 +57,7 @@ function findViolation(path: string, { name, target }: Import): string | undefin
   return undefined;
 }
 
-test.each(paths)('%s imports only from its own layer and from those to its left', (path) => {
+test.each(paths)('%s imports only from its own layer and from those to its left.', (path) => {
   expect(layers).toContain(getLayer(path));
   const violations = listImports(path).map((imported) => [
     imported.name,
@@ -66,7 +66,7 @@ test.each(paths)('%s imports only from its own layer and from those to its left'
   expect(violations.filter(([, violation]) => violation)).toEqual([]);
 });
 
-test('No file imports itself through other files', () => {
+test('No file imports itself through other files.', () => {
   const visited = new Set<string>();
   function visit(path: string, importers: readonly string[]): void {
     expect(importers, [...importers, path].join(' -> ')).not.toContain(path);

@@ -9,7 +9,7 @@ globalThis.MessageChannel ??= MessageChannel as unknown as typeof globalThis.Mes
 
 // Every console.error fails the test, unless the test expects it and clears the mock.
 beforeEach(() => {
-  // The application renders without `act`, as in a browser. A call of `act` that was not awaited would leave this on.
+  // Outside of `act`, the application renders as in a browser. A call of `act` that was not awaited would leave this on.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });

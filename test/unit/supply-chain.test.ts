@@ -13,13 +13,13 @@ describe('The lock file', () => {
   const lock = JSON.parse(read('package-lock.json'));
   const entries = Object.entries<Record<string, unknown>>(lock.packages).slice(1);
 
-  test('has no package for the browser except React, ReactDOM and their scheduler', () => {
+  test('The lock file has no package for the browser except React, ReactDOM and their scheduler.', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(['react', 'react-dom']);
     const runtime = entries.filter(([, { dev }]) => !dev).map(([path]) => path);
     expect(runtime.sort()).toEqual(shippedPackages.map((name) => `node_modules/${name}`));
   });
 
-  test('pins every package by its hash and names no registry', () => {
+  test('The lock file pins every package by its hash and names no registry.', () => {
     for (const [path, { integrity, resolved }] of entries) {
       expect([path, integrity, resolved]).toEqual([
         path,
@@ -39,7 +39,7 @@ test.each([
   'setTimeout("a()")',
   'a.innerHTML = b',
   '<p dangerouslySetInnerHTML={x} />',
-])('The search for injection sinks finds %s', (code) => {
+])('The search for injection sinks finds %s.', (code) => {
   expect(code).toMatch(injectionSinks);
 });
 
@@ -76,14 +76,14 @@ describe('The build', () => {
     build = await bundle(root);
   }, 60_000);
 
-  test('contains React, ReactDOM and the scheduler, and no other package', () => {
+  test('The build contains React, ReactDOM and the scheduler, and no other package.', () => {
     const packages = build.assets
       .flatMap(({ sources }) => sources)
       .flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
     expect([...new Set(packages)].sort()).toEqual(shippedPackages);
   });
 
-  test("contains no injection sink outside of React's own file, nor do the sources", () => {
+  test('Neither the build nor the sources contain an injection sink, except React’s own file.', () => {
     const scripts = build.assets.filter(({ label }) => /\.js$/.test(label) && label !== 'react.js');
     expect(scripts.length).toBeGreaterThan(5);
     for (const { label, content } of scripts) {
@@ -95,13 +95,16 @@ describe('The build', () => {
     }
   });
 
-  test.each(shippedPackages)('names the version of %s and contains its licence', (name) => {
-    const { version } = JSON.parse(read('node_modules', name, 'package.json'));
-    const licence = read('node_modules', name, 'LICENSE').trim();
-    const text = (build.extraFiles['licences.html'] ?? '')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&amp;', '&');
-    expect(text).toContain(`${name} ${version}`);
-    expect(text).toContain(licence);
-  });
+  test.each(shippedPackages)(
+    'The build names the version of %s and contains its licence.',
+    (name) => {
+      const { version } = JSON.parse(read('node_modules', name, 'package.json'));
+      const licence = read('node_modules', name, 'LICENSE').trim();
+      const text = (build.extraFiles['licences.html'] ?? '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&amp;', '&');
+      expect(text).toContain(`${name} ${version}`);
+      expect(text).toContain(licence);
+    },
+  );
 });

@@ -23,6 +23,6 @@ export function getPersonalItem(key: string): PersonalItem {
   };
 }
 
-/** Whether the current person has an item whose key begins so. */
+/** Whether the current person has an item whose key begins with `start`. */
 export const hasPersonalItem = (start: string) =>
   tabStorage.keys(`${getPersonalPrefix(currentPerson())}${start}`).length > 0;

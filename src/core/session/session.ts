@@ -51,7 +51,7 @@ export function currentPerson(): string {
   return (session.status === 'anonymous' && session.email) || visitor;
 }
 
-/** The keys of a person's items begin so (`personal-storage.ts`). */
+/** The prefix of the keys of a person's items (`personal-storage.ts`). */
 export const getPersonalPrefix = (person: string) => `personal ${person} `;
 
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */

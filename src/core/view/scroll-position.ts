@@ -18,7 +18,7 @@ export function keepScrollPosition(signal: AbortSignal) {
     save();
     entryId = currentLocation().entryId;
   };
-  subscribeLocation(handleLocation);
+  signal.addEventListener('abort', subscribeLocation(handleLocation));
   window.addEventListener('pagehide', save, { signal });
   // WebKit does not restore the position of a page from the back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => persisted && restoreScrollPosition(), {

@@ -35,7 +35,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
       <Page
         title={account ? getDisplayName(account) : t('Account details')}
         heading={account && <bdi translate="no">{getDisplayName(account)}</bdi>}
-        // Keeps the room of the URL while it is loaded, so that nothing below moves.
+        // Reserves the line of the URL while it loads, so that nothing below moves.
         lead={!failure && <bdi translate="no">{account ? toSafeText(account.url) : '\u00a0'}</bdi>}
       >
         {isNew && isPlainId(id) && <CreatedMessage id={id} />}
@@ -105,6 +105,7 @@ function DeleteAccount({ account }: { account: Account }) {
       <Button variant="danger" busy={isDeleting} onClick={() => void confirmAndDelete()}>
         {t('Delete account')}
       </Button>
+      {/* After a success, the list is shown instead. */}
       {outcome && <Note variant="error">{formatMessage(outcome.message)}</Note>}
     </section>
   );

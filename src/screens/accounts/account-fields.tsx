@@ -29,7 +29,10 @@ const completeUrl = (typed: string) =>
 /** How long a suggestion has to be in sight. */
 const seenAfterMs = 500;
 
-/** `send` is given trimmed values, and a complete URL. */
+/**
+ * `send` is given trimmed values. A changed URL gets its final slash, unless the user has kept one that leads to a page of
+ * Nextcloud.
+ */
 export function useAccountForm(send: Send<Name, Message>): AccountForm {
   const [suggestion, setSuggestion] = useState<string>();
   const seen = useRef<string>(undefined);

@@ -143,7 +143,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The steps that can be done without a browser. A command that a shell would not take as it is is left out. */
+/** The steps that can be done without a browser. A command whose ID or URL a shell would misread is left out. */
 function TerminalCommands({ account: { id, url } }: { account: Account }) {
   const { t } = useTranslation();
   return (

@@ -10,12 +10,12 @@ import { passwordRules, repeatRules } from '../../forms/password-rules.ts';
 import { rememberedEmail } from '../../forms/remembered-email.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
-import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useErrorStatus } from '../../ui/use-error-status.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 

@@ -1,7 +1,7 @@
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
-import { useTitle } from '../../core/navigation/title.ts';
+import { useTitle } from '../../core/navigation/use-title.ts';
 import { Note } from '../../ui/note.tsx';
 import { Hero } from './hero.tsx';
 

@@ -5,11 +5,11 @@ import { endSession, useSession } from '../../core/session/session.ts';
 import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
-import { useErrorStatus } from '../../ui/error-status.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { useErrorStatus } from '../../ui/use-error-status.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 

@@ -3,8 +3,8 @@ import { type Message, type PlainKey, useTranslation } from '../../core/language
 import { currentLocation } from '../../core/navigation/navigation.ts';
 import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import type { Form } from '../../lib/form.ts';
-import { useErrorStatus } from '../../ui/error-status.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { useErrorStatus } from '../../ui/use-error-status.ts';
 import { type ButtonTarget, LinkButtons } from './link-buttons.tsx';
 
 type ExpiredLinkProps = {

@@ -10,14 +10,14 @@ import { checkService } from './service.mjs';
 import { checkTransport } from './transport.mjs';
 
 /**
- * The page as a visitor gets it. A missing element is null, and so are invalid settings. `next` is the CSRF token of a second
+ * The page as a visitor gets it. A missing element is null, and so are invalid settings. `secondToken` is that of another
  * visit.
  *
  * @typedef {import('./answer.mjs').Answer & {
  *   body: string,
  *   elements: { settings: string | null, csrfToken: string | null, userHash: string | null },
  *   settings: Record<string, unknown> | null,
- *   next: string | null,
+ *   secondToken: string | null,
  * }} Page
  */
 
@@ -38,9 +38,9 @@ export async function checkHost(address, { login = true } = {}) {
       return { version: '', files: 0, compared: 0, findings: [explainMissingPage(first)] };
     }
     const settings = elements.settings.trim() ? decodeSettings(elements.settings) : {};
-    const next = readPage(String(second.content)).csrfToken;
+    const secondToken = readPage(String(second.content)).csrfToken;
     const [, version = ''] = /<meta name="generator" content="Sealport ([^"]*)">/.exec(body) ?? [];
-    const page = { ...first, body, elements, settings, next };
+    const page = { ...first, body, elements, settings, secondToken };
     return { version, ...(await checkAll(page, login)) };
   } catch (error) {
     const message = `wrong: ${await explainNetworkError(address, error)}`;

@@ -22,7 +22,7 @@ const checks = {
   'advice: There is no element csrf-token: calls carry no token, and nothing keeps a session alive. Right only if the service wants none.':
     ({ elements }) => elements.csrfToken !== null,
   'wrong: Two visitors get the same csrf-token. No cache may keep the page: send Cache-Control: no-store.':
-    ({ elements, next }) => !elements.csrfToken || next !== elements.csrfToken,
+    ({ elements, secondToken }) => !elements.csrfToken || secondToken !== elements.csrfToken,
   'wrong: A visitor who is not logged in gets a user hash. Fill it in for logged-in users only.': ({
     elements,
   }) => !elements.userHash,

@@ -81,14 +81,14 @@ const cookieChecks = {
   'wrong: Scripts can read the cookie of the service. Add HttpOnly.': ({ cookie }) =>
     /; *httponly/i.test(cookie),
   'wrong: The cookie of the service may be sent unencrypted. Add Secure; X-Forwarded-Proto tells the service that the visitor uses https.':
-    (cookies) => isUnencrypted(cookies) || /; *secure/i.test(cookies.cookie),
+    (facts) => isUnencrypted(facts) || /; *secure/i.test(facts.cookie),
   'wrong: The cookie of the service has no SameSite. Add SameSite=Lax.': ({ cookie }) =>
     /; *samesite=/i.test(cookie),
   'wrong: The cookie of the service does not say Path=/: browsers may leave it out of calls. Add Path=/, and let proxies keep it.':
     ({ cookie }) => /; *path=\/ *(;|$)/i.test(cookie),
   'advice: A neighbouring host could set the cookie of the service. Begin its name with __Host-.': (
-    cookies,
-  ) => isUnencrypted(cookies) || cookies.cookie.startsWith('__Host-'),
+    facts,
+  ) => isUnencrypted(facts) || facts.cookie.startsWith('__Host-'),
 };
 
 /**

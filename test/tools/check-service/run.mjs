@@ -119,7 +119,7 @@ export function createRun(options) {
     profile: undefined,
     /** The client of a second user, set by the promise about the registration link. @type {Client | undefined} */
     newUser: undefined,
-    /** Removes the change that this user is, once it has been deleted. */
+    /** Forgets the undo of this user, once the user has been deleted. */
     forgetNewUser() {},
     /** Proxies, with the status, whose error pages have been reported. @type {Set<string>} */
     proxies: new Set(),

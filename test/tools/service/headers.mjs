@@ -11,7 +11,7 @@ import { createPolicy, formatPolicy } from '../../../src/build/policy.mjs';
  * @returns {Record<string, string>}
  */
 export function securityHeaders(settings) {
-  const policy = createPolicy(settings ?? null);
+  const policy = createPolicy(settings);
   const hasAnalytics = policy['trusted-types']?.includes('analytics');
   return {
     'Content-Security-Policy': formatPolicy(policy),

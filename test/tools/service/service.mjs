@@ -13,7 +13,7 @@ import { settingsCalls } from './settings.mjs';
  *
  * @typedef {ReturnType<typeof import('./context.mjs').createContext>} Context
  *
- * The fields that a request body can have. Which of them are there is validated by openapi.json.
+ * The fields that a request body can have. openapi.json says which of them a call has.
  *
  * @typedef {import('./profiles.mjs').Profile & { password: string, new_password: string, name: string, url: string,
  *   reason: string }} RequestBody

@@ -7,9 +7,8 @@ import { explainNetworkError } from '../../tools/check-host/connection.mjs';
 import { checkHost } from '../../tools/check-host/host.mjs';
 import { getSite } from '../../tools/check-host/site.mjs';
 import { checkHttp } from '../../tools/check-host/transport.mjs';
+import { encodeSettings } from '../support.ts';
 
-const encodeSettings = (settings: unknown) =>
-  Buffer.from(JSON.stringify(settings)).toString('base64');
 const defaultSettings = { session: 'server', operator: { name: 'Example' } };
 /** The integrity of an empty file. */
 const integrity = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';

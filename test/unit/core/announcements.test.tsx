@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   announce,
   announceLater,
@@ -10,7 +10,6 @@ import type { Message } from '../../../src/core/language/language.ts';
 import { resetSessionState } from '../../../src/core/session/scope.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const createMessage = (verbatim: string): Message => ({ verbatim });
 

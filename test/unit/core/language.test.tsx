@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { languages } from '../i18n/content.ts';
 import { propertyOptions, textFrom } from '../random-input.ts';
 import { flush, openPage, provideImporters } from '../support.ts';
@@ -70,8 +70,6 @@ test('The languages are listed and sorted by their native names.', async () => {
 });
 
 describe('A language', () => {
-  afterEach(() => void vi.useRealTimers());
-
   test('The language changes once, when its dictionary has loaded.', async () => {
     const { currentLanguage, pendingDictionary, showLanguage, subscribeLanguage } = await open();
     const languages: string[] = [];

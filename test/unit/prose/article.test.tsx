@@ -1,10 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compilePage } from '../../../src/prose/compile.mjs';
 import { createPageSignal, encodeSettings, flush, openPage } from '../support.ts';
 import { click } from '../user-input.ts';
-
-afterEach(cleanup);
 
 const context = { file: 'test.md', isRoute: () => true, hasPicture: () => true };
 

@@ -180,7 +180,7 @@ export async function clickButton(name: string | RegExp, container: Container = 
 export const followLink = (name: string | RegExp, container: Container = getMain()) =>
   goTo(getLink(name, container).getAttribute('href') ?? '');
 
-/** Makes this module load, such as `en/help` of the `pages`, only once `release` is called: it then loads as it does now. */
+/** Holds back the import of a module, such as `en/help` of `pages`, until `release` is called. `load` replaces the import. */
 export async function deferImport(
   kind: keyof AllImporters,
   name: string,
@@ -234,7 +234,7 @@ export function freezeTime() {
 const getDescriptionElement = (label: string, container: Container) =>
   document.getElementById(getField(label, container).getAttribute('aria-describedby') ?? '');
 
-/** Returns the error of a field, if it is invalid, and its hint. */
+/** Returns the error of a field, or its hint if it is valid. */
 export const getDescription = (label: string, container: Container = getMain()) =>
   getDescriptionElement(label, container)?.textContent;
 

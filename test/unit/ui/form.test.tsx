@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../../src/core/language/language.ts';
 import { simulateInput } from '../../../src/lib/fields.ts';
 import { type Form, type Send, useForm } from '../../../src/lib/form.ts';
@@ -350,9 +350,22 @@ describe('A value that the service rejects', () => {
   });
 });
 
-describe('A success', () => {
-  afterEach(() => void vi.useRealTimers());
+test.each([
+  ['a success', succeed, 'status', 'M5 12.5l4.5 4.5L19 7.5'],
+  [
+    'a failure',
+    rejectWith(),
+    'alert',
+    'M12 7.5v5.5M12 16.2v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  ],
+] as const)('The message of %s has its own icon.', async (_, send, role, path) => {
+  open(send);
+  await fillRequiredFields();
+  await submit();
+  expect(screen.getByRole(role).querySelector('path')?.getAttribute('d')).toBe(path);
+});
 
+describe('A success', () => {
   test('A success message is shown for 2500 ms.', async () => {
     open();
     await fillRequiredFields();
@@ -473,6 +486,8 @@ test('A simulated input calls the listeners, unless the value stays the same.', 
 test('A password can be shown, and is hidden on submit and when the page is left.', async () => {
   const { respond } = openDeferred();
   await fillRequiredFields();
+  // Browsers may send what they check to a service.
+  expect(field('Secret').getAttribute('spellcheck')).toBe('false');
   const getToggleState = () => [field('Secret').type, button(/Show|Hide/).textContent];
   const toggle = () => click(button(/Show|Hide/));
   expect(getToggleState()).toEqual(['password', 'Show']);

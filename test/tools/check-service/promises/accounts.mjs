@@ -179,7 +179,7 @@ export const accountPromises = [
     application:
       'People read "Could not update account (…)." for an address that the form found good; and Nextcloud compares the URL byte for byte, so that a rewritten one does not work.',
     remedy:
-      'Validate by the schema AccountValues and the URL parser of browsers, accept 100 characters of a name and 2,000 of a URL, and store the text, not what a URL parser makes of it.',
+      'Validate the body against the schema AccountValues and the URL with the parser of browsers, accept 100 characters of a name and 2,000 of a URL, and store the text, not what a URL parser makes of it.',
     needs: ['user'],
     async check(run) {
       const user = getUser(run);

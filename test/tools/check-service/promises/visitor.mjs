@@ -188,7 +188,7 @@ export const visitorPromises = [
   },
   {
     id: 'body-size',
-    promise: 'A body of 60 KiB is accepted, and a larger one is refused in good order.',
+    promise: 'A body of 60 KiB is accepted, and a larger one is refused with a complete answer.',
     application: 'A long reason for leaving could not be sent.',
     remedy:
       'Accept 64 KiB, answer 413 to more, and read the request to its end before closing the connection.',

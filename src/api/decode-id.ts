@@ -1,6 +1,6 @@
-import { getOwn } from './decode.ts';
+import { getOwn } from '../lib/decode.ts';
 
-/** The own property `id`, if it can be a segment of a path. IDs are opaque, and a service may use numbers. */
+/** The own property `id`, if it can be a segment of a path. A number becomes a string. */
 export function getId(value: unknown): string | undefined {
   const id = getOwn(value, 'id');
   if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
