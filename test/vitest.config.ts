@@ -47,7 +47,8 @@ export default defineConfig({
           include: ['test/unit/**/*.test.{ts,tsx,mjs}'],
           setupFiles: ['test/unit/setup.ts'],
           testTimeout: 20_000,
-          maxWorkers: 2,
+          // Tests wait for timers, so a third worker has something to do on two cores.
+          maxWorkers: 3,
         },
       },
       browserProject('browser', 4),

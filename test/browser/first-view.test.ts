@@ -12,6 +12,7 @@ import {
   holdRequests,
   link,
   recordShift,
+  skipNoticeDelay,
   waitForFrames,
   waitForStart,
 } from './page.ts';
@@ -227,12 +228,9 @@ describe('When scripts fail to load', () => {
         route.fulfill({ status: 404 }),
       );
       await page.goto(`${app.url()}#/login?lang=de`);
-      // Skips the seconds for which a slow script is waited for.
-      const delay = await page.locator('.fallback').evaluate((it) => {
-        for (const animation of it.getAnimations()) animation.finish();
-        return getComputedStyle(it).animationDelay;
-      });
-      expect(delay).toBe('8s');
+      const notice = page.locator('.fallback');
+      expect(await notice.evaluate((it) => getComputedStyle(it).animationDelay)).toBe('8s');
+      await skipNoticeDelay(page);
       await page.getByText('laden Sie die Seite neu').waitFor();
     },
   );

@@ -115,6 +115,12 @@ export const waitForFrames = (page: Page) =>
       }),
   );
 
+/** Ends the seconds for which the page waits for slow scripts before it says that it has not started. */
+export const skipNoticeDelay = (page: Page) =>
+  page.locator('.fallback').evaluate((notice) => {
+    for (const animation of notice.getAnimations()) animation.finish();
+  });
+
 /** Marks the document, so that `isSame` tells whether it was replaced. */
 export async function markDocument(page: Page) {
   await page.evaluate(() => Object.assign(window, { marked: true }));
