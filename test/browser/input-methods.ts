@@ -63,8 +63,10 @@ const maxTabStops = 80;
 export const keyboard: InputMethod = (page) => {
   async function tabTo(control: Locator) {
     await control.waitFor();
+    // Searching the control by its role in every step would take most of the time.
+    const handle = await control.elementHandle();
     for (let step = 0; step < maxTabStops; step += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) return;
+      if (await handle?.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not reach ${control}.`);
