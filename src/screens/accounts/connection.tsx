@@ -13,7 +13,7 @@ import {
   buildOverwriteCommand,
   disableVerificationCommand,
 } from './occ-command.ts';
-import { adminSettingsUrl } from './platform-url.ts';
+import { adminSettingsUrl, getBaseUrl } from './platform-url.ts';
 
 const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 
@@ -157,7 +157,7 @@ function TerminalCommands({ account: { id, url } }: { account: Account }) {
       <Command step={2} command={disableVerificationCommand}>
         {t('Only if you do not want Nextcloud to send all PDFs:')}
       </Command>
-      <Command step={3} command={buildOverwriteCommand(url)}>
+      <Command step={3} command={buildOverwriteCommand(getBaseUrl(url) ?? url)}>
         {t('Nextcloud’s URL:')}
       </Command>
       <Command step={4} command={buildOccCommand(id)}>
