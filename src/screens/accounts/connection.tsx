@@ -51,7 +51,7 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
   const settingsUrl = adminSettingsUrl(url);
   return (
     <ol className="steps">
-      <Step title={t('Open Certificate24’s settings in Nextcloud and check two addresses')}>
+      <Step title={t('Check two addresses in Certificate24’s settings')}>
         <p>
           <span>{t('“Server” must read')}</span> <code translate="no">{service.api}</code>
           <br />
@@ -61,9 +61,7 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
           <span>{t('If not, stop: PDFs or signers would be sent to someone else.')}</span>{' '}
           <Link to="nextcloud" section="server-occ">
             {t('How to correct them')}
-          </Link>
-        </p>
-        <p>
+          </Link>{' '}
           <Link to="nextcloud" section="access-forbidden">
             {t('“Access forbidden”?')}
           </Link>
@@ -80,7 +78,7 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
         <p>
           <span>
             {t(
-              'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, now switch off “Verify document signatures in the background.” Then reload Nextcloud’s page: the switch must still be off.',
+              'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, now switch off “Verify document signatures in the background.”',
               { brand },
             )}
           </span>{' '}
@@ -100,7 +98,7 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
       <Step title={t('Enter ID and secret')}>
         <p>
           {t(
-            'Paste them into “Account Id” and “Account Secret”. Nextcloud saves them automatically, and may ask for your Nextcloud password first.',
+            'Paste them into “Account Id” and “Account Secret”. Nextcloud saves them automatically.',
           )}
         </p>
         {/* Again, where they are needed: the top of the screen may be far above. Their names end with the step, so that a list

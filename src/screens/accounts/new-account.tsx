@@ -3,7 +3,6 @@ import { hasStatus } from '../../api/client.ts';
 import { patchResource } from '../../api/resource.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
-import { useBrand } from '../../core/settings/use-brand.ts';
 import { Link } from '../../ui/link.tsx';
 import {
   type AccountForm,
@@ -39,19 +38,13 @@ type NewAccountProps = {
 /** The card with the form, below the list. It needs no button to open it. */
 export function NewAccount({ accountForm, isFirst }: NewAccountProps) {
   const { t } = useTranslation();
-  const brand = useBrand();
   return (
     <section className="card card--wide new-account">
       <h2>{t('New account')}</h2>
       {isFirst && (
         <p className="muted">
           <span>{t('No accounts created yet.')}</span>{' '}
-          <span>
-            {t(
-              'An account connects one Nextcloud to {brand}: you get an ID and a secret, and an administrator enters both in Nextcloud.',
-              { brand },
-            )}
-          </span>{' '}
+          <span>{t('Each account gives you an ID and a secret for one Nextcloud.')}</span>{' '}
           <Link to="nextcloud" section="install">
             {t('Setup guide')}
           </Link>

@@ -297,7 +297,7 @@ describe('The connection', () => {
   test('The steps set Nextcloud’s address before ID and secret are entered.', async () => {
     await openDetails();
     expect(getSteps().map((step) => step.querySelector('h3')?.textContent)).toEqual([
-      'Open Certificate24’s settings in Nextcloud and check two addresses',
+      'Check two addresses in Certificate24’s settings',
       'Decide whether Nextcloud may send all PDFs to Sealport',
       'Set overwrite.cli.url',
       'Enter ID and secret',

@@ -238,9 +238,9 @@ describe('The list of accounts', () => {
 
   test('An empty list explains what an account is.', async () => {
     await openOverview({ [list]: replyWith([]) });
-    expect(getMain().textContent).toContain('An account connects one Nextcloud to Sealport:');
+    expect(getMain().textContent).toContain('Each account gives you an ID and a secret');
     await openOverview();
-    expect(getMain().textContent).not.toContain('An account connects');
+    expect(getMain().textContent).not.toContain('Each account');
   });
 });
 
