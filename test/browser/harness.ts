@@ -49,7 +49,10 @@ export type Visit = {
 /** The test files of a worker share a browser, which ends with the worker. */
 let browser: ReturnType<typeof chromium.launch> | undefined;
 const getBrowser = () => {
-  browser ??= chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+  browser ??= chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   return browser;
 };
 

@@ -76,7 +76,7 @@ function AccountDetails({ account, isNew }: AccountDetailsProps) {
     <>
       <Credentials account={account} />
       <Connection account={account} isNew={isNew} />
-      <AccountSettings account={account} variant={isNew ? 'secondary' : 'primary'} />
+      <AccountSettings account={account} />
       <DeleteAccount account={account} />
     </>
   );

@@ -46,7 +46,10 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
   const form: Form<Name, Message> = useForm(accountRules, async (values, dirtyValues) => {
     const found = findSuggestion(form);
     // Pasted, and pressed at once: the suggestion has not been in sight yet.
-    if (found && found !== seen.current) return undefined;
+    if (found && found !== seen.current) {
+      form.control('url')?.focus();
+      return undefined;
+    }
     // What the service has sent stays as it is.
     const changed = dirtyValues.url ? { url: completeUrl(dirtyValues.url) } : {};
     simulateInput(form.control('url'), changed.url);

@@ -3,7 +3,6 @@ import { patchResource } from '../../api/resource.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import type { Form } from '../../lib/form.ts';
-import type { ButtonVariant } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
@@ -11,12 +10,7 @@ import { AccountFormView, toAccountError, useAccountForm } from './account-field
 import { getBaseUrl } from './platform-url.ts';
 import { accountDetailsResource, accountListResource } from './resources.ts';
 
-type AccountSettingsProps = {
-  readonly account: Account;
-  readonly variant: ButtonVariant;
-};
-
-export function AccountSettings({ account, variant }: AccountSettingsProps) {
+export function AccountSettings({ account }: { readonly account: Account }) {
   const { t } = useTranslation();
   const { name, url } = account;
   const accountForm = useAccountForm(async (_, dirtyValues) => {
@@ -36,7 +30,7 @@ export function AccountSettings({ account, variant }: AccountSettingsProps) {
         {...accountForm}
         defaults={account}
         submitLabel={t('Save')}
-        variant={variant}
+        variant="secondary"
       >
         <UrlWarning form={accountForm.form} url={url} />
       </AccountFormView>

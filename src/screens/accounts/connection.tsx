@@ -31,7 +31,7 @@ export function Connection({ account, isNew }: ConnectionProps) {
       <summary>
         <h2>{t('Connect to Nextcloud')}</h2>
       </summary>
-      <Steps account={account} isNew={isNew} />
+      <Steps account={account} />
       <p className="steps__after">
         <span>{t('Once you are connected,')}</span>{' '}
         <Link to="nextcloud" section="try">
@@ -44,7 +44,7 @@ export function Connection({ account, isNew }: ConnectionProps) {
   );
 }
 
-function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
+function Steps({ account: { id, secret, url } }: { account: Account }) {
   const { t } = useTranslation();
   const brand = useBrand();
   const { service } = settings();
@@ -61,18 +61,20 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
           <span>{t('If not, stop: PDFs or signers would be sent to someone else.')}</span>{' '}
           <Link to="nextcloud" section="server-occ">
             {t('How to correct them')}
-          </Link>{' '}
-          <Link to="nextcloud" section="access-forbidden">
-            {t('“Access forbidden”?')}
           </Link>
         </p>
         {settingsUrl && (
-          <ExternalLink href={settingsUrl} className={buttonClass(isNew ? 'primary' : 'secondary')}>
+          <ExternalLink href={settingsUrl} className={buttonClass('primary')}>
             {t('Open settings')}
             <Icon path={externalPath} />
             <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
           </ExternalLink>
         )}
+        <p>
+          <Link to="nextcloud" section="access-forbidden">
+            {t('“Access forbidden”?')}
+          </Link>
+        </p>
       </Step>
       <Step title={t('Decide whether Nextcloud may send all PDFs to {brand}', { brand })}>
         <p>
@@ -87,9 +89,9 @@ function Steps({ account: { id, secret, url }, isNew }: ConnectionProps) {
           </Link>
         </p>
       </Step>
-      <Step title={t('Set overwrite.cli.url')}>
+      <Step title={t('Tell background jobs Nextcloud’s address')}>
         <p>
-          <span>{t('Nextcloud’s background jobs need it to fetch signed files.')}</span>{' '}
+          <span>{t('They need overwrite.cli.url to fetch signed files.')}</span>{' '}
           <Link to="nextcloud" section="command-line">
             {t('How to set it')}
           </Link>

@@ -44,7 +44,7 @@ export function NewAccount({ accountForm, isFirst }: NewAccountProps) {
       {isFirst && (
         <p className="muted">
           <span>{t('No accounts created yet.')}</span>{' '}
-          <span>{t('Each account gives you an ID and a secret for one Nextcloud.')}</span>{' '}
+          <span>{t('The ID and secret of an account connect one Nextcloud.')}</span>{' '}
           <Link to="nextcloud" section="install">
             {t('Setup guide')}
           </Link>

@@ -19,7 +19,7 @@ export function Hero() {
         <h1 tabIndex={-1}>{t('Electronic signatures for your Nextcloud')}</h1>
         <p>
           {t(
-            'Choose a PDF, add the people who need to sign, and send the request. They sign in a browser, and the signed PDF appears next to the original.',
+            'In Nextcloud, choose a PDF, add the people who need to sign, and send the request. They sign it in their browser, and the signed PDF appears next to the original.',
           )}
         </p>
         <div className="actions">

@@ -51,6 +51,11 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       layout="narrow"
       lead={user && t('You are logged in as {email}.', { email: user.email })}
     >
+      <p>
+        {t(
+          'Your profile and all stored files will be removed; the files in your Nextcloud will not be affected. It will no longer be possible to use the service from Nextcloud with the accounts of this profile.',
+        )}
+      </p>
       <div className="warning-list">
         <h2>
           <Icon name="alert" />
@@ -69,11 +74,6 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           </li>
         </ol>
       </div>
-      <p className="muted">
-        {t(
-          'Your profile and all stored files will be removed; the files in your Nextcloud will not be affected. It will no longer be possible to use the service from Nextcloud with the accounts of this profile.',
-        )}
-      </p>
       <FormView
         form={form}
         submitLabel={t('Confirm deletion')}

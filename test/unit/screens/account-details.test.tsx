@@ -299,7 +299,7 @@ describe('The connection', () => {
     expect(getSteps().map((step) => step.querySelector('h3')?.textContent)).toEqual([
       'Check two addresses in Certificate24’s settings',
       'Decide whether Nextcloud may send all PDFs to Sealport',
-      'Set overwrite.cli.url',
+      'Tell background jobs Nextcloud’s address',
       'Enter ID and secret',
       'Press “Check account settings”',
     ]);
@@ -334,10 +334,8 @@ describe('The connection', () => {
     expect(getMain().querySelector('a[href^="javascript"]')).toBeNull();
   });
 
-  test('The link to Nextcloud is the primary button of a new account, and Save is that of any other.', async () => {
+  test('The link to Nextcloud is the only primary button.', async () => {
     await openDetails();
-    expect(getPrimaryButtons()).toEqual(['Save']);
-    await openDetails(accountReplies, '?status=created');
     expect(getPrimaryButtons()).toEqual(['Open settings (opens a new tab)']);
   });
 

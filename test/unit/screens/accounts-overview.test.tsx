@@ -238,9 +238,9 @@ describe('The list of accounts', () => {
 
   test('An empty list explains what an account is.', async () => {
     await openOverview({ [list]: replyWith([]) });
-    expect(getMain().textContent).toContain('Each account gives you an ID and a secret');
+    expect(getMain().textContent).toContain('The ID and secret of an account connect');
     await openOverview();
-    expect(getMain().textContent).not.toContain('Each account');
+    expect(getMain().textContent).not.toContain('The ID and secret');
   });
 });
 
