@@ -16,7 +16,10 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
    * `not_logged_in`; otherwise the password they entered is wrong. `return`: it says nothing about the session.
    */
   readonly on401?: 'end-session' | 'wrong-password' | 'return';
-  /** For a call that begins or needs no session: its response counts, even if someone has logged in or out meanwhile. */
+  /**
+   * For a call whose response counts even if someone has logged in or out meanwhile: the login, the welcome call and those of
+   * links from emails.
+   */
   readonly outlivesSession?: boolean;
 };
 

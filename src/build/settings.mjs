@@ -15,7 +15,10 @@ export const shapes = new Map(
       decode.apiBaseUrl,
       'https://host/path or /path, without /api/v1, query and user name (http: for localhost only)',
     ],
-    [decode.baseUrl, 'https://host/path or /path, without query and user name'],
+    [
+      decode.baseUrl,
+      'https://host/path or /path, without query and user name (http: for localhost only)',
+    ],
     [decode.secureUrl, 'an https: URL'],
     [decode.secureFolderUrl, 'an https: URL'],
     [decode.secureUrlOrFalse, 'an https: URL, or false'],
@@ -88,6 +91,8 @@ function listMistakes({ apiBase, analytics: { id, url } }) {
   const mistakes = [];
   if (unencrypted.test(apiBase) || /\/api\/v1$/i.test(apiBase))
     mistakes.push(explain('apiBase', apiBase, shapes.get(schema.apiBase[0])));
+  if (unencrypted.test(url ?? ''))
+    mistakes.push(explain('analytics.url', url, shapes.get(schema.analytics.url[0])));
   if (!id !== !url) mistakes.push('"analytics" must have both "id" and "url".');
   return mistakes;
 }

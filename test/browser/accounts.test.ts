@@ -197,7 +197,7 @@ describe('The secret of an account', () => {
     await eventually(kind).toBe('password');
   });
 
-  test('The secret is masked in a page restored from the back/forward cache, and it is never printed.', async () => {
+  test('The secret is masked as soon as the page is left, before the back/forward cache keeps it, and it is never printed.', async () => {
     const { page, secret, kind } = await openAccount();
     await button(page, 'Show secret').click();
     await eventually(kind).toBe('text');

@@ -65,6 +65,11 @@ describe('A settings file', () => {
     await expect(read(JSON.stringify({ apiBase }))).rejects.toThrow('"apiBase" is "');
   });
 
+  test('Analytics at an unencrypted URL is rejected.', async () => {
+    const analytics = { id: 1, url: 'http://matomo.example.com/' };
+    await expect(read(JSON.stringify({ analytics }))).rejects.toThrow('"analytics.url" is "');
+  });
+
   test.each([
     '',
     '/portal/',
