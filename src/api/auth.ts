@@ -79,9 +79,10 @@ async function confirmLogout() {
 }
 
 /**
- * Restores the session of an earlier page, and follows other tabs from now on. Without a user hash in the page, nobody is
- * logged in. Otherwise a stored user is logged in at once; if the stored hash is the page's, that is
- * confirmed; if not, the service is asked who is logged in. Where the page cannot carry a hash (`session: "server"`), the service is asked about a stored user.
+ * Restores the session of an earlier page, and follows other tabs from now on. Where the page carries a user hash, nobody is
+ * logged in without one. With one, a stored user is logged in at once, and the service is asked who is logged in unless the
+ * stored hash is the same. Where the page cannot carry one (`session: "server"`), a stored user is logged in at once, and the
+ * service is asked about them.
  */
 export function startSession(signal: AbortSignal) {
   followOtherTabs(signal);

@@ -29,7 +29,7 @@ export type SubmitFailure<Name, Message> = {
 
 type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Message>;
 
-/** `send` has thrown, which is a bug. The form shows a message of its own. */
+/** `send` or `redirect` has thrown, which is a bug. The form shows a message of its own. */
 type Crash = { readonly ok: false; readonly message?: undefined; readonly status?: undefined };
 
 type FormState<Message> = {
@@ -113,7 +113,7 @@ function createForm<Name extends string, Message>(
         const result = await response;
         if (result?.ok) fields.markSaved(values);
         if (result?.ok && !result.message) {
-          // The form stays busy until another screen has replaced it. Its draft listens, and learns that the values are saved.
+          // The form's draft listens, and learns that the values are saved.
           update({ isBusy: true });
           if (!controller.signal.aborted) result.redirect?.();
           return;

@@ -74,9 +74,9 @@ export function compilePage(source, context) {
 function createBlockStack(fail) {
   /** @type {TreeNode[]} */
   const tree = [];
-  const page = { name: '', children: tree, line: 1 };
-  const stack = [page];
-  const getInnermost = () => stack.at(-1) ?? page;
+  const outermost = { name: '', children: tree, line: 1 };
+  const stack = [outermost];
+  const getInnermost = () => stack.at(-1) ?? outermost;
   /** @param {TreeNode[]} nodes */
   const add = (...nodes) => {
     getInnermost().children.push(...nodes);

@@ -72,7 +72,7 @@ export function Field<Name extends string>({
 
 const getLabelId = (id: string) => `${id}-label`;
 
-/** Sets the default value, even if it becomes known or changes later. */
+/** Sets the default value, and sets it again whenever it changes. */
 export function useDefaultValue<Name extends string>(
   { form, name }: FieldProps<Name>,
   value: string,

@@ -277,7 +277,7 @@ describe('When scripts fail to load', () => {
   test.each([
     ['fails', '#/login?lang=de'],
     ['hangs', '#/login?lang=it'],
-  ])('A dictionary that %s at %s keeps nobody away.', async (how, address) => {
+  ])('The page starts even if its dictionary %s: %s.', async (how, address) => {
     const { page, context, allow } = await app.visit();
     allow('unreachable GET /assets/');
     await context.route(/\/assets\/(de|it)-/, (route) =>

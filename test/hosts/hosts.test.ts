@@ -104,7 +104,7 @@ describe.each(names)('%s with the shipped configuration', (name) => {
     ['assets/.env', 404, 'no-cache'],
     ['api/v1/welcome', 200, 'no-store'],
   ])(
-    'The server answers /%s with %d and Cache-Control %s, and sends each header once.',
+    'The server answers /%s with %d, Cache-Control %s and one Content-Security-Policy.',
     async (path, status, cache) => {
       const { headers, body, ...answer } = await get(path);
       expect([answer.status, headers['cache-control']]).toEqual([status, cache]);

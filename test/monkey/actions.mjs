@@ -38,11 +38,11 @@ export const newPassword = 'another password';
  *
  * @type {(control: Control, step: number) => string}
  */
-function getValidValue({ name, form }, step) {
-  if (name === 'email')
-    return /Login|Anmelden|Accedi/.test(form) ? DEMO.email : `p${step}@example.com`;
-  if (name === 'password') return /2|neu|nuov/i.test(form) ? newPassword : DEMO.password;
-  if (/password/.test(name)) return newPassword;
+function getValidValue({ name, autocomplete }, step) {
+  if (autocomplete === 'username') return DEMO.email;
+  if (autocomplete === 'current-password') return DEMO.password;
+  if (autocomplete === 'new-password') return newPassword;
+  if (name === 'email') return `p${step}@example.com`;
   if (name === 'url') return `https://cloud${step}.example.org/`;
   return `Words of step ${step}.`;
 }
@@ -128,9 +128,7 @@ async function submit(situation) {
 
 /** @type {Action} */
 async function chooseLanguage({ snapshot, random, page }) {
-  const list = snapshot.controls.find(
-    ({ kind, options }) => kind === 'list' && options.includes('de') && options.length < 9,
-  );
+  const list = snapshot.controls.find(({ kind, form }) => kind === 'list' && form === '');
   const language = list && random.pick(list.options);
   if (!language) return undefined;
   await (await findElement({ page }, list)).selectOption(language);

@@ -16,7 +16,6 @@ export function checkInvariants(snapshot, { secrets, isNewDocument }) {
     ...(snapshot.headings.length === 1
       ? []
       : [`Headings: ${snapshot.headings.join(', ') || 'none'}`]),
-    ...(snapshot.hasCrashed ? [`The error boundary: ${snapshot.headings}`] : []),
     ...(suspicious ? [`On the page: ${suspicious}`] : []),
     ...(snapshot.focus || isNewDocument ? [] : ['The focus is lost.']),
     ...stored.map((secret) => `Stored: ${secret}`),

@@ -6,6 +6,7 @@
  * @property {'link' | 'button' | 'list' | 'field'} kind
  * @property {string} label
  * @property {string} name
+ * @property {string} autocomplete
  * @property {string} form the label of its form's submit button, or empty
  * @property {string[]} options the values of a list
  *
@@ -17,7 +18,6 @@
  * @property {string} stored everything in both storages
  * @property {boolean} isAnonymous whether nobody is logged in
  * @property {string} focus the text of the focused element, or empty
- * @property {boolean} hasCrashed whether the error boundary is shown
  * @property {Control[]} controls
  */
 
@@ -47,6 +47,7 @@ export function inspect() {
     const common = {
       index,
       form: getText(element.closest('form')?.querySelector('[type=submit]')),
+      autocomplete: element.getAttribute('autocomplete') ?? '',
     };
     if (!isField(element)) {
       const label = element.getAttribute('aria-label') ?? getText(element);
@@ -74,9 +75,6 @@ export function inspect() {
     stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     isAnonymous: localStorage.getItem('signing.user') === null,
     focus: activeElement === document.body ? '' : getText(activeElement) || 'a field',
-    hasCrashed: findAll('h1').some((heading) =>
-      /^(Something went wrong|Etwas ist|Qualcosa)/.test(getText(heading)),
-    ),
     controls: window.controls.map(describeControl),
   };
 }

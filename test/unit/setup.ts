@@ -23,22 +23,3 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   expect(errors).toEqual([]);
 });
-
-if (hasPage) {
-  // happy-dom 21.0.4 lacks HTMLOptionElement.defaultSelected, to which a reset returns: the last such option is selected.
-  Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
-    configurable: true,
-    get(this: HTMLOptionElement) {
-      return this.hasAttribute('selected');
-    },
-    set(this: HTMLOptionElement, selected: boolean) {
-      this.toggleAttribute('selected', selected);
-    },
-  });
-  document.addEventListener('reset', ({ target }) => {
-    for (const select of (target as HTMLFormElement).querySelectorAll('select')) {
-      const last = [...select.options].findLast(({ defaultSelected }) => defaultSelected);
-      if (last) last.selected = true;
-    }
-  });
-}

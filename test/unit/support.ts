@@ -111,9 +111,14 @@ export const encodeSettings = (settings: unknown): string =>
  * Changes the hash as a link or the address bar does. `location.hash` of happy-dom 21.0.4 keeps the state of the history entry,
  * which browsers do not.
  */
-export async function changeHash(hash: string) {
+export function setHash(hash: string) {
   history.pushState(null, '', hash);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** Changes the hash, and waits for the effects. */
+export async function changeHash(hash: string) {
+  setHash(hash);
   await flush();
 }
 

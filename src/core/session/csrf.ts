@@ -16,7 +16,7 @@ export function startCsrf() {
 /** The newest token, which another tab may have stored. */
 export const csrfToken = () => (isEnabled ? storage.read(key) : undefined);
 
-/** Only characters that a header can carry: any other would make every call fail. */
+/** Stores a new token. One with characters that a header cannot carry is ignored, because it would make every call fail. */
 export function saveCsrfToken(token: string | null | undefined) {
   if (isEnabled && token && /^[!-~]+$/.test(token) && token !== csrfToken())
     storage.write(key, token);

@@ -70,7 +70,7 @@ type AccountDetailsProps = {
   readonly isNew: boolean;
 };
 
-/** After the creation the steps come next, so their button is the primary one. Later it is *Save*. */
+/** The steps come next after the creation, so they are open then, and folded later. */
 function AccountDetails({ account, isNew }: AccountDetailsProps) {
   return (
     <>

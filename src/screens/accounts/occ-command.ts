@@ -13,7 +13,7 @@ export function buildOccCommand(id: string): string | undefined {
   return /^[A-Za-z0-9-]+$/.test(id) ? template.replace('ACCOUNT-ID', id) : undefined;
 }
 
-/** Tells background jobs Nextcloud's address. Returns undefined if the address has characters that a shell would misread. */
+/** The command that tells background jobs Nextcloud's address. Undefined if the address has characters that a shell would misread. */
 export const buildOverwriteCommand = (url: string) =>
   /^[\w.:/-]+$/.test(url)
     ? `php occ config:system:set overwrite.cli.url --value=${url}`

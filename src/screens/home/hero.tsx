@@ -7,8 +7,8 @@ import { HeroIllustration } from './hero-illustration.tsx';
 const sourceUrl = 'https://github.com/strukturag/nextcloud-certificate24';
 
 /**
- * The one promise of the product, the button for those who want it, and the doors for everyone else. All of it fits one
- * window, so that people who were sent here see their door at once.
+ * The one promise of the product, the button for those who want it, and the doors for everyone else. On a desktop all of it
+ * fits one window, so that people who were sent here see their door at once.
  */
 export function Hero() {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function Hero() {
         <h1 tabIndex={-1}>{t('Electronic signatures for your Nextcloud')}</h1>
         <p>
           {t(
-            'In Nextcloud, choose a PDF, add the people who need to sign, and send the request. They sign it in their browser, and the signed PDF appears next to the original.',
+            'In Nextcloud, choose a PDF, add the people who need to sign, and send the request. They sign the PDF in their browser, and the signed file appears next to the original.',
           )}
         </p>
         <div className="actions">

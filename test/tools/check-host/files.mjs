@@ -115,7 +115,7 @@ const missingFileChecks = {
   ),
 };
 
-/** If every address leads to the page, that is reported once, and the page does not count as served. @param {Answer} answer */
+/** Whether nothing but the page comes from there. `missingFileChecks` reports a host that always answers with the page. @param {Answer} answer */
 const isNotServed = ({ status, content }) =>
   status !== 200 || readPage(String(content)).settings !== null;
 

@@ -11,12 +11,12 @@ export async function checkTransport(address) {
   if (url.protocol !== 'https:') return [];
   const { protocol, certificate } = await connectTls(url);
   const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / dayMs);
-  const expiresSoon = `wrong: The certificate expires in ${days} days, on ${certificate.valid_to}. Renew it, and automate the renewal.`;
-  const noHttp2 =
+  const expiryMessage = `wrong: The certificate expires in ${days} days, on ${certificate.valid_to}. Renew it, and automate the renewal.`;
+  const http2Message =
     'advice: The server does not offer HTTP/2, which loads many small files faster. Switch it on.';
   return [
-    ...(days < 14 ? [createFinding(expiresSoon, address)] : []),
-    ...(protocol === 'h2' ? [] : [createFinding(noHttp2, address)]),
+    ...(days < 14 ? [createFinding(expiryMessage, address)] : []),
+    ...(protocol === 'h2' ? [] : [createFinding(http2Message, address)]),
     // With another port, the port of HTTP is unknown.
     ...(url.port ? [] : await checkHttp(`http://${url.hostname}/`)),
   ];

@@ -128,7 +128,7 @@ export function createRun(options) {
     /** Changes to be undone at the end, last first. */
     changes,
     /**
-     * Registers how to undo a change. Returns a function that removes the change again, for callers that undo it themselves.
+     * Registers how to undo a change. Returns a function that forgets the change, for callers that have undone it themselves.
      *
      * @type {(what: string, undo: Change['undo'], isUrgent?: boolean) => () => void}
      */

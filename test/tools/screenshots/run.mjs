@@ -10,7 +10,7 @@ import { ensureBrowser, root } from '../setup.mjs';
 const readmeFolder = import.meta.dirname;
 const allFolder = join(root, 'test', 'output', 'pictures');
 
-/** Routes, whose last segment is the name of the screenshot. */
+/** Routes, whose last segment is the name of the screenshot. `/account` stands for the first account of the list. */
 const visitorPaths = [
   '/home',
   '/login',

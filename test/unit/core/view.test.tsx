@@ -102,7 +102,7 @@ describe('A screen', () => {
     expect([getShownText(), location.hash]).toEqual(['login', '#/login?lang=en']);
   });
 
-  test('A screen for visitors sends a user whose session is restored to the profile.', async () => {
+  test('Once the session is restored, a screen for visitors sends the user to the profile.', async () => {
     const { awaitSession, getShownText, restoreSession, start } = await open('/#/login');
     awaitSession();
     await start();

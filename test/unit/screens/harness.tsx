@@ -13,6 +13,7 @@ import {
   openPage,
   provideImporters,
   type Reply,
+  setHash,
 } from '../support.ts';
 import { click, enterValue, pressKey } from '../user-input.ts';
 
@@ -21,7 +22,6 @@ export { click, pressKey } from '../user-input.ts';
 
 // Vitest compiles a screen when it is first imported, which may take seconds.
 configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 // Rendering the hundreds of countries and languages takes most of the time of a form. The whole lists are tested in
 // core/countries.test.ts.
@@ -202,10 +202,7 @@ export async function goBack() {
 
 /** Navigates as if the user had typed the address or followed a link. */
 export async function goTo(hash: string) {
-  act(() => {
-    history.pushState(null, '', hash);
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
-  });
+  act(() => setHash(hash));
   await flush();
 }
 
