@@ -290,6 +290,15 @@ describe('When scripts fail to load', () => {
   });
 });
 
+test('What the route needs is requested before the application starts.', async () => {
+  const { page, context } = await app.visit();
+  await holdRequests(context, reactFile);
+  const isNeeded = (file: RegExp) => page.waitForRequest(file);
+  const requests = Promise.all([isNeeded(/\/assets\/pages-/), isNeeded(/\/assets\/faq-en-/)]);
+  await page.goto(`${app.url()}#/docs/faq?lang=en`, early);
+  await requests;
+});
+
 test('The screen behind a hovered or focused link is prefetched, unless the browser saves data.', async () => {
   const product = /\/assets\/product-/;
   for (const saveData of [false, true]) {

@@ -511,11 +511,15 @@ describe('A link with the status `created`', () => {
     },
   );
 
-  test('A link with the status `created` shows an ID that a service issues.', async () => {
-    await openApp('#/accounts/a-7_b.c~d:e?status=created', {
-      user: jane,
-      server: { 'GET settings/accounts/a-7_b.c~d%3Ae': replyWith({ message: 'Not found.' }, 404) },
-    });
-    await waitFor(() => expect(isInPage('Account created as')).toBe(true));
-  });
+  test.each(['a-7_b.c~d:e', '7'])(
+    'A link with the status `created` shows an ID that a service issues: %s.',
+    async (id) => {
+      const call = `GET settings/accounts/${encodeURIComponent(id)}`;
+      await openApp(`#/accounts/${id}?status=created`, {
+        user: jane,
+        server: { [call]: replyWith({ message: 'Not found.' }, 404) },
+      });
+      await waitFor(() => expect(isInPage('Account created as')).toBe(true));
+    },
+  );
 });
