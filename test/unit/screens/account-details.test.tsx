@@ -63,6 +63,7 @@ describe('The details of an account', () => {
       ['name', 'Nextcloud Roma', false],
       ['url', 'https://roma.example.com/', false],
     ]);
+    expect(getField('Account ID').type).toBe('text');
     expect([getSecretField().type, getSecretField().form, getSecretField().autocomplete]).toEqual([
       'password',
       null,
