@@ -388,6 +388,11 @@ describe('The commands', () => {
     ]);
   });
 
+  test('The command for Nextcloud’s address has its base URL, whatever page the account names.', async () => {
+    await openWith({ url: 'https://roma.example.com/index.php/login' });
+    expect(getCommand(3)).toMatch(/ --value=https:\/\/roma\.example\.com\/$/);
+  });
+
   test.each(["a'b", 'a b', 'a"b', 'a$b', 'ä', 'a.b'])(
     'The command for ID and secret is not offered for the ID %s, which could change it.',
     async (id) => {
