@@ -32,7 +32,9 @@ async function boot() {
   const mount = document.getElementById('app');
   if (!mount) return;
   const hasShown = hasPrerenderedView && showView(mount, `${language} ${route}`);
-  if (!hasShown) mount.replaceChildren();
+  // Otherwise only the header stays, of which styles/header.css shows the logo, and a spinner.
+  if (!hasShown) mount.replaceChildren(...mount.querySelectorAll('header'));
+  hideUnknownBrand(mount);
   // Until now `.waiting` (styles/base.css) has kept the English Home out of sight.
   mount.classList.remove('waiting');
   mount.hidden = false;
@@ -69,12 +71,16 @@ function isAnonymousVisit(query: URLSearchParams | undefined): boolean {
 function showView(mount: HTMLElement, name: string): boolean {
   const view = document.querySelector<HTMLElement>(`[data-view="${name}"]`);
   if (view instanceof HTMLTemplateElement) mount.replaceChildren(view.content);
-  // The service's settings may have another brand, which only `start` reads: until then the logo is hidden, unless the build
-  // has written the brand into the page. `core/settings/schema.mjs`, which has the default, would make this script larger.
-  const hasOperatorBrand = metaContent('application-name') !== 'Sealport';
-  if (metaContent('settings') && !hasOperatorBrand)
-    mount.querySelector('.logo')?.setAttribute('visibility', 'hidden');
   return view !== null;
+}
+
+/**
+ * The service's settings may have another brand, which only `start` reads: until then the name is hidden, unless the build
+ * has written the brand into the page. `core/settings/schema.mjs`, which has the default, would make this script larger.
+ */
+function hideUnknownBrand(mount: HTMLElement) {
+  if (metaContent('settings') && metaContent('application-name') === 'Sealport')
+    mount.querySelector('.logo__name')?.setAttribute('visibility', 'hidden');
 }
 
 // If this fails, `.fallback` of index.html appears after eight seconds.

@@ -59,7 +59,7 @@ export async function start({
   repeatPress();
   // The start has succeeded: index.html need not say that it failed, and the brand of the logo is known.
   document.querySelector('.fallback')?.remove();
-  mount.querySelector('.logo')?.removeAttribute('visibility');
+  mount.querySelector('.logo__name')?.removeAttribute('visibility');
   startHeartbeat(signal);
   keepScrollPosition(signal);
   startPrefetch(signal);

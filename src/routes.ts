@@ -67,6 +67,6 @@ export type PageName = {
 
 const unknown: Omit<RouteConfig, 'paths'> = { chunk: 'pages' };
 
-/** The row of a route; an unknown path is shown by the public pages. */
+/** The row of a route. The screen for an unknown path is in the chunk `pages`. */
 export const getRouteConfig = (name: Route['name']): Omit<RouteConfig, 'paths'> =>
   name === 'unknown' ? unknown : routes[name];

@@ -48,7 +48,7 @@ export async function logIn(email: string, password: string): Promise<CallResult
   return result;
 }
 
-/** Ends the session at the user's wish, and leads to the login. */
+/** Ends the session at the user's request, and leads to the login. */
 export function logOut() {
   endSessionEverywhere();
   // The guard has led there already, unless the screen was open to everyone.

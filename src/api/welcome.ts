@@ -4,7 +4,7 @@ type Welcome = { readonly country: string | undefined };
 
 let cache: Promise<CallResult<Welcome>> | undefined;
 
-/** Asks the service for the visitor's country, which is in a header. It needs no session. A success is kept for the page. */
+/** Asks the service for the visitor's country, which is in a header. It needs no session. A success is kept until a reload. */
 export function loadWelcome(): Promise<CallResult<Welcome>> {
   cache ??= call<Welcome>('GET', 'welcome', {
     outlivesSession: true,

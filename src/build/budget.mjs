@@ -59,6 +59,7 @@ export async function checkBudgets({ assets, page, extraFiles }) {
   console.log(formatRow('\nbudget', 'Brotli', 'limit'));
   const exceeded = listBudgets(files).filter(([title, limit, limited]) => {
     const counted = limited ?? files.filter(({ label }) => label === title);
+    if (counted.length === 0) throw new Error(`The budget “${title}” measures nothing.`);
     const bytes = counted.reduce((sum, { brotli }) => sum + brotli, 0);
     console.log(
       formatRow(title, bytes, limit) + (bytes > limit ? `  OVER by ${bytes - limit}` : ''),

@@ -36,7 +36,7 @@ function deferWhilePointerDown(signal: AbortSignal): (callback: () => void) => v
   window.addEventListener('pointerup', handlePointerUp, options);
   window.addEventListener('pointercancel', handlePointerUp, options);
   return (callback) => {
-    // Waits for the click, which follows the release. On a touch screen, the field is left only in between.
+    // Waits for the click, which follows the release. On a touch screen, the field loses the focus in between.
     const callLater = () => setTimeout(() => !signal.aborted && callback());
     if (isDown) deferred.push(callLater);
     else callLater();

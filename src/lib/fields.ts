@@ -88,7 +88,7 @@ export function simulateInput(field: Control | undefined, value: string | undefi
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A field for a password has `password` in its name. Its type changes when the password is shown. */
+/** A field for a password has `password` in its name. Its type does not tell: it is `text` while the password is shown. */
 export const isPassword = (name: string) => name.includes('password');
 
 export const trimValues = <Name extends string>(values: Readonly<Record<Name, string>>) =>

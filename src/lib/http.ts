@@ -31,7 +31,7 @@ export type RequestOptions<Data> = {
   readonly keepalive?: boolean;
 };
 
-/** Sends one JSON request. It never throws, as failures are results, and has no time-out. */
+/** Sends one JSON request. Whatever the network or the service does wrong is a result. There is no time-out. */
 export async function send<Data>({
   url,
   headers,

@@ -23,7 +23,7 @@ export function useRequest<Data, Reason>(
     const controller = new AbortController();
     const { signal } = controller;
     setRequest({ status: 'loading' });
-    // Under StrictMode, React unmounts the component at once for a test. Such a request is not sent.
+    // StrictMode mounts, unmounts and mounts again: only the second request is sent.
     queueMicrotask(async () => {
       if (signal.aborted) return;
       const result = await loadLatest(signal);

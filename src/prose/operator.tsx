@@ -6,8 +6,8 @@ import { Link } from '../ui/link.tsx';
 import { CodeBlock } from './code-block.tsx';
 
 /**
- * The operator's details from the settings: email address and phone number on *Contact*, and all of them elsewhere. If there
- * are none, the page shows `OperatorMissing` at its top instead.
+ * The operator's details from the settings. *Contact* shows how to reach them, and who they are; other pages show all. If
+ * there are none, the page shows `OperatorMissing` at its top instead.
  */
 export function Operator() {
   const { t, language } = useTranslation();

@@ -23,7 +23,7 @@ export const getHeadings = (nodes: readonly TreeNode[]): readonly ElementNode[] 
 export function useScrollToSection() {
   const { query, entryId } = useLocation((location) => location);
   const id = query.get('section') ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again makes another entry and must scroll again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again gives the entry another ID, and must scroll again.
   useEffect(() => {
     const target = document.getElementById(id);
     if (!target?.closest('.prose')) return undefined;

@@ -12,17 +12,20 @@ type LoadingProps = {
 export function Loading({ onRetry }: LoadingProps) {
   const { t } = useTranslation();
   return (
-    <>
-      <p className="loading" role="status">
-        <span className="spinner" aria-hidden="true" /> {t('Loading…')}
+    <div className="loading actions">
+      <p role="status">
+        <span className="spinner" aria-hidden="true" />
+        {t('Loading…')}
       </p>
       {onRetry && (
-        <div className="loading__late row">
-          <p>{t('This is taking longer than usual.')}</p>
-          <Button onClick={onRetry}>{t('Try again')}</Button>
-        </div>
+        <>
+          <span>{t('This is taking longer than usual.')}</span>
+          <Button variant="quiet" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        </>
       )}
-    </>
+    </div>
   );
 }
 

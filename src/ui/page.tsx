@@ -6,7 +6,7 @@ type PageProps = {
   /** The content of the heading, by default the title. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
-  /** By default, one card around heading and children. `cards`: the heading above children that are cards. */
+  /** By default, one card around heading and children. `narrow`: the same for a short form. `cards`: the heading above children that are cards. */
   readonly layout?: 'narrow' | 'cards';
   /** Controls in the line of the heading. */
   readonly actions?: ReactNode;
@@ -36,7 +36,9 @@ export function Page({
     </>
   );
   if (layout === 'cards') return content;
-  return <section className={layout ? 'card card--narrow' : 'card'}>{content}</section>;
+  return (
+    <section className={layout === 'narrow' ? 'card card--narrow' : 'card'}>{content}</section>
+  );
 }
 
 /** A section of a page's card, below a line. */

@@ -50,20 +50,25 @@ describe('The list of accounts', () => {
     await eventually(() => rows.count()).toBe(26);
   });
 
-  test('The form of a new account can be used while the list is being loaded, and keeps the focus when it arrives.', async () => {
+  test('The form of a new account can be used while the list is being loaded, and stays in place when it arrives.', async () => {
     const user = await app.register();
-    await app.addAccount(user);
+    for (const name of ['Cloud 1', 'Cloud 2', 'Cloud 3'])
+      await app.addAccount(user, { name, url: `https://${name.slice(-1)}.example/` });
     const { page, context, open } = await app.visit({ user });
+    await page.setViewportSize({ width: 390, height: 400 });
     const pending = await holdRequests(context, 'GET /settings/accounts');
     await open('/accounts/overview');
     await pending.waitForRequest();
-    const late = page.locator('.loading__late');
+    const late = page.getByText('This is taking longer than usual.');
     expect(await late.evaluate((it) => getComputedStyle(it).animationDelay)).toBe('10s');
     expect(await late.isVisible()).toBe(false);
     const name = field(getForm(page, 'Create account'), 'Name');
     await name.fill('Half a na');
+    const before = await name.boundingBox();
     await pending.release();
     await page.getByRole('table').waitFor();
+    await waitForFrames(page);
+    expect((await name.boundingBox())?.y).toBe(before?.y);
     expect(await name.inputValue()).toBe('Half a na');
     expect(await isFocused(name)).toBe(true);
   });

@@ -118,6 +118,18 @@ describe('No wrong view is painted first', () => {
     expect(await headings()).toEqual(['Profile']);
   });
 
+  test('Where no view is prerendered, the page shows only the logo until React has loaded.', async () => {
+    const { page, context } = await app.visit();
+    const pending = await holdRequests(context, reactFile);
+    await page.goto(`${app.url()}#/docs/faq`, early);
+    await banner(page).getByRole('img', { name: 'Sealport' }).waitFor();
+    expect(await page.locator('body').ariaSnapshot()).toBe(
+      '- banner:\n  - link "Sealport":\n    - /url: "#/"\n    - img "Sealport"',
+    );
+    await pending.release();
+    await heading(page, 'FAQ').waitFor();
+  });
+
   test('The default brand is never painted where the operator has set another one.', async () => {
     const visit = await app.visit({ rewrite: withSettings({ brand: 'Sigillo & Co.' }) });
     const react = await openWithoutReact(visit, '#/login');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The layers of `src` from left to right: a file may import from its own layer and from those to its left. */
+/** The layers of `src` from left to right: a file may import types from all, and anything else from its own and from those to its left. */
 const layers =
   'lib routes core api forms ui prose layout screens chunks app main boot prerender'.split(' ');
 /** The folders of `core`, for which the same holds. The files beside them may import from all, and be imported by all. */
@@ -57,7 +57,7 @@ function findViolation(path: string, { name, target }: Import): string | undefin
   return undefined;
 }
 
-test.each(paths)('%s imports only from its own layer and from those to its left.', (path) => {
+test.each(paths)('%s imports only types from the layers to its right.', (path) => {
   expect(layers).toContain(getLayer(path));
   const violations = listImports(path).map((imported) => [
     imported.name,

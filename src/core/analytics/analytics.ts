@@ -41,7 +41,7 @@ export function startAnalytics() {
   let reportedEntryId: string | undefined;
   const reportNavigation = () => {
     const location = currentLocation();
-    // Each navigation has an entry ID of its own. A change of language keeps it.
+    // A navigation changes the entry ID, and a change of language keeps it.
     if (location.entryId === reportedEntryId) return;
     reportedEntryId = location.entryId;
     const url = toReportedUrl(location);

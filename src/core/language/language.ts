@@ -36,7 +36,7 @@ export type Message =
 const store = createStore<Language>('en');
 
 let requested: Language = 'en';
-/** While the dictionary of a newly requested language is being loaded. */
+/** Set while the dictionary of a newly requested language is being loaded. */
 let pending: Promise<void> | undefined;
 
 export const currentLanguage = store.get;

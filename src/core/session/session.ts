@@ -27,7 +27,7 @@ export type Session =
   | {
       readonly status: 'loggedIn';
       readonly user: User;
-      /** The ID of the navigation whose screen they logged in on. 0 for a session that was restored. */
+      /** The ID of the navigation that was current when the session began. 0 for a session that was restored. */
       readonly loginNavigationId: number;
     };
 

@@ -20,7 +20,7 @@ export type View =
       readonly status: 'ready';
       readonly location: RouteLocation;
       readonly element: ReactElement;
-      /** Another key is another screen: of a route, a navigation and a person. No screen outlives its person. */
+      /** Of route, navigation and person. With another key React mounts a new screen, so none outlives its person. */
       readonly key: string;
     }
   | { readonly status: 'failed'; readonly location: RouteLocation };

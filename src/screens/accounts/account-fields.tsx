@@ -26,7 +26,7 @@ export type AccountForm = {
 const completeUrl = (typed: string) =>
   suggestBaseUrl(typed) ? typed.trim() : (getBaseUrl(typed) ?? typed);
 
-/** How long a suggestion has to be in sight. */
+/** How long a suggestion has to be in sight before a submit means that the user keeps the typed URL. */
 const seenAfterMs = 500;
 
 /**
@@ -57,6 +57,8 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
   });
   const showSuggestion = () => setSuggestion(findSuggestion(form));
   useEffect(() => {
+    // A draft may have been restored.
+    setSuggestion(findSuggestion(form));
     const unsubscribe = form.state.subscribe(() => setSuggestion(findSuggestion(form)));
     // It disappears while the URL is being typed.
     const unsubscribeInput = form.subscribeInput(() =>
@@ -118,10 +120,8 @@ export function AccountFormView({
         label={t('Platform URL')}
         hint={
           suggestion ? (
-            <span className="field__suggestion text-with-action">
-              <span>
-                {advice} <strong translate="no">{suggestion}</strong>
-              </span>
+            <span className="field__suggestion">
+              <span>{advice}</span> <strong translate="no">{suggestion}</strong>
               <Button variant="quiet" onClick={applySuggestion}>
                 {t('Use this URL')}
               </Button>

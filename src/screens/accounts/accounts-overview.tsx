@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useResource } from '../../api/resource.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
@@ -34,6 +34,7 @@ export function AccountsOverviewScreen() {
   const [hasFilter, setHasFilter] = useState(needsFilter);
   if (needsFilter && !hasFilter) setHasFilter(true);
   const isEmpty = data?.length === 0;
+  const newAccountCard = useFixedPosition(data);
   const isFiltered = total > 0 && filter.trim() !== '';
   const found = { count: filtered.length, total };
   // Not beside the outcome of a deletion: screen readers would say only one of them.
@@ -90,7 +91,22 @@ export function AccountsOverviewScreen() {
           )}
         </section>
       )}
-      <NewAccount accountForm={newAccount} isFirst={isEmpty} />
+      <NewAccount ref={newAccountCard} accountForm={newAccount} isFirst={isEmpty} />
     </Page>
   );
+}
+
+/** Keeps an element where it is in the window if it has the focus when the list above it changes. */
+function useFixedPosition(list: unknown) {
+  const ref = useRef<HTMLElement>(null);
+  const offset = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list moves the element.
+  useLayoutEffect(() => {
+    const { current: element } = ref;
+    if (!element) return;
+    const before = offset.current;
+    offset.current = element.offsetTop;
+    if (element.contains(document.activeElement)) window.scrollBy(0, offset.current - before);
+  }, [list]);
+  return ref;
 }

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
 import {
-  buildOccCommand,
+  buildAccountCommand,
   buildOverwriteCommand,
   disableVerificationCommand,
 } from './occ-command.ts';
@@ -52,29 +52,33 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
   return (
     <ol className="steps">
       <Step title={t('Check two addresses in Certificate24’s settings')}>
-        <p>
+        <p className="steps__address">
           <span>{t('“Server” must read')}</span> <code translate="no">{service.api}</code>
-          <br />
+        </p>
+        <p className="steps__address">
           <span>{t('The link below the secret must read')}</span>{' '}
           <code translate="no">{service.web}</code>
-          <br />
+        </p>
+        <p>
           <span>{t('If not, stop: PDFs or signers would be sent to someone else.')}</span>{' '}
           <Link to="nextcloud" section="server-occ">
             {t('How to correct them')}
           </Link>
         </p>
-        {settingsUrl && (
-          <ExternalLink href={settingsUrl} className={buttonClass('primary')}>
-            {t('Open settings')}
-            <Icon path={externalPath} />
-            <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
-          </ExternalLink>
-        )}
-        <p>
-          <Link to="nextcloud" section="access-forbidden">
-            {t('“Access forbidden”?')}
-          </Link>
-        </p>
+        <div className="actions">
+          {settingsUrl && (
+            <ExternalLink href={settingsUrl} className={buttonClass('primary')}>
+              {t('Open settings')}
+              <Icon path={externalPath} />
+              <span className="visually-hidden">{` ${t('(opens a new tab)')}`}</span>
+            </ExternalLink>
+          )}
+          <p>
+            <Link to="nextcloud" section="access-forbidden">
+              {t('“Access forbidden”?')}
+            </Link>
+          </p>
+        </div>
       </Step>
       <Step title={t('Decide whether Nextcloud may send all PDFs to {brand}', { brand })}>
         <p>
@@ -160,7 +164,7 @@ function TerminalCommands({ account: { id, url } }: { account: Account }) {
       <Command step={3} command={buildOverwriteCommand(getBaseUrl(url) ?? url)}>
         {t('Nextcloud’s URL:')}
       </Command>
-      <Command step={4} command={buildOccCommand(id)}>
+      <Command step={4} command={buildAccountCommand(id)}>
         {t('ID and secret. The command asks for the secret:')}
       </Command>
     </details>

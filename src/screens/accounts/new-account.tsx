@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { createAccount } from '../../api/accounts.ts';
 import { hasStatus } from '../../api/client.ts';
 import { patchResource } from '../../api/resource.ts';
@@ -30,16 +31,17 @@ export const useNewAccountForm = (onConflict: () => void) =>
   });
 
 type NewAccountProps = {
+  readonly ref: Ref<HTMLElement>;
   readonly accountForm: AccountForm;
   /** Without any account, the card also says what an account is. */
   readonly isFirst: boolean;
 };
 
 /** The card with the form, below the list. It needs no button to open it. */
-export function NewAccount({ accountForm, isFirst }: NewAccountProps) {
+export function NewAccount({ ref, accountForm, isFirst }: NewAccountProps) {
   const { t } = useTranslation();
   return (
-    <section className="card card--wide new-account">
+    <section ref={ref} className="card card--wide new-account">
       <h2>{t('New account')}</h2>
       {isFirst && (
         <p className="muted">

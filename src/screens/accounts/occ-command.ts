@@ -9,8 +9,8 @@ export const disableVerificationCommand =
  *
  * Returns undefined if the ID has characters that are not safe between quotation marks of a shell and of JSON.
  */
-export function buildOccCommand(id: string): string | undefined {
-  return /^[A-Za-z0-9-]+$/.test(id) ? template.replace('ACCOUNT-ID', id) : undefined;
+export function buildAccountCommand(id: string): string | undefined {
+  return /^[A-Za-z0-9-]+$/.test(id) ? accountCommand.replace('ACCOUNT-ID', id) : undefined;
 }
 
 /** The command that tells background jobs Nextcloud's address. Undefined if the address has characters that a shell would misread. */
@@ -19,4 +19,4 @@ export const buildOverwriteCommand = (url: string) =>
     ? `php occ config:system:set overwrite.cli.url --value=${url}`
     : undefined;
 
-const template = String.raw`{ printf 'Secret: '; stty -echo; read -r S; stty echo; echo; case $S in ''|*[!A-Za-z0-9+/=]*) echo 'Not a secret: nothing changed.';; *) printf '{"apps":{"certificate24":{"account":"{\\"id\\":\\"%s\\",\\"secret\\":\\"%s\\"}"}}}' 'ACCOUNT-ID' "$S" | php occ config:import;; esac; S=; }`;
+const accountCommand = String.raw`{ printf 'Secret: '; stty -echo; read -r S; stty echo; echo; case $S in ''|*[!A-Za-z0-9+/=]*) echo 'Not a secret: nothing changed.';; *) printf '{"apps":{"certificate24":{"account":"{\\"id\\":\\"%s\\",\\"secret\\":\\"%s\\"}"}}}' 'ACCOUNT-ID' "$S" | php occ config:import;; esac; S=; }`;

@@ -48,7 +48,6 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   return (
     <Page
       title={t('Delete profile')}
-      layout="narrow"
       lead={user && t('You are logged in as {email}.', { email: user.email })}
     >
       <p>

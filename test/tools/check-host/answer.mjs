@@ -1,5 +1,17 @@
 /** @typedef {{ url: string, status: number, headers: Headers, content: Buffer }} Answer */
 
+/**
+ * The URL of the page at an address. Without a closing slash, the last folder would be taken for a file, and relative URLs
+ * would be wrong.
+ *
+ * @param {string} address
+ */
+export function toPageUrl(address) {
+  const url = new URL(address);
+  if (!/\/$|\.html$/.test(url.pathname)) url.pathname += '/';
+  return url.href;
+}
+
 /** @type {(url: string | URL, init?: RequestInit) => Promise<Answer>} */
 export async function fetchAnswer(url, init = {}) {
   const signal = AbortSignal.timeout(20_000);

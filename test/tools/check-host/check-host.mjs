@@ -1,15 +1,14 @@
 // npm run check-host -- [--no-login] URL reports what is wrong with a deployed copy, and what to do about it. Exit codes:
 // 0 nothing is wrong, 1 something is wrong, 2 the arguments are invalid.
 import { parseArgs } from 'node:util';
+import { toPageUrl } from './answer.mjs';
 import { checkHost } from './host.mjs';
 
 const usage = 'Usage: npm run check-host -- [--no-login] https://sign.example.com/';
 
 /** @type {(url: URL, options: { login: boolean }) => Promise<void>} */
 async function check(url, options) {
-  // Without the closing slash, the last folder would be taken for a file, and relative URLs would be wrong.
-  if (!/\/$|\.html$/.test(url.pathname)) url.pathname += '/';
-  const { version, files, compared, findings } = await checkHost(url.href, options);
+  const { version, files, compared, findings } = await checkHost(toPageUrl(url.href), options);
   for (const { message, urls } of findings) {
     const [first, ...others] = urls;
     console.log(`${message}\n  ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`);

@@ -115,16 +115,16 @@ const missingFileChecks = {
   ),
 };
 
-/** Whether nothing but the page comes from there. `missingFileChecks` reports a host that always answers with the page. @param {Answer} answer */
-const isNotServed = ({ status, content }) =>
+/** True for an error, and for the page itself, which `missingFileChecks` reports. @param {Answer} answer */
+const servesNoFile = ({ status, content }) =>
   status !== 200 || readPage(String(content)).settings !== null;
 
 /** @type {Record<string, import('./findings.mjs').Checks<Answer>>} by address */
 const paths = {
   './assets/missing-ABCD1234.js': missingFileChecks,
   './missing': missingFileChecks,
-  './.git/config': { 'wrong: Hidden files are served. Answer 404.': isNotServed },
-  './assets/': { 'wrong: This folder lists its files. Switch that off.': isNotServed },
+  './.git/config': { 'wrong: Hidden files are served. Answer 404.': servesNoFile },
+  './assets/': { 'wrong: This folder lists its files. Switch that off.': servesNoFile },
   '/.well-known/change-password': {
     'advice: Password managers do not find where passwords are changed. Redirect it to #/profile.':
       hasHeader('location', /#\/profile$/),

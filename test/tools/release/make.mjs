@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { bundle, writeFiles } from '../../../src/build/bundle.mjs';
 import { root } from '../setup.mjs';
 
-const [folder = 'release'] = process.argv.slice(2);
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Usage: node test/tools/release/make.mjs FOLDER');
 const built = await bundle(root);
 mkdirSync(folder, { recursive: true });
 await writeFiles(join(folder, 'dist'), built);

@@ -1,5 +1,6 @@
 // Fetches the files at an address, to be compared with the build.
 import { configure } from '../../../src/build/page.mjs';
+import { toPageUrl } from '../check-host/answer.mjs';
 import { explainNetworkError } from '../check-host/connection.mjs';
 import { decodeSettings, readPage } from '../service/page.mjs';
 import { computeSum } from './sums.mjs';
@@ -13,8 +14,9 @@ import { computeSum } from './sums.mjs';
  */
 export function undoSettings(html, template) {
   const settings = decodeSettings(readPage(html).settings);
-  if (settings && html === configure(template, settings)) return configure(template);
-  return html.replace(/(<meta name="(?:settings|csrf-token|user-hash)" content=")[^"]*/g, '$1');
+  const unfilled = html.replace(/(<meta name="(?:csrf-token|user-hash)" content=")[^"]*/g, '$1');
+  if (settings && unfilled === configure(template, settings)) return configure(template);
+  return unfilled.replace(/(<meta name="settings" content=")[^"]*/, '$1');
 }
 
 /**
@@ -29,7 +31,7 @@ export function undoSettings(html, template) {
 export async function listServedSums(address, names, template) {
   /** @type {string[]} */
   const remarks = [];
-  const base = /\/$|\.html$/.test(new URL(address).pathname) ? address : `${address}/`;
+  const base = toPageUrl(address);
   const lines = await Promise.all(
     names.map(async (name) => {
       const isPage = name === 'index.html';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 /**
- * Creates a tar.gz file (POSIX ustar) that depends on nothing but its arguments.
+ * Creates a tar.gz file (POSIX ustar). With the same version of Node, the same arguments give the same bytes.
  *
  * @param {readonly { path: string, content: Buffer }[]} files paths of at most 100 bytes
  * @param {number} time of all files, in seconds since 1970

@@ -83,9 +83,12 @@ describe('A settings file', () => {
     expect((await read(JSON.stringify({ apiBase }))).settings).toEqual({ apiBase });
   });
 
-  test('A settings file is rejected with all its mistakes at once, and if it is missing.', async () => {
+  test('All mistakes of a settings file are reported at once.', async () => {
     const { message } = await read('{"brand": 1, "session": 1, "x": 1}').catch((error) => error);
     expect(message.split('\n')).toHaveLength(3);
+  });
+
+  test('A missing settings file is reported.', async () => {
     await expect(readSettings(join(folder, 'none.json'))).rejects.toThrow('ENOENT');
   });
 

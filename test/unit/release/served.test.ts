@@ -28,6 +28,7 @@ test.each([
   ['filled in by a service', fill(fill(built, 'csrf-token', 'token'), 'user-hash', 'hash')],
   ['filled in with settings by a service', fill(built, 'settings', encodeSettings(settings))],
   ['built with settings', configured],
+  ['built with settings and filled in by a service', fill(configured, 'csrf-token', 'token')],
 ])('A served page %s equals the built one.', (_, html) => {
   expect(undoSettings(html, template)).toBe(built);
 });

@@ -118,7 +118,7 @@ test('A URL shows its own screen, or that it is being loaded: no screen stays un
   await openApp('#/login');
   const help = await deferImport('pages', 'en/help');
   await goTo('#/docs/help');
-  expect(getMain().textContent).toBe(' Loading…');
+  expect(getMain().textContent).toBe('Loading…');
   help.release();
   await waitForScreen('Help');
   // What is already there is shown at once.
