@@ -55,7 +55,7 @@ describe('The list of accounts', () => {
     for (const name of ['Cloud 1', 'Cloud 2', 'Cloud 3'])
       await app.addAccount(user, { name, url: `https://${name.slice(-1)}.example/` });
     const { page, context, open } = await app.visit({ user });
-    await page.setViewportSize({ width: 390, height: 400 });
+    await page.setViewportSize({ width: 390, height: 600 });
     const pending = await holdRequests(context, 'GET /settings/accounts');
     await open('/accounts/overview');
     await pending.waitForRequest();

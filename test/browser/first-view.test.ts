@@ -127,7 +127,7 @@ describe('No wrong view is painted first', () => {
       '- banner:\n  - link "Sealport":\n    - /url: "#/"\n    - img "Sealport"',
     );
     await pending.release();
-    await heading(page, 'FAQ').waitFor();
+    await heading(page).waitFor();
   });
 
   test('The default brand is never painted where the operator has set another one.', async () => {
