@@ -140,7 +140,7 @@ export function AccountFormView({
         // Before the focus moves: the button of the suggestion is the next one.
         onKeyDown={({ key }) => key === 'Tab' && showSuggestion()}
       />
-      {!suggestion && children}
+      {children}
     </FormView>
   );
 }

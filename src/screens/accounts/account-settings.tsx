@@ -1,12 +1,16 @@
 import { type Account, updateAccount } from '../../api/accounts.ts';
 import { patchResource } from '../../api/resource.ts';
 import { useAnnounce } from '../../core/announcements.ts';
-import { type Message, msg, useTranslation } from '../../core/language/language.ts';
-import type { Form } from '../../lib/form.ts';
+import { msg, useTranslation } from '../../core/language/language.ts';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';
-import { AccountFormView, toAccountError, useAccountForm } from './account-fields.tsx';
+import {
+  type AccountForm,
+  AccountFormView,
+  toAccountError,
+  useAccountForm,
+} from './account-fields.tsx';
 import { getBaseUrl } from './platform-url.ts';
 import { accountDetailsResource, accountListResource } from './resources.ts';
 
@@ -32,17 +36,17 @@ export function AccountSettings({ account }: { readonly account: Account }) {
         submitLabel={t('Save')}
         variant="secondary"
       >
-        <UrlWarning form={accountForm.form} url={url} />
+        <UrlWarning {...accountForm} url={url} />
       </AccountFormView>
     </Section>
   );
 }
 
 /** What stops working if another URL is saved. */
-function UrlWarning({ form, url }: { form: Form<'name' | 'url', Message>; url: string }) {
+function UrlWarning({ form, suggestion, url }: AccountForm & { readonly url: string }) {
   const { formatMessage } = useTranslation();
   const typed = getBaseUrl(useFieldValue(form, 'url'));
-  const isOther = typed !== undefined && typed !== getBaseUrl(url);
+  const isOther = typed !== undefined && (suggestion ?? typed) !== getBaseUrl(url);
   const warning = msg(
     'If you save this URL, the Nextcloud at the old one may lose access to this account.',
   );

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { Fragment, memo, useRef } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { href, navigate, useHref } from '../../core/navigation/navigation.ts';
@@ -62,7 +62,16 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
       <td role="cell">
         <bdi translate="no">
           {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
-          <span>{address}</span>
+          {/* A line ends after a slash. */}
+          <span>
+            {address.split(/(?<=\/)/).map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal.
+              <Fragment key={index}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </span>
         </bdi>
       </td>
       <td role="cell">

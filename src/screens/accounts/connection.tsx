@@ -52,15 +52,18 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
   return (
     <ol className="steps">
       <Step title={t('Check two addresses in Certificate24’s settings')}>
-        <p className="steps__address">
-          <span>{t('“Server” must read')}</span> <code translate="no">{service.api}</code>
-        </p>
-        <p className="steps__address">
-          <span>{t('The link below the secret must read')}</span>{' '}
-          <code translate="no">{service.web}</code>
-        </p>
+        <dl className="steps__addresses">
+          <dt>{t('Server')}</dt>
+          <dd>
+            <code translate="no">{service.api}</code>
+          </dd>
+          <dt>{t('Link below the secret')}</dt>
+          <dd>
+            <code translate="no">{service.web}</code>
+          </dd>
+        </dl>
         <p>
-          <span>{t('If not, stop: PDFs or signers would be sent to someone else.')}</span>{' '}
+          <span>{t('If they differ, stop: PDFs or signers would be sent to someone else.')}</span>{' '}
           <Link to="nextcloud" section="server-occ">
             {t('How to correct them')}
           </Link>

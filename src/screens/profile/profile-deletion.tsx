@@ -63,12 +63,12 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
         <ol>
           <li>
             {t(
-              'Ask everyone who has requested signatures to save their signed files, send them to external signers, and delete all their requests in Nextcloud, including fully signed ones. They cannot do this later.',
+              'Ask everyone who has requested signatures to save their signed files, pass them on to external signers, and delete all requests, signed ones too. They cannot do this later.',
             )}
           </li>
           <li>
             {t(
-              'Then empty “Account Id” and “Account Secret” in Nextcloud. Otherwise it keeps sending PDFs.',
+              'Then empty “Account Id” and “Account Secret” in Nextcloud, or it keeps sending PDFs.',
             )}
           </li>
         </ol>
