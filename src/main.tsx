@@ -46,6 +46,8 @@ export async function start({
   startLinkClicks(signal);
   startSession(signal);
   await pendingDictionary();
+  // The dictionary of the language that `boot.ts` has set may be missing.
+  if (currentLanguage() !== language) document.documentElement.lang = currentLanguage();
   const { navigationId } = currentLocation();
   await withTimeout(firstScreenTimeoutMs, startView()).catch(() => {});
 

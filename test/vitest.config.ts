@@ -21,7 +21,7 @@ const browserProject = (name: string, maxWorkers: number) => ({
   test: {
     name,
     environment: 'node',
-    include: [`test/${name}/**/*.test.ts`],
+    include: [`test/${name}/**/*.test.{ts,mjs}`],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers,

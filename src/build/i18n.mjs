@@ -32,8 +32,8 @@ export const contentPlugin = (root, isRoute) => ({
 });
 
 /**
- * Returns the source of a module that `core/language/i18n.d.ts` declares, of a dictionary (`i18n:de`) or of the text of a page
- * (`i18n:help-de`). Returns undefined for any other name.
+ * Returns the source of a module `i18n:…`: one that `core/language/i18n.d.ts` declares, a dictionary (`i18n:de`), or the text of
+ * a page (`i18n:help-de`). Returns undefined for any other name.
  *
  * @param {string} name
  * @param {{ root: string, isRoute: IsRoute }} project

@@ -25,6 +25,7 @@ export async function listSharedModules(root, options, chunks) {
   });
   const files = toOutputFiles(result);
   const initial = findTransitiveImports(files, findEntry(files, 'src/main.tsx'));
+  // esbuild writes the namespace before the name, which has it already: `i18n:i18n:countries`.
   return files
     .filter((file) => file.label === 'shared.js' && !initial.has(file))
     .flatMap(({ sources }) => sources)

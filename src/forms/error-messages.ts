@@ -27,7 +27,7 @@ export function explainFailure<Name extends string = never>(
   switch (failure.kind) {
     case 'network':
       return explain(msg('The server could not be reached. Check your connection and try again.'));
-    // Seen only on screens for everyone, which stay and offer the login. From the others the guard leads to the login.
+    // Seen only on screens for everyone, which stay and offer the login. From the others the guard leads away.
     case 'session-ended':
       return explain(msg(sessionExpired), 401);
     case 'invalid-response': {

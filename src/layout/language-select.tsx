@@ -1,7 +1,7 @@
 import languages from 'i18n:languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../core/language/language.ts';
-import { chooseLanguage, consumeLanguageSwitch } from '../core/navigation/switch-language.ts';
+import { chooseLanguage, consumeLanguageChoice } from '../core/navigation/choose-language.ts';
 
 const selectId = 'language-select';
 
@@ -21,7 +21,7 @@ export function LanguageSelect() {
   const select = useRef<HTMLSelectElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before React listened.
   useEffect(() => {
-    if (consumeLanguageSwitch()) select.current?.focus({ preventScroll: true });
+    if (consumeLanguageChoice()) select.current?.focus({ preventScroll: true });
     else if (select.current && select.current.value !== language)
       void handleChange(select.current.value);
   }, []);

@@ -40,26 +40,21 @@ export async function send<Data>({
   onResponse,
   ...init
 }: RequestOptions<Data>): Promise<Result<Data>> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, {
-      ...init,
-      headers: { ...headers, ...(body !== undefined && jsonType) },
-      // Undefined without a body.
-      body: JSON.stringify(body),
-      credentials: 'include',
-      // A followed redirect would carry our headers, the CSRF token among them, to another origin.
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    });
-    onResponse?.(response);
-    text = await response.text();
-    init.signal?.throwIfAborted();
-  } catch {
+  const response = await fetch(url, {
+    ...init,
+    headers: { ...headers, ...(body !== undefined && jsonType) },
+    // Undefined without a body.
+    body: JSON.stringify(body),
+    credentials: 'include',
+    // A followed redirect would carry our headers, the CSRF token among them, to another origin.
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  }).catch(() => undefined);
+  if (response) onResponse?.(response);
+  const text = await response?.text().catch(() => undefined);
+  if (!response || text === undefined || init.signal?.aborted)
     return { ok: false, failure: { kind: 'network' } };
-  }
   const { ok, status } = response;
   const json = parseJson(text);
   if (!ok) return { ok, failure: toHttpFailure(status, json) };

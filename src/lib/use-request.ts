@@ -22,7 +22,6 @@ export function useRequest<Data, Reason>(
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    setRequest({ status: 'loading' });
     // StrictMode mounts, unmounts and mounts again: only the second request is sent.
     queueMicrotask(async () => {
       if (signal.aborted) return;
@@ -37,5 +36,11 @@ export function useRequest<Data, Reason>(
     return () => controller.abort();
   }, [attempt]);
 
-  return { request, reload: () => setAttempt((previous) => previous + 1) };
+  return {
+    request,
+    reload() {
+      setRequest({ status: 'loading' });
+      setAttempt(attempt + 1);
+    },
+  };
 }

@@ -20,7 +20,7 @@ const elementTags =
 
 /** The components for all other tags. A tag in neither list is not rendered. */
 const components: Readonly<Record<string, Component>> = {
-  h2: (props, [first, ...others]) => <NumberedHeading {...props} first={first} others={others} />,
+  h2: (props, [first, ...others]) => <SectionHeading {...props} first={first} others={others} />,
   sign: ({ kind }) => <AcrobatSign kind={kind as AcrobatSignKind} />,
   a: ({ href = '' }, children) => <Anchor href={href}>{children}</Anchor>,
   img: ({ name = '', alt }) => (
@@ -49,13 +49,13 @@ type ProseProps = {
   readonly tree: readonly TreeNode[];
 };
 
-type NumberedHeadingProps = {
+type SectionHeadingProps = {
   readonly first: ReactNode;
   readonly others: readonly ReactNode[];
 };
 
 /** A heading of the second level. The number of a step, as in "2. Note the name", is in a disc. */
-function NumberedHeading({ first, others, ...props }: NumberedHeadingProps) {
+function SectionHeading({ first, others, ...props }: SectionHeadingProps) {
   const [, number, text] = /^(\d+)\. (.*)$/s.exec(String(first)) ?? [];
   if (number === undefined) {
     return (

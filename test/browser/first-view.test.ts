@@ -299,6 +299,7 @@ describe('When scripts fail to load', () => {
     await heading(page).waitFor();
     await waitForStart(page);
     expect(await heading(page, 'This page could not be loaded').count()).toBe(0);
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
   });
 });
 

@@ -9,7 +9,7 @@ import { ensureBrowser, root } from '../tools/setup.mjs';
 import { openAddress, timeoutMs } from './page.ts';
 import { type RecordedCall, recordPageErrors } from './page-errors.ts';
 
-type Options = Omit<Parameters<typeof startServer>[0], 'dist' | 'port' | 'host'>;
+type Options = Omit<Parameters<typeof startServer>[0], 'dist' | 'port'>;
 
 /** A registered user. */
 export type User = {
@@ -61,7 +61,7 @@ let userCount = 0;
 
 /**
  * Starts the stand-in service with the built application for the tests of a file. After each test, faults of the service are
- * switched off. Errors in a page fail the test unless it has allowed them. A failed test leaves a screenshot and a trace.
+ * switched off. Errors in a page fail the test unless it has allowed them. A failed test leaves a screenshot.
  */
 export function setUpBrowserTests(options: Options = {}) {
   let server: Awaited<ReturnType<typeof startServer>>;
@@ -149,7 +149,6 @@ export function setUpBrowserTests(options: Options = {}) {
       reducedMotion: 'reduce',
       javaScriptEnabled: options.javaScript ?? true,
     });
-    await context.tracing.start();
     context.setDefaultTimeout(timeoutMs);
     const { sent, allow, unexpectedEvents } = recordPageErrors(context, new URL(server.url).origin);
     visits.push({ context, unexpectedEvents });
@@ -187,7 +186,6 @@ const isPage = ({ pathname }: URL) => pathname === '/';
 const toFileName = (title: string) => title.replace(/\W+/g, '-').slice(0, 80);
 
 async function saveFailure(context: BrowserContext, path: string) {
-  await context.tracing.stop({ path: `${path}.zip` }).catch(() => {});
   const [page] = context.pages();
   await page?.screenshot({ path: `${path}.png` }).catch(() => {});
 }

@@ -57,7 +57,7 @@ function findViolation(path: string, { name, target }: Import): string | undefin
   return undefined;
 }
 
-test.each(paths)('%s imports only types from the layers to its right.', (path) => {
+test.each(paths)('From the layers to its right, %s imports nothing but types.', (path) => {
   expect(layers).toContain(getLayer(path));
   const violations = listImports(path).map((imported) => [
     imported.name,

@@ -17,6 +17,7 @@ import { AccountSettings } from './account-settings.tsx';
 import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
 import { accountDetailsResource } from './resources.ts';
+import { Unbroken } from './unbroken.tsx';
 
 export function AccountDetailsScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -52,15 +53,13 @@ const isPlainId = (id: string) => /^[\w.~:-]{1,100}$/.test(id);
 
 /** Shown even if the details cannot be loaded. */
 function CreatedMessage({ id }: { id: string }) {
-  const { t } = useTranslation();
-  useAnnounce(msg('Account created as "{id}".', { id }));
-  // A line does not end at a hyphen of the ID.
-  const [before, word, after] = t('Account created as "{id}".', { id }).split(/(\S*-\S*)/);
+  const { formatMessage } = useTranslation();
+  const message = msg('Account created as "{id}".', { id });
+  useAnnounce(message);
   return (
     <Note variant="success">
-      {before}
-      <span className="unbroken">{word}</span>
-      {after}
+      {/* Not at a hyphen of the ID. */}
+      <Unbroken parts={formatMessage(message).split(/(?<= )/)} />
     </Note>
   );
 }

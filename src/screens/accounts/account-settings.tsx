@@ -10,7 +10,7 @@ import {
   AccountFormView,
   toAccountError,
   useAccountForm,
-} from './account-fields.tsx';
+} from './account-form.tsx';
 import { getBaseUrl } from './platform-url.ts';
 import { accountDetailsResource, accountListResource } from './resources.ts';
 

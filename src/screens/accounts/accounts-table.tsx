@@ -1,4 +1,4 @@
-import { Fragment, memo, useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { href, navigate, useHref } from '../../core/navigation/navigation.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useDeletion } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
+import { Unbroken } from './unbroken.tsx';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles of a table whose rows are laid out as grids.
 
@@ -62,16 +63,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
       <td role="cell">
         <bdi translate="no">
           {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
-          {/* A line ends after a slash. */}
-          <span>
-            {address.split(/(?<=\/)/).map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal.
-              <Fragment key={index}>
-                {part}
-                <wbr />
-              </Fragment>
-            ))}
-          </span>
+          <Unbroken parts={address.split(/(?<=\/)/)} />
         </bdi>
       </td>
       <td role="cell">

@@ -14,6 +14,7 @@ import {
   disableVerificationCommand,
 } from './occ-command.ts';
 import { adminSettingsUrl, getBaseUrl } from './platform-url.ts';
+import { Unbroken } from './unbroken.tsx';
 
 const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
 
@@ -191,13 +192,8 @@ function Command({ step, command, children }: CommandProps) {
         </p>
         <div className="command">
           <code translate="no">
-            {/* A line ends between two words, not at the hyphens of an option. */}
-            {command.split(/(?<= )/).map((word, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two words may be equal, and the list never changes.
-              <span className="unbroken" key={index}>
-                {word}
-              </span>
-            ))}
+            {/* Not at the hyphens of an option. */}
+            <Unbroken parts={command.split(/(?<= )/)} />
           </code>
           <CopyButton
             value={command}

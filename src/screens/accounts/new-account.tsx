@@ -10,7 +10,7 @@ import {
   AccountFormView,
   toAccountError,
   useAccountForm,
-} from './account-fields.tsx';
+} from './account-form.tsx';
 import { accountListResource } from './resources.ts';
 
 /** The form for a new account. The screen owns it, because its button *New account* focuses the first field. */

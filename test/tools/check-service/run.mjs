@@ -252,8 +252,7 @@ export async function checkPromises(options, promises, onFinding = () => {}) {
     if (isUnanswered) unanswered += 1;
     if (servicePromise.isFatal && finding.result !== 'kept')
       stopReason = 'The first call did not work, and without it no other can be checked.';
-    else if (unanswered >= 3)
-      stopReason = 'Three promises could not be checked because the service did not answer.';
+    else if (unanswered >= 3) stopReason = 'Three checks got no answer from the service.';
   }
   const leftBehind = await cleanUp(run);
   return { url: run.base, calls: run.answers.length, findings, leftBehind };

@@ -1,5 +1,5 @@
 /**
- * Lists what keeps a version from being released: two releases must never share a number, and each must say what has changed.
+ * Lists what keeps a version from being released: it must say what has changed, and a number must not come back on another day.
  *
  * @param {string} changelog
  * @param {string} version

@@ -34,7 +34,7 @@ export function createContext({ now = Date.now, print = () => {}, registration =
     profiles: createProfiles(),
     sessions: createSessions({ now, lifetimeMs, attributes }),
     tokens: createTokens(now),
-    /** @type {(kind: import('./mails.mjs').Kind, req: import('./responses.mjs').Request, to: import('./profiles.mjs').Profile, token?: string) => void} */
+    /** @type {(kind: import('./mails.mjs').Kind, req: import('node:http').IncomingMessage, to: import('./profiles.mjs').Profile, token?: string) => void} */
     mail(kind, { socket }, { email, language }, token = '') {
       const base = origin ? new URL(origin).href : `http://localhost:${socket.localPort}/`;
       outbox.add(writeMail(kind, { to: email, language, base, token }));

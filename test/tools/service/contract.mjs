@@ -10,9 +10,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
  *   allOf?: Schema[], minLength?: number }} Schema
  * @typedef {{ $ref?: string, required?: boolean, schema: Schema, example?: unknown }} Header
  * @typedef {{ 'application/json': { schema: Schema, example?: unknown } }} Content
- * @typedef {{ $ref?: string, description: string, headers: Record<string, Header>, content: Content }} Response
+ * @typedef {{ $ref?: string, description: string, headers: Record<string, Header>, content: Content }} DocumentedResponse
  * @typedef {{ operationId: string, tags: string[], requestBody?: { content: Content }, security?: unknown,
- *   responses: Record<string, Response> }} Operation
+ *   responses: Record<string, DocumentedResponse> }} Operation
  */
 
 const file = 'openapi.json';
@@ -22,7 +22,7 @@ const source = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
  * The document. Every `$ref` names the file, so that a part of it can be compiled on its own.
  *
  * @type {{ paths: Record<string, Record<string, Operation>>, tags: { name: string }[], components: {
- *   schemas: Record<string, Schema>, responses: Record<string, Response>, headers: Record<string, Header>,
+ *   schemas: Record<string, Schema>, responses: Record<string, DocumentedResponse>, headers: Record<string, Header>,
  *   parameters: Record<string, Header> } }}
  */
 export const contract = JSON.parse(

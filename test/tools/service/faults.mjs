@@ -1,7 +1,7 @@
 import { createError, sendJson } from './responses.mjs';
 
 /**
- * @typedef {(res: import('./responses.mjs').Response) => void} Respond
+ * @typedef {(res: import('node:http').ServerResponse) => void} Respond
  * @typedef {{ method: string, path: string, respond: Respond }} Fault
  */
 

@@ -24,7 +24,7 @@ export function createOutbox(print) {
     /**
      * Handles a request for the outbox, and returns whether it was one.
      *
-     * @type {(req: import('./responses.mjs').Request, res: import('./responses.mjs').Response) => boolean}
+     * @type {(req: import('node:http').IncomingMessage, res: import('node:http').ServerResponse) => boolean}
      */
     handle(req, res) {
       const path = getPath(req);

@@ -4,8 +4,8 @@ import { decodeSettings, readPage } from './page.mjs';
 import { createError, getPath, sendJson } from './responses.mjs';
 
 /**
- * @typedef {import('./responses.mjs').Request} Request
- * @typedef {import('./responses.mjs').Response} Response
+ * @typedef {import('node:http').IncomingMessage} IncomingMessage
+ * @typedef {import('node:http').ServerResponse} ServerResponse
  */
 
 const hopByHopHeaders = [
@@ -27,7 +27,7 @@ export function createProxy(api) {
   const target = new URL(api.replace(/(?:\/api\/v1)?\/*$/, '/'));
   const { request } = target.protocol === 'https:' ? https : http;
 
-  /** @type {(req: Request, res: Response) => void} */
+  /** @type {(req: IncomingMessage, res: ServerResponse) => void} */
   function forwardRequest(req, res) {
     const path = target.pathname.slice(0, -1) + req.url;
     const headers = toServiceHeaders(req.headers, target);
@@ -50,7 +50,7 @@ export function createProxy(api) {
     /**
      * Forwards a call, and returns whether the request was one.
      *
-     * @type {(req: Request, res: Response) => Promise<boolean>}
+     * @type {(req: IncomingMessage, res: ServerResponse) => Promise<boolean>}
      */
     async handle(req, res) {
       const isCall = getPath(req).startsWith('/api/v1/');
@@ -61,8 +61,8 @@ export function createProxy(api) {
      * Reads the values of the service's page. If the service has no such page, `session: "server"` lets the application
      * ask for the session.
      *
-     * @param {Request} req
-     * @param {Response} res
+     * @param {IncomingMessage} req
+     * @param {ServerResponse} res
      */
     async openPage({ headers: { cookie = '' } }, res) {
       const signal = AbortSignal.timeout(10_000);

@@ -2,8 +2,8 @@
  * A response of the service before it is sent.
  *
  * @typedef {{ status: number, body: unknown, headers: Record<string, string> }} ResponseData
- * @typedef {import('node:http').IncomingMessage} Request
- * @typedef {import('node:http').ServerResponse} Response
+ * @typedef {import('node:http').IncomingMessage} IncomingMessage
+ * @typedef {import('node:http').ServerResponse} ServerResponse
  */
 
 const maxBodyBytes = 64 * 1024;
@@ -21,7 +21,7 @@ export const createError = (status, code, message, headers = {}) => ({
 /**
  * Sends a response as JSON that is never cached.
  *
- * @type {(res: Response, data: ResponseData) => void}
+ * @type {(res: ServerResponse, data: ResponseData) => void}
  */
 export function sendJson(res, { status, body, headers }) {
   const type = 'application/json; charset=utf-8';
@@ -32,7 +32,7 @@ export function sendJson(res, { status, body, headers }) {
 /**
  * Returns the path as it was sent, neither decoded nor normalized.
  *
- * @param {Request} req
+ * @param {IncomingMessage} req
  */
 export const getPath = (req) => (req.url ?? '/').split('?', 1)[0] ?? '/';
 
@@ -53,7 +53,7 @@ export function decodeSegment(segment) {
  * Reads a JSON object. A request without a body counts as an empty object. A body that is too large is still read to its
  * end, because a client that is still sending would see a broken connection instead of the 413.
  *
- * @param {Request} req
+ * @param {IncomingMessage} req
  * @returns {Promise<{ body: Record<string, unknown> } | { error: ResponseData }>}
  */
 export async function readJson(req) {

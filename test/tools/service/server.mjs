@@ -6,8 +6,8 @@ import { createService } from './service.mjs';
 import { createStatic } from './static.mjs';
 
 /**
- * @typedef {import('./responses.mjs').Request} Request
- * @typedef {import('./responses.mjs').Response} Response
+ * @typedef {import('node:http').IncomingMessage} IncomingMessage
+ * @typedef {import('node:http').ServerResponse} ServerResponse
  *
  * @typedef {object} ServerOptions
  * @property {string} dist the built page
@@ -33,7 +33,7 @@ export async function startServer({ dist, port = 8080, settings = null, api, ...
     },
   });
 
-  /** @type {(req: Request, res: Response) => Promise<void>} */
+  /** @type {(req: IncomingMessage, res: ServerResponse) => Promise<void>} */
   async function answer(req, res) {
     for (const header of Object.entries(securityHeaders(settings))) res.setHeader(...header);
     if (options.origin && allowOrigin(req, res, new URL(options.origin).origin)) return;
@@ -66,7 +66,7 @@ export async function startServer({ dist, port = 8080, settings = null, api, ...
  * Allows calls with cookies from the page of another origin. Returns whether the request was a preflight request, to which
  * it has responded.
  *
- * @type {(req: Request, res: Response, origin: string) => boolean}
+ * @type {(req: IncomingMessage, res: ServerResponse, origin: string) => boolean}
  */
 function allowOrigin(req, res, origin) {
   res.setHeader('Vary', 'Origin');
@@ -89,9 +89,13 @@ const listen = (answer, port, host) =>
   new Promise((resolve, reject) => {
     const server = createServer(answer);
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-      const advice = `Port ${port} is taken. Choose another: PORT=${port + 1} npm start`;
-      reject(isTaken ? new Error(advice) : error);
+      /** @type {Record<string, string>} */
+      const messages = {
+        EADDRINUSE: `Port ${port} is taken. Choose another: PORT=${port + 1} npm start`,
+        EACCES: `You may not open port ${port}. Choose another: PORT=8080 npm start`,
+      };
+      const message = messages[error.code ?? ''];
+      reject(message ? new Error(message) : error);
     });
     server.listen(port, host, () => resolve(server));
   });

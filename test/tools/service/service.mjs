@@ -8,8 +8,8 @@ import { createError, decodeSegment, getPath, ok, readJson, sendJson } from './r
 import { settingsCalls } from './settings.mjs';
 
 /**
- * @typedef {import('./responses.mjs').Request} Request
- * @typedef {import('./responses.mjs').Response} Response
+ * @typedef {import('node:http').IncomingMessage} IncomingMessage
+ * @typedef {import('node:http').ServerResponse} ServerResponse
  *
  * @typedef {ReturnType<typeof import('./context.mjs').createContext>} Context
  *
@@ -21,7 +21,7 @@ import { settingsCalls } from './settings.mjs';
  * A call that has passed the checks: `body` has the fields of the call in openapi.json, and `user` is defined if the call
  * needs a login. A handler replaces the session by assigning to `session`.
  *
- * @typedef {{ req: Request, session: import('./sessions.mjs').Session, user: import('./profiles.mjs').User,
+ * @typedef {{ req: IncomingMessage, session: import('./sessions.mjs').Session, user: import('./profiles.mjs').User,
  *   params: Record<string, string>, body: RequestBody }} Call
  */
 
@@ -72,7 +72,7 @@ export function createService(options = {}) {
     return handle(context, Object.assign(call, { body }));
   }
 
-  /** @type {(req: Request, res: Response, path: string) => Promise<void>} */
+  /** @type {(req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>} */
   async function handleCall(req, res, path) {
     if (delayMs > 0) await sleep(delayMs);
     const session = sessions.getOrOpen(req.headers.cookie);
@@ -89,7 +89,7 @@ export function createService(options = {}) {
     else fault?.respond(res);
   }
 
-  /** @type {(req: Request, res: Response, session: Call['session']) => void} */
+  /** @type {(req: IncomingMessage, res: ServerResponse, session: Call['session']) => void} */
   function setSessionCookie(req, res, session) {
     const cookie = sessions.formatCookie(req.headers.cookie, session);
     if (cookie) res.setHeader('Set-Cookie', cookie);
@@ -100,7 +100,7 @@ export function createService(options = {}) {
     /**
      * Handles a request for the service or its outbox, and returns whether it was one.
      *
-     * @type {(req: Request, res: Response) => Promise<boolean>}
+     * @type {(req: IncomingMessage, res: ServerResponse) => Promise<boolean>}
      */
     async handle(req, res) {
       const path = getPath(req);
@@ -111,7 +111,7 @@ export function createService(options = {}) {
     /**
      * Opens the session of a visitor and returns its values for the page.
      *
-     * @type {(req: Request, res: Response) => { csrfToken: string, userHash: string }}
+     * @type {(req: IncomingMessage, res: ServerResponse) => { csrfToken: string, userHash: string }}
      */
     openPage(req, res) {
       const session = sessions.getOrOpen(req.headers.cookie);

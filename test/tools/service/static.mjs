@@ -6,8 +6,8 @@ import { fillPage } from './page.mjs';
 import { decodeSegment, getPath } from './responses.mjs';
 
 /**
- * @typedef {import('./responses.mjs').Request} Request
- * @typedef {import('./responses.mjs').Response} Response
+ * @typedef {import('node:http').IncomingMessage} IncomingMessage
+ * @typedef {import('node:http').ServerResponse} ServerResponse
  * @typedef {import('./page.mjs').PageValues & { policy?: import('./headers.mjs').Settings | null }} Page
  */
 
@@ -16,11 +16,11 @@ import { decodeSegment, getPath } from './responses.mjs';
  *
  * @param {object} options
  * @param {string} options.dist
- * @param {(req: Request, res: Response) => Page | Promise<Page>} options.page returns the values of the page
+ * @param {(req: IncomingMessage, res: ServerResponse) => Page | Promise<Page>} options.page returns the values of the page
  */
 export const createStatic = ({ dist, page }) => ({
   /**
-   * @type {(req: Request, res: Response) => Promise<void>}
+   * @type {(req: IncomingMessage, res: ServerResponse) => Promise<void>}
    */
   async handle(req, res) {
     const path = getPath(req);
@@ -58,7 +58,7 @@ async function locate(dist, path) {
   }
 }
 
-/** @type {(req: Request, res: Response, status: number, name: string, body?: string | Buffer) => void} */
+/** @type {(req: IncomingMessage, res: ServerResponse, status: number, name: string, body?: string | Buffer) => void} */
 function respond(req, res, status, name, body = '') {
   const isHashed = getPath(req).startsWith('/assets/') && status === 200;
   res.writeHead(status, {

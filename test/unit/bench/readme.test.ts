@@ -28,11 +28,11 @@ test('The figures in README.md are those in test/tools/bench/results.md.', () =>
   const listening = formatRange([...readValues('login listens'), ...readValues('Home listens')]);
   const painted =
     login === home
-      ? `The login form and the home page are painted in ${login} times the time of that program.`
-      : `The login form is painted in ${login} times the time of that program, and the home page in ${home} times.`;
+      ? `The login form and the home page are painted in ${login} times the time that this program takes.`
+      : `The login form is painted in ${login} times the time that this program takes, and the home page in ${home} times.`;
   expect(figures.trim().split('\n')).toEqual([
     `- ${painted}`,
-    `- Both respond to input after ${listening} times the time in which that program is painted.`,
+    `- They respond to input after ${listening} times that time.`,
   ]);
 });
 

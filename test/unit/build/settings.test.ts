@@ -104,6 +104,11 @@ describe('A settings file', () => {
     },
   );
 
+  test('The sample with every setting causes no warning.', async () => {
+    const { warnings } = await readSettings(join(root, 'test/tools/release/settings.sample.jsonc'));
+    expect(warnings).toEqual([]);
+  });
+
   test('A settings file with the default brand needs no addresses of the service.', () => {
     const { warnings } = validateSettings({
       ...completeSettings,
@@ -140,19 +145,11 @@ describe('npm run build', () => {
   }, 60_000);
 
   test('The build uses the file that SETTINGS names instead.', () => {
-    writeFileSync(join(project, 'own.json'), '{"brand": "Own"}');
-    build({ SETTINGS: 'own.json' });
-    expect(decodeSettings(readEmbeddedSettings()).settings.brand).toBe('Own');
     expect(build({ SETTINGS: 'none.json' })).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('none.json: It cannot be read'),
     });
-  }, 60_000);
-
-  test('The build accepts a file with every setting.', () => {
-    const sample = join(root, 'test/tools/release/settings.sample.jsonc');
-    expect(build({ SETTINGS: sample })).toMatchObject({ status: 0, stderr: '' });
-  }, 60_000);
+  });
 
   test('The build rejects an unknown option.', () => {
     expect(build({}, '--settings')).toMatchObject({ status: 1 });

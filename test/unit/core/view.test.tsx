@@ -81,7 +81,7 @@ describe('A screen', () => {
     ['/#/confirm/abc', 'confirm abc'],
     ['/#/nothing/here', 'unknown /nothing/here'],
     ['/#/login', 'login'],
-  ])('The screen of its route is shown: %s.', async (url, text) => {
+  ])('A URL shows the screen of its route: %s.', async (url, text) => {
     const { getShownText, start } = await open(url);
     await start();
     expect(getShownText()).toBe(text);
@@ -191,9 +191,12 @@ describe('A URL shows its own screen, or that it is loading', () => {
     expect(getShownText()).toBe('privacy');
   });
 
-  test.each(['resolve', 'fail'] as const)(
-    'A screen that the person has left is not shown when its import does %s.',
-    async (end) => {
+  test.each([
+    ['resolves', 'resolve'],
+    ['fails', 'fail'],
+  ] as const)(
+    'A screen that the person has left is not shown when its import %s.',
+    async (_, end) => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       const pages = createDeferredModule();
       const { navigate, getShownText, start } = await open('/#/login', { pages: pages.load });

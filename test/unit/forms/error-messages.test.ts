@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallFailure } from '../../../src/api/client.ts';
 import { type ErrorMessages, explainFailure } from '../../../src/forms/error-messages.ts';
-import { toAccountError } from '../../../src/screens/accounts/account-fields.tsx';
+import { toAccountError } from '../../../src/screens/accounts/account-form.tsx';
 
 const createHttpFailure = (
   status: number,

@@ -141,7 +141,7 @@ describe('After a request was aborted', () => {
   });
 
   test.each([200, 401])(
-    'A response with status %d is ignored and its body is not read.',
+    'A response with status %d is ignored and its body is not decoded.',
     async (status) => {
       const controller = new AbortController();
       const decode = vi.fn(keepBody);

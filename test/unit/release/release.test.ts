@@ -128,7 +128,7 @@ test('A comparison of checksums names each changed, missing and surplus file.', 
   ]);
 });
 
-test('A version is released once: with a dated section of its own, and with nothing unreleased.', () => {
+test('A release needs a section of its own with the day of its commit, and nothing unreleased.', () => {
   const log = '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-11-26)\n\n### Added\n\n- A way.\n';
   expect(findChangelogErrors(log, '1.1.0', '2026-11-26')).toEqual([]);
   expect(findChangelogErrors(log, '1.1.0', '2026-11-27')).toEqual([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import countries from '../../../i18n/countries.json';
 import languages from '../../../i18n/languages.json';
 import { newPasswordRules, passwordRules } from '../../../src/forms/password-rules.ts';
-import { accountRules } from '../../../src/screens/accounts/account-fields.tsx';
+import { accountRules } from '../../../src/screens/accounts/account-form.tsx';
 import { rules as deletionRules } from '../../../src/screens/profile/profile-deletion.tsx';
 import { userRules } from '../../../src/screens/shared/user-fields.tsx';
 import { createUser } from '../../fixtures.mjs';

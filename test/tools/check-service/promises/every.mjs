@@ -155,9 +155,9 @@ export const everyAnswerPromises = [
   },
   {
     id: 'every-no-leak',
-    promise: 'No redirect, header or error repeats a token or a password.',
+    promise: 'No redirect and no error repeats a token or a password.',
     application: 'Tokens end up in logs, histories and at other hosts.',
-    remedy: 'Never write a value of a request into Location, another header or a message.',
+    remedy: 'Never write a value of a request into Location or a message.',
     check: async (run) =>
       expectOfEveryAnswer(run, (answer) => {
         const { headers, status, text } = answer;

@@ -183,11 +183,13 @@ export const loginPromises = [
       const user = getUser(run);
       const url = run.base.replace(/\/api\/v1$/, '/');
       const sent = `GET ${url} as the user`;
-      const page = await fetch(url, {
-        headers: { Cookie: user.serializeCookies() },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(run.options.timeoutMs ?? 10_000),
-      }).catch(() => undefined);
+      const fetchPage = (/** @type {Record<string, string>} */ headers) =>
+        fetch(url, {
+          headers,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(run.options.timeoutMs ?? 10_000),
+        }).catch(() => undefined);
+      const page = await fetchPage({ Cookie: user.serializeCookies() });
       const elements = readPage((await page?.text().catch(() => '')) ?? '');
       if (!elements.csrfToken) throw new NotCheckedError('The service does not fill a page there.');
       run.addSecret(elements.csrfToken);
@@ -199,10 +201,8 @@ export const loginPromises = [
       const store = page?.headers.get('cache-control') ?? 'missing';
       if (!/no-store/.test(store))
         throw new BrokenPromiseError({ sent, received: `Cache-Control is ${store}` });
-      const visitor = readPage(
-        await (await fetch(url, { signal: AbortSignal.timeout(10_000) })).text(),
-      );
-      if (visitor.userHash)
+      const ofVisitor = await fetchPage({});
+      if (readPage((await ofVisitor?.text().catch(() => '')) ?? '').userHash)
         throw new BrokenPromiseError({
           sent: `GET ${url} as a visitor`,
           received: 'user-hash is not empty',
@@ -215,8 +215,7 @@ export const loginPromises = [
 export const profilePromises = [
   {
     id: 'csrf-user',
-    promise:
-      'A change by a user with a wrong token is refused with 403, changes nothing, and brings a valid token.',
+    promise: 'A change by a user with a wrong token is refused with 403, which brings a token.',
     application:
       'The application does not notice, but another site can make a browser change data of its user.',
     remedy: 'Compare the token before anything is done, for every POST and DELETE.',

@@ -153,7 +153,7 @@ export const visitorPromises = [
   },
   {
     id: 'unknown-links',
-    promise: 'A link that is unknown, used up or expired is answered with 404 and code not_found.',
+    promise: 'A link that is unknown is answered with 404 and code not_found.',
     application:
       'The application shows an error that does not help, and not that a new link has to be requested.',
     remedy: 'Look the token up after the check of the body, and answer 404 if it is not there.',
@@ -188,7 +188,7 @@ export const visitorPromises = [
   },
   {
     id: 'body-size',
-    promise: 'A body of 60 KiB is accepted, and a larger one is refused with a complete answer.',
+    promise: 'A body of 60 KiB is accepted, and one of 200 KiB gets a complete answer.',
     application: 'A long reason for leaving could not be sent.',
     remedy:
       'Accept 64 KiB, answer 413 to more, and read the request to its end before closing the connection.',

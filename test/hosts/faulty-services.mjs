@@ -57,7 +57,7 @@ export async function startFaulty(url, fault) {
 }
 
 /** Changes the body of a request, unless its JSON is invalid on purpose. */
-/** @type {(exchange: Exchange, change: (body: import('../../tools/service/service.mjs').RequestBody) => object) => void} */
+/** @type {(exchange: Exchange, change: (body: import('../tools/service/service.mjs').RequestBody) => object) => void} */
 function changeRequestBody(exchange, change) {
   try {
     exchange.requestBody = JSON.stringify(change(JSON.parse(exchange.requestBody)));
@@ -274,7 +274,7 @@ export const faults =
     'sends no token with the refusal of a change by a user': {
       breaks: ['csrf-user'],
       report:
-        /is refused with 403, changes nothing, and brings a valid token[\s\S]*\(X-CSRF-Token is missing\)\n.*presses the button again/,
+        /is refused with 403, which brings a token[\s\S]*\(X-CSRF-Token is missing\)\n.*presses the button again/,
       fault: {
         response({ status, path, headers }) {
           if (status === 403 && path.startsWith('/settings/')) delete headers['x-csrf-token'];

@@ -25,8 +25,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Whether a choice of language has loaded this page. Returns true only once. */
-export function consumeLanguageSwitch(): boolean {
-  const hasSwitched = tabStorage.read(storageKey) !== undefined;
+export function consumeLanguageChoice(): boolean {
+  const hasChosen = tabStorage.read(storageKey) !== undefined;
   tabStorage.remove(storageKey);
-  return hasSwitched;
+  return hasChosen;
 }

@@ -5,16 +5,16 @@ import { createServer as createSocketServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { describePlan, parseArguments } from '../../tools/check-service/options.mjs';
-import { allPromises } from '../../tools/check-service/promises/all.mjs';
-import { getExitCode, writeFinding, writeSummary } from '../../tools/check-service/report.mjs';
-import { checkPromises } from '../../tools/check-service/run.mjs';
-import { DEMO } from '../../tools/service/demo.mjs';
-import { startTestServer } from '../../tools/service/harness.mjs';
-import { root } from '../../tools/setup.mjs';
-import { faults, startFaulty } from './faulty.mjs';
+import { describePlan, parseArguments } from '../tools/check-service/options.mjs';
+import { allPromises } from '../tools/check-service/promises/all.mjs';
+import { getExitCode, writeFinding, writeSummary } from '../tools/check-service/report.mjs';
+import { checkPromises } from '../tools/check-service/run.mjs';
+import { DEMO } from '../tools/service/demo.mjs';
+import { startTestServer } from '../tools/service/harness.mjs';
+import { root } from '../tools/setup.mjs';
+import { faults, startFaulty } from './faulty-services.mjs';
 
-/** @type {(url: string, options?: Partial<import('../../tools/check-service/run.mjs').Options>) => ReturnType<typeof checkPromises>} */
+/** @type {(url: string, options?: Partial<import('../tools/check-service/run.mjs').Options>) => ReturnType<typeof checkPromises>} */
 const check = (url, options = {}) =>
   checkPromises({ url, ...DEMO, mails: true, ...options }, allPromises);
 
@@ -114,7 +114,7 @@ describe('A faulty service', () => {
     },
   );
 
-  /** Checks every promise of a service with a fault. @type {(fault: import('./faulty.mjs').Fault) => ReturnType<typeof check>} */
+  /** Checks every promise of a service with a fault. @type {(fault: import('./faulty-services.mjs').Fault) => ReturnType<typeof check>} */
   async function checkAll(fault) {
     const faulty = await startFaulty((await startTestServer()).url, fault);
     onTestFinished(faulty.close);
@@ -280,7 +280,7 @@ describe('A faulty service', () => {
 
 test('A report contains no password, token or secret.', async () => {
   const server = await startTestServer();
-  /** @type {import('./faulty.mjs').Fault} */
+  /** @type {import('./faulty-services.mjs').Fault} */
   const leaky = {
     response(exchange) {
       exchange.text = JSON.stringify({ ...exchange.requestHeaders, leak: exchange.requestBody });
@@ -316,7 +316,7 @@ describe('npm run check-service', () => {
   test('With --json, standard output is JSON and nothing else.', async () => {
     const { url } = await startTestServer({ fail: ['GET /settings/accounts=500'] });
     const { stdout, code } = await run(url, '--email', DEMO.email, '--json');
-    /** @type {{ broken: number, findings: import('../../tools/check-service/run.mjs').Finding[] }} */
+    /** @type {{ broken: number, findings: import('../tools/check-service/run.mjs').Finding[] }} */
     const report = JSON.parse(stdout);
     expect(code).toBe(1);
     expect(report.broken).toBe(report.findings.filter(({ result }) => result === 'broken').length);
