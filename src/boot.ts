@@ -32,7 +32,7 @@ async function boot() {
   const mount = document.getElementById('app');
   if (!mount) return;
   const hasShown = hasPrerenderedView && showView(mount, `${language} ${route}`);
-  // Otherwise only the header stays, of which styles/header.css shows the logo, and a spinner.
+  // Otherwise only the header stays: styles/header.css leaves its logo, and styles/base.css adds a spinner.
   if (!hasShown) mount.replaceChildren(...mount.querySelectorAll('header'));
   hideUnknownBrand(mount);
   // Until now `.waiting` (styles/base.css) has kept the English Home out of sight.

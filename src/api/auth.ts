@@ -68,7 +68,7 @@ function endSessionEverywhere() {
 
 const hasLogoutFailed = createSessionStore(() => false);
 
-/** Whether the service has not confirmed the last logout. */
+/** Whether the call that asks the service to end the session has failed. */
 export const useHasLogoutFailed = () => useStore(hasLogoutFailed);
 
 async function confirmLogout() {
@@ -79,10 +79,10 @@ async function confirmLogout() {
 }
 
 /**
- * Restores the session of an earlier page, and follows other tabs from now on. Where the page carries a user hash, nobody is
- * logged in without one. With one, a stored user is logged in at once, and the service is asked who is logged in unless the
- * stored hash is the same. Where the page cannot carry one (`session: "server"`), a stored user is logged in at once, and the
- * service is asked about them.
+ * Restores the session of an earlier page, and follows other tabs from now on. With `session: "page"`, nobody is logged in
+ * unless the page carries a user hash. If it does, a stored user is logged in at once, and the service is asked who is logged
+ * in, unless the stored hash is the same. With `session: "server"`, where no page carries a hash, a stored user is logged in at
+ * once, and the service is asked about them.
  */
 export function startSession(signal: AbortSignal) {
   followOtherTabs(signal);
@@ -135,7 +135,7 @@ const heartbeatIntervalMs = 60_000;
 
 /**
  * Keeps the service's session alive while there is a CSRF token, in hidden tabs too, but not while a logout is unconfirmed.
- * There is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections of the browser.
+ * There is one heartbeat at a time: over HTTP/1.1, six that hang would take all connections to the service.
  */
 export function startHeartbeat(signal: AbortSignal) {
   let isRunning = false;

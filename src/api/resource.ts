@@ -36,12 +36,13 @@ export function useResource<Data>(
   readonly reload: () => void;
 } {
   const data = useStore(store, (all) => all.get(id));
-  const { request, reload } = useRequest(async () => {
+  const { request, reload } = useRequest(async (signal) => {
     const before = store.get().get(id);
     const result = await load(id);
     const all = store.get();
-    // Data that was saved meanwhile is newer.
-    if (result.ok && all.get(id) === before) store.set(new Map(all).set(id, result.data));
+    // Data that was saved meanwhile is newer, and so is the response to a reload.
+    if (result.ok && !signal.aborted && all.get(id) === before)
+      store.set(new Map(all).set(id, result.data));
     return result;
   });
   const failure = request.status === 'failed' ? request.failure : undefined;

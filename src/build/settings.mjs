@@ -6,7 +6,7 @@ const { decodeSchema, isGroup, isObject, schema } = decode;
 
 /** Valid settings as an operator wrote them. @typedef {Readonly<Record<string, unknown>>} Settings */
 /** @typedef {import('../core/settings/settings.ts').Settings} DecodedSettings */
-/** @typedef {import('../core/settings/schema.mjs').Rows} Rows */
+/** @typedef {import('../core/settings/schema.mjs').Group} Group */
 
 /** What a value must be, by the function that decodes it. */
 export const shapes = new Map(
@@ -57,7 +57,7 @@ export function validateSettings(input) {
 /**
  * Lists the values that the application would not accept, and the keys that it would ignore.
  *
- * @type {(input: unknown, rows: Rows, group: string) => string[]}
+ * @type {(input: unknown, rows: Group, group: string) => string[]}
  */
 function listErrors(input, rows, group) {
   if (!isObject(input)) {

@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * The status region for `announce`. It is in the page from the first paint, because screen readers ignore the first text of a
+ * The status region for `announce`. It is rendered before it has a message, because screen readers ignore the first text of a
  * region that is added together with it.
  */
 function LiveRegion() {

@@ -1,4 +1,4 @@
-/** The closest element that matches, also for events of scripts and extensions, whose target may be the document or a text node. */
+/** The closest element that matches. Null if the target is no element: events of scripts and extensions may have the document as theirs. */
 export const closest = <Found extends Element>(
   target: EventTarget | null,
   selector: string,

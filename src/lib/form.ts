@@ -14,7 +14,7 @@ type Success<Message> = {
   readonly ok: true;
   /** Shown by the form. Without one, the form stays busy until another screen has replaced it. */
   readonly message?: Message | undefined;
-  /** Leads to another screen. It is not called if the form has left the page. */
+  /** Shows something else in place of the form. It is not called if there is a message, or if the form has left the page. */
   readonly redirect?: () => unknown;
 };
 
@@ -82,7 +82,8 @@ function createForm<Name extends string, Message>(
   const inputCount = createStore(0);
   /** Lives as long as the form's element is in the page. */
   let controller = new AbortController();
-  const update = (change: Partial<FormState<Message>>) =>
+  /** Forgets the errors and the result. */
+  const resetTo = (change: Partial<FormState<Message>>) =>
     state.set({ ...state.get(), ...idle, ...change });
 
   const form: Form<Name, Message> = {
@@ -106,7 +107,7 @@ function createForm<Name extends string, Message>(
       if (state.get().isBusy || !validateForm(form)) return;
       try {
         const focused = document.activeElement;
-        update({ isBusy: true });
+        resetTo({ isBusy: true });
         const response = send(fields.values(), fields.dirtyValues());
         // `send` may have completed a value before it sent it, such as a URL.
         const values = fields.values();
@@ -114,17 +115,17 @@ function createForm<Name extends string, Message>(
         if (result?.ok) fields.markSaved(values);
         if (result?.ok && !result.message) {
           // The form's draft listens, and learns that the values are saved.
-          update({ isBusy: true });
+          resetTo({ isBusy: true });
           if (!controller.signal.aborted) result.redirect?.();
           return;
         }
-        update(toState(result, values));
+        resetTo(toState(result, values));
         if (result?.ok) clearPasswords(form, values);
         else if (result?.field) focusField(form, result.field, values, focused);
       } catch (error) {
         // A bug must not leave the form busy for ever.
         console.error(error);
-        update({ result: { ok: false } });
+        resetTo({ result: { ok: false } });
       }
     },
   };

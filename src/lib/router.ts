@@ -61,16 +61,19 @@ export function generatePath(pattern: string, params: Readonly<Record<string, st
 }
 
 /**
- * A parameter becomes a segment of an API path. One that contains a slash or a backslash, or is `.` or `..`, matches
- * nothing, because a proxy could normalise the path into that of another call.
+ * Whether a text can be a segment of a path. A proxy could decode and normalise a slash, a backslash, `.` or `..` into the path
+ * of another call, and an empty segment drops out.
  */
+export const isSegment = (text = '') => !/^\.{0,2}$|[/\\]/.test(text);
+
+/** A parameter becomes a segment of an API path. */
 function matchPath(pattern: string, path: string) {
   const source = pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const found = new RegExp(`^${source}/?$`).exec(path);
   const params = Object.entries(found?.groups ?? {}).map(
     ([name, part]) => [name, decode(part)] as const,
   );
-  const isValid = found && params.every(([, value]) => value && !/^\.\.?$|[/\\]/.test(value));
+  const isValid = found && params.every(([, value]) => isSegment(value));
   return isValid ? Object.fromEntries(params) : undefined;
 }
 

@@ -42,10 +42,7 @@ export function createStorage(
         .map((name) => name.slice(prefix.length));
       return [...names, ...memory.keys()].filter((key) => key.startsWith(start));
     },
-    /**
-     * Reports changes by other tabs until the signal is aborted; the listener's `key` is undefined when everything was
-     * cleared.
-     */
+    /** Reports changes by other tabs until the signal is aborted. The listener is given the key, or undefined for all. */
     subscribe(listener: (key: string | undefined) => void, signal: AbortSignal) {
       const handleStorage = ({ key, storageArea }: StorageEvent) => {
         // The event is also fired for the other storage. One made up by a script may have neither area nor key.

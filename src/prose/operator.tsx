@@ -75,7 +75,7 @@ export function Fingerprint() {
   const { t, language } = useTranslation();
   const { fingerprint } = operator() ?? {};
   if (!fingerprint) return null;
-  const bytes = fingerprint.split(/(?<=:)/);
+  const bytes = fingerprint.match(/[\da-f]{2}[: ]?/gi) ?? [];
   return (
     <div className="fingerprint" lang={language}>
       <p>{t('SHA-256 fingerprint of this service’s root certificate:')}</p>

@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, type RefCallback, useEffect, useId } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+} from 'react';
 import { type Message, useTranslation } from '../core/language/language.ts';
 import type { Control } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
@@ -72,12 +79,12 @@ export function Field<Name extends string>({
 
 const getLabelId = (id: string) => `${id}-label`;
 
-/** Sets the default value, and sets it again whenever it changes. */
+/** Sets the default value, and sets it again whenever it changes: in a layout effect, before the effect of the draft reads it. */
 export function useDefaultValue<Name extends string>(
   { form, name }: FieldProps<Name>,
   value: string,
 ) {
-  useEffect(() => form.setDefaultValue(name, value), [form, name, value]);
+  useLayoutEffect(() => form.setDefaultValue(name, value), [form, name, value]);
 }
 
 export type TextFieldProps<Name extends string> = FieldProps<Name> & {

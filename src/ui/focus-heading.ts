@@ -11,8 +11,7 @@ export function focusHeading(options?: FocusOptions) {
   if (!document.hasFocus()) return;
   const main = document.getElementById('main');
   main?.focus({ preventScroll: true });
-  // With a caret at the start of the main element, Orca moves to the heading by itself when the content changes, and does not
-  // announce it.
+  // A caret at the start of the main element would have the same effect.
   getSelection()?.removeAllRanges();
   setTimeout(() => {
     const heading = document.querySelector<HTMLElement>('#app h1');

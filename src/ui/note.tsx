@@ -13,8 +13,8 @@ type NoteProps = {
 export const successDurationMs = 2500;
 
 /**
- * A message, with a button after it if it needs one. An error is announced as an alert when it appears. Screens announce a
- * warning that comes later (`core/announcements.ts`).
+ * A message, with a button after it if it needs one. An error is announced as an alert when it appears. A warning that appears
+ * later is announced by its screen (`core/announcements.ts`).
  */
 export function Note({ variant, isBox, ref, children }: NoteProps) {
   return (

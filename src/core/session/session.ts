@@ -87,6 +87,8 @@ export function updateUser(user: User): boolean {
   return true;
 }
 
+const logoutReasons = ['logout', 'other-tab'];
+
 /**
  * From now on nobody is logged in with this browser. A logout removes what this tab remembers for the user and for visitors, and
  * resets the language to English. An expired session keeps both: the same person goes on.
@@ -95,7 +97,7 @@ export function endSession(reason: EndReason) {
   const previous = store.get();
   const person = currentPerson();
   const email = (getUser(previous) ?? readStoredUser())?.email;
-  const isLogout = reason === 'logout' || reason === 'other-tab';
+  const isLogout = logoutReasons.includes(reason);
   // The other tabs follow, and read why.
   if (email !== undefined) storage.write('endReason', reason);
   storage.remove('user');
@@ -115,7 +117,7 @@ export function followStorage() {
   const session = store.get();
   const previous = getUser(session);
   if (!user) {
-    const isLogout = /logout|other-tab/.test(storage.read('endReason') ?? '');
+    const isLogout = logoutReasons.includes(storage.read('endReason') ?? '');
     if (previous) endSession(isLogout ? 'other-tab' : 'expired');
   } else if (session.status === 'loggedIn' && session.user.email === user.email) {
     if (JSON.stringify(previous) !== JSON.stringify(user)) store.set({ ...session, user });

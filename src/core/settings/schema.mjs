@@ -73,14 +73,14 @@ export const schema = /** @type {const} */ ({
 export const isObject = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @param {Row | Rows} row @returns {row is Rows} */
+/** @param {Setting | Group} row @returns {row is Group} */
 export const isGroup = (row) => !Array.isArray(row);
 
 /**
- * A row is a setting, or a group of rows.
+ * A setting is how its value is decoded, and its default. A group has settings and groups by key.
  *
- * @typedef {readonly [decode: (input: unknown) => unknown, fallback?: unknown]} Row
- * @typedef {{ readonly [key: string]: Row | Rows }} Rows
+ * @typedef {readonly [decode: (input: unknown) => unknown, fallback?: unknown]} Setting
+ * @typedef {{ readonly [key: string]: Setting | Group }} Group
  */
 
 /**
@@ -93,7 +93,7 @@ export const isGroup = (row) => !Array.isArray(row);
  * Decodes all settings. A wrong setting has its default and is listed in `wrong`; a missing one, or null, has its default.
  *
  * @param {unknown} input
- * @param {Rows} rows
+ * @param {Group} rows
  * @param {string} group its name and a dot
  * @returns {{ values: Record<string, unknown>, wrong: WrongSetting[] }}
  */

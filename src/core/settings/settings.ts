@@ -3,11 +3,11 @@ import { metaContent } from './meta.ts';
 import { decodeSchema, type schema, type WrongSetting } from './schema.mjs';
 
 /** The type of a setting's value. A setting with a default always has one. */
-type Value<Row> = Row extends readonly [(written: unknown) => infer Found, string]
+type Value<Entry> = Entry extends readonly [(written: unknown) => infer Found, string]
   ? NonNullable<Found>
-  : Row extends readonly [(written: unknown) => infer Found]
+  : Entry extends readonly [(written: unknown) => infer Found]
     ? Found
-    : { readonly [Key in keyof Row]: Value<Row[Key]> };
+    : { readonly [Key in keyof Entry]: Value<Entry[Key]> };
 
 export type Settings = Value<typeof schema>;
 

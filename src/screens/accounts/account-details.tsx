@@ -37,7 +37,13 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         title={account ? getDisplayName(account) : t('Account details')}
         heading={account && <bdi translate="no">{getDisplayName(account)}</bdi>}
         // Reserves the line of the URL while it loads, so that nothing below moves.
-        lead={!failure && <bdi translate="no">{account ? toSafeText(account.url) : '\u00a0'}</bdi>}
+        lead={
+          !failure && (
+            <bdi translate="no">
+              <Unbroken text={account ? toSafeText(account.url) : '\u00a0'} />
+            </bdi>
+          )
+        }
       >
         {isNew && isPlainId(id) && <CreatedMessage id={id} />}
         {!account && !failure && <Loading onRetry={resource.reload} />}
@@ -58,8 +64,7 @@ function CreatedMessage({ id }: { id: string }) {
   useAnnounce(message);
   return (
     <Note variant="success">
-      {/* Not at a hyphen of the ID. */}
-      <Unbroken parts={formatMessage(message).split(/(?<= )/)} />
+      <Unbroken text={formatMessage(message)} />
     </Note>
   );
 }

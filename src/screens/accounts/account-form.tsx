@@ -57,8 +57,6 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
   });
   const showSuggestion = () => setSuggestion(findSuggestion(form));
   useEffect(() => {
-    // A draft may have been restored.
-    setSuggestion(findSuggestion(form));
     const unsubscribe = form.state.subscribe(() => setSuggestion(findSuggestion(form)));
     // It disappears while the URL is being typed.
     const unsubscribeInput = form.subscribeInput(() =>

@@ -63,7 +63,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
       <td role="cell">
         <bdi translate="no">
           {isSecure && <span className="accounts__scheme">{secureScheme}</span>}
-          <Unbroken parts={address.split(/(?<=\/)/)} />
+          <Unbroken text={address} />
         </bdi>
       </td>
       <td role="cell">

@@ -12,6 +12,7 @@ import {
   buildAccountCommand,
   buildOverwriteCommand,
   disableVerificationCommand,
+  overwriteSetting,
 } from './occ-command.ts';
 import { adminSettingsUrl, getBaseUrl } from './platform-url.ts';
 import { Unbroken } from './unbroken.tsx';
@@ -88,7 +89,7 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
         <p>
           <span>
             {t(
-              'Once connected, Nextcloud sends all its users’ PDFs to {brand} for checking. If you do not want that, now switch off “Verify document signatures in the background.”',
+              'Unless you switch off “Verify document signatures in the background” now, Nextcloud will send all its users’ PDFs to {brand} for checking.',
               { brand },
             )}
           </span>{' '}
@@ -99,7 +100,8 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
       </Step>
       <Step title={t('Tell background jobs Nextcloud’s address')}>
         <p>
-          <span>{t('They need overwrite.cli.url to fetch signed files.')}</span>{' '}
+          <code translate="no">{overwriteSetting}</code>{' '}
+          <span>{t('lets them fetch signed files.')}</span>{' '}
           <Link to="nextcloud" section="command-line">
             {t('How to set it')}
           </Link>
@@ -192,8 +194,7 @@ function Command({ step, command, children }: CommandProps) {
         </p>
         <div className="command">
           <code translate="no">
-            {/* Not at the hyphens of an option. */}
-            <Unbroken parts={command.split(/(?<= )/)} />
+            <Unbroken text={command} />
           </code>
           <CopyButton
             value={command}

@@ -13,10 +13,13 @@ export function buildAccountCommand(id: string): string | undefined {
   return /^[A-Za-z0-9-]+$/.test(id) ? accountCommand.replace('ACCOUNT-ID', id) : undefined;
 }
 
+/** Nextcloud's own address, for its background jobs. */
+export const overwriteSetting = 'overwrite.cli.url';
+
 /** The command that tells background jobs Nextcloud's address. Undefined if the address has characters that a shell would misread. */
 export const buildOverwriteCommand = (url: string) =>
   /^[\w.:/-]+$/.test(url)
-    ? `php occ config:system:set overwrite.cli.url --value=${url}`
+    ? `php occ config:system:set ${overwriteSetting} --value=${url}`
     : undefined;
 
 const accountCommand = String.raw`{ printf 'Secret: '; stty -echo; read -r S; stty echo; echo; case $S in ''|*[!A-Za-z0-9+/=]*) echo 'Not a secret: nothing changed.';; *) printf '{"apps":{"certificate24":{"account":"{\\"id\\":\\"%s\\",\\"secret\\":\\"%s\\"}"}}}' 'ACCOUNT-ID' "$S" | php occ config:import;; esac; S=; }`;

@@ -96,7 +96,7 @@ function useNotices() {
   const reason = session.status === 'anonymous' && !success ? session.reason : 'none';
   const warning = hasLogoutFailed
     ? msg(
-        'You are logged out here, but the server could not be reached: your session there may still be open.',
+        'You are logged out here, but the server has not confirmed it: your session there may still be open.',
       )
     : endMessages[reason];
   useAnnounce(warning ?? success);

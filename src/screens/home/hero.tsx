@@ -31,12 +31,17 @@ export function Hero() {
           </ButtonLink>
         </div>
         <p className="hero__facts muted">
-          <span>{t('The Nextcloud app is')}</span>{' '}
-          <ExternalLink href={sourceUrl}>{t('open source')}</ExternalLink>. <span>{t('See')}</span>{' '}
-          <Link to="product" section="documents">
-            {t('where your PDFs go')}
-          </Link>
-          .
+          <span>
+            <span>{t('The Nextcloud app is')}</span>{' '}
+            <ExternalLink href={sourceUrl}>{t('open source')}</ExternalLink>.
+          </span>{' '}
+          <span>
+            <span>{t('See')}</span>{' '}
+            <Link to="product" section="documents">
+              {t('where your PDFs go')}
+            </Link>
+            .
+          </span>
         </p>
       </div>
       <HeroIllustration />

@@ -6,7 +6,7 @@ import { type ErrorMessages, explainFailure } from '../../forms/error-messages.t
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { FormView } from '../../ui/form.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { useErrorStatus } from '../../ui/use-error-status.ts';
@@ -55,24 +55,16 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           'Your profile and all stored files will be removed; the files in your Nextcloud will not be affected. It will no longer be possible to use the service from Nextcloud with the accounts of this profile.',
         )}
       </p>
-      <div className="warning-list">
-        <h2>
-          <Icon name="alert" />
-          {t('Before you confirm')}
-        </h2>
-        <ol>
-          <li>
-            {t(
-              'Ask everyone who has requested signatures to save their signed files, pass them on to external signers, and delete all requests, signed ones too. They cannot do this later.',
-            )}
-          </li>
-          <li>
-            {t(
-              'Then empty “Account Id” and “Account Secret” in Nextcloud, or it keeps sending PDFs.',
-            )}
-          </li>
-        </ol>
-      </div>
+      <p>
+        <span>
+          {t(
+            'First, everyone who has requested signatures must save the signed files and delete all requests. They cannot do this later.',
+          )}
+        </span>{' '}
+        <Link to="help" section="deleting">
+          {t('How to prepare for it')}
+        </Link>
+      </p>
       <FormView
         form={form}
         submitLabel={t('Confirm deletion')}

@@ -3,7 +3,7 @@
  * the source of this function to the browser, so it uses nothing from outside.
  *
  * @param {{ selector: string, isPressing: boolean }} options `isPressing` measures also when the page listens, by
- *   pressing the button of the header's menu
+ *   pressing the first menu of the header
  */
 export function watchPage({ selector, isPressing }) {
   if (!location.protocol.startsWith('http')) return;

@@ -1,8 +1,7 @@
 /** @typedef {import('./types.ts').Row} Row */
 
 /**
- * Measures every candidate once a round. Each round begins with another candidate, so that none always runs after the
- * same one.
+ * Measures every candidate once a round. Each round begins with another candidate.
  *
  * @template Candidate
  * @param {readonly Candidate[]} candidates

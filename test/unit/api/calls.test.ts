@@ -23,7 +23,7 @@ async function open(meta: Readonly<Record<string, string>>) {
 type Api = Awaited<ReturnType<typeof open>>;
 
 const token = 'to /ken';
-const id = 'a/b';
+const id = 'a b';
 const password = ' s ';
 
 /** Every call to the service with the request body and a valid response body. */
@@ -61,9 +61,9 @@ const calls: CallCase[] = [
   ['GET welcome', undefined, (api) => api.loadWelcome()],
   ['POST settings/accounts', account, (api) => api.createAccount(account), { id }],
   ['GET settings/accounts', undefined, (api) => api.listAccounts(), []],
-  ['GET settings/accounts/a%2Fb', undefined, (api) => api.loadAccount(id), { id }],
-  ['POST settings/accounts/a%2Fb', account, (api) => api.updateAccount(id, account)],
-  ['DELETE settings/accounts/a%2Fb', undefined, (api) => api.deleteAccount(id)],
+  ['GET settings/accounts/a%20b', undefined, (api) => api.loadAccount(id), { id }],
+  ['POST settings/accounts/a%20b', account, (api) => api.updateAccount(id, account)],
+  ['DELETE settings/accounts/a%20b', undefined, (api) => api.deleteAccount(id)],
   ['POST settings/profile', jane, (api) => api.saveProfile(jane), jane],
   ['DELETE settings/profile', { password }, (api) => api.requestDeletion(password)],
 ];

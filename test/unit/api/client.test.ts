@@ -105,22 +105,23 @@ describe('A response with status 401', () => {
 
   test.each(
     calls.flatMap(([call, send, ends]) =>
-      [{}, code].map((body, index) => [call, body, send, ends[index]] as const),
+      [{}, code].map((body, index) => {
+        const outcome = ends[index] ? 'ends the session' : 'is returned to the caller';
+        return [call, body, outcome, send] as const;
+      }),
     ),
-  )(
-    'A 401 to %s with %j ends the session of the user who sent it, or is returned to the caller.',
-    async (call, body, send, endsSession) => {
-      const api = await openAsJane();
-      mockFetch({ [call]: replyWith(body, 401) });
-      const result = endsSession ? sessionEnded : { ok: false, failure: { status: 401 } };
-      expect(await send(api)).toMatchObject(result);
-      expect(api.currentSession()).toMatchObject(
-        endsSession
-          ? { status: 'anonymous', reason: 'expired', email: jane.email }
-          : { status: 'loggedIn' },
-      );
-    },
-  );
+  )('A 401 to %s with %j %s.', async (call, body, outcome, send) => {
+    const endsSession = outcome === 'ends the session';
+    const api = await openAsJane();
+    mockFetch({ [call]: replyWith(body, 401) });
+    const result = endsSession ? sessionEnded : { ok: false, failure: { status: 401 } };
+    expect(await send(api)).toMatchObject(result);
+    expect(api.currentSession()).toMatchObject(
+      endsSession
+        ? { status: 'anonymous', reason: 'expired', email: jane.email }
+        : { status: 'loggedIn' },
+    );
+  });
 
   test('Other error statuses do not end the session.', async () => {
     const { currentSession, listAccounts } = await openAsJane();

@@ -140,7 +140,7 @@ describe('An account', () => {
   });
 
   test('Creating an account returns its ID.', async () => {
-    for (const id of ['a/b', 0])
+    for (const id of ['a:b', 0])
       expect(await decodeResponse('createAccount', { id })).toEqual({ ok: true, data: String(id) });
   });
 

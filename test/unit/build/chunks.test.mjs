@@ -70,7 +70,7 @@ test('The build stops if a prerendered view needs a chunk that cannot run withou
   await expect(bundleWith(changes)).rejects.toThrow('cannot be prerendered');
 }, 60_000);
 
-test('Every file is named after its source.', () => {
+test('Every entry point has a file of its name, and what they share is in `shared`.', () => {
   const labels = new Set(original.assets.map(({ label }) => label));
   const names = 'boot main home profile accounts pages analytics react shared de it help-en';
   for (const name of names.split(' ')) expect(labels).toContain(`${name}.js`);

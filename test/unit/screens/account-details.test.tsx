@@ -171,7 +171,7 @@ describe('The details of an account', () => {
     expect(getLink('Accounts').getAttribute('href')).toBe('#/accounts/overview');
   });
 
-  test('An expired session leads to the login and back to the details.', async () => {
+  test('After an expired session, the login says so, and the same person finds what they had typed in the details.', async () => {
     const { getRequests } = await openDetails({
       ...accountReplies,
       [save]: replyWith('', 401),

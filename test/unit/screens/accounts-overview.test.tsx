@@ -26,7 +26,6 @@ import {
   goBack,
   goTo,
   openApp,
-  reloadApp,
   replyWith,
   startApp,
   waitForHeadingFocus,
@@ -561,13 +560,6 @@ describe('The URL of a new account', () => {
     await fill('Platform URL', 'https://x.org/login');
     await enter('Platform URL', 'https://x.org/l');
     expect(getSuggestion()).toBeNull();
-  });
-
-  test('A suggestion is shown again with the draft of its URL.', async () => {
-    await openForm();
-    await fill('Platform URL', 'https://x.org/login');
-    await reloadApp({ user: jane, server: twoAccounts });
-    expect(getSuggestion()).toBe('https://x.org/');
   });
 
   test('A submit whose suggestion nobody has seen shows it, and the next one sends what is typed.', async () => {

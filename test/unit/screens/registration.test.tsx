@@ -319,7 +319,8 @@ describe('The confirmation of a deletion', () => {
       expect(getAlerts()).toHaveLength(1);
       const links = within(getMain())
         .queryAllByRole('link')
-        .map((it) => [it.textContent, it.getAttribute('href')?.split('?')[0]]);
+        .map((it) => [it.textContent, it.getAttribute('href')?.split('?')[0]])
+        .filter(([text]) => text !== 'How to prepare for it');
       expect(links).toEqual(name ? [[name, href]] : []);
       expect(/request a new link in your profile/.test(getMain().textContent ?? '')).toBe(
         expectExpired,
