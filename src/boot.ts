@@ -34,7 +34,7 @@ async function boot() {
   const hasShown = hasPrerenderedView && showView(mount, `${language} ${route}`);
   // Otherwise only the header stays: styles/header.css leaves its logo, and styles/base.css adds a spinner.
   if (!hasShown) mount.replaceChildren(...mount.querySelectorAll('header'));
-  hideUnknownBrand(mount);
+  if (isBrandUnknown()) mount.querySelector('.logo__name')?.setAttribute('visibility', 'hidden');
   // Until now `.waiting` (styles/base.css) has kept the English Home out of sight.
   mount.classList.remove('waiting');
   mount.hidden = false;
@@ -78,10 +78,8 @@ function showView(mount: HTMLElement, name: string): boolean {
  * The service's settings may have another brand, which only `start` reads: until then the name is hidden, unless the build
  * has written the brand into the page. `core/settings/schema.mjs`, which has the default, would make this script larger.
  */
-function hideUnknownBrand(mount: HTMLElement) {
-  if (metaContent('settings') && metaContent('application-name') === 'Sealport')
-    mount.querySelector('.logo__name')?.setAttribute('visibility', 'hidden');
-}
+const isBrandUnknown = () =>
+  metaContent('settings') && metaContent('application-name') === 'Sealport';
 
 // If this fails, `.fallback` of index.html appears after eight seconds.
 boot().catch(console.warn);
