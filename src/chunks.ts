@@ -7,8 +7,8 @@ const warmCountryNames = async () =>
 
 /**
  * Imports whatever a route needs. esbuild writes the hashed names of these files into the script that has this table. That is
- * the first script alone, so a change in a text, or in a chunk other than `main`, renames only its own file and that script.
- * The chunk `analytics` belongs to no route: `main.tsx` imports it.
+ * the first script alone, so a change in a text, or in a chunk of this table other than `main`, renames only its own file and
+ * that script. The chunk `analytics` belongs to no route: `main.tsx` imports it.
  */
 export const importers = {
   chunks: {

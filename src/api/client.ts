@@ -13,7 +13,7 @@ export type CallResult<Data> = Result<Data, CallFailure>;
 type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
   /**
    * What a 401 means for a logged-in user. `end-session`: their session has ended. `wrong-password`: the same if the code is
-   * `not_logged_in`; otherwise the password they entered is wrong. `return`: it says nothing about the session.
+   * `not_logged_in`; otherwise the password they entered is wrong. `return`: the session stays, and the caller decides.
    */
   readonly on401?: 'end-session' | 'wrong-password' | 'return';
   /**

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** Installs the packages of the lock file if they are missing or older than the file. A link to packages is left alone. */
+/** Installs the packages of the lock file if they are missing or older than the file. If `node_modules` is a symbolic link, nothing is installed. */
 export function ensurePackages() {
   const modules = join(root, 'node_modules');
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;

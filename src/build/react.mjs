@@ -17,7 +17,7 @@ const reactPackages = {
 };
 
 /**
- * Bundles the complete packages of React, so that the file changes only with the version of React.
+ * Bundles the complete packages of React, so that the file changes only with the version of React or of esbuild.
  *
  * @param {string} root
  * @param {import('./bundle.mjs').Options} options

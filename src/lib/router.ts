@@ -66,7 +66,7 @@ export function generatePath(pattern: string, params: Readonly<Record<string, st
  */
 export const isSegment = (text = '') => !/^\.{0,2}$|[/\\]/.test(text);
 
-/** A parameter becomes a segment of an API path. */
+/** The decoded parameters of a path. Undefined if it does not match, or if one could not be a segment of an API path. */
 function matchPath(pattern: string, path: string) {
   const source = pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const found = new RegExp(`^${source}/?$`).exec(path);

@@ -51,7 +51,7 @@ export function compilePage(source, context) {
     return blocks.open('answer', createElement('details', {}, [summary]), line);
   }
 
-  // Comments name the sources of claims. Their line breaks stay, so that errors name the right line.
+  // Comments are for authors and tests. Their line breaks stay, so that errors name the right line.
   const text = source.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ''));
   for (const token of marked.lexer(text)) {
     const [, directive] = (token.type === 'paragraph' && /^\{([a-z-]+)\}$/.exec(token.text)) || [];

@@ -62,7 +62,7 @@ export const locateProgram = (name) =>
     .map((folder) => join(folder, name))
     .find(isReadableFile);
 
-/** @param {string} path */
+/** Readable, not executable: one of them is a module of nginx. @param {string} path */
 function isReadableFile(path) {
   try {
     accessSync(path, constants.R_OK);

@@ -110,7 +110,6 @@ export function startNavigation(signal: AbortSignal) {
   const handleChange = () => getEntryId() !== store.get().entryId && handleNavigation();
   window.addEventListener('popstate', handleChange, { signal });
   window.addEventListener('hashchange', handleChange, { signal });
-  // A reload keeps the ID of the entry.
   readLocation(1);
 }
 

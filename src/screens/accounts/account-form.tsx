@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AccountData } from '../../api/accounts.ts';
 import type { CallFailure } from '../../api/client.ts';
 import { useAnnounce } from '../../core/announcements.ts';
@@ -11,7 +11,7 @@ import { countCharacters, notBlank, refine } from '../../lib/validation.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { getBaseUrl, isPlatformUrl, suggestBaseUrl } from './platform-url.ts';
+import { getBaseUrl, isWebUrl, suggestBaseUrl } from './platform-url.ts';
 
 type Name = 'name' | 'url';
 
@@ -56,12 +56,15 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
     return send({ ...trimValues(values), ...changed }, { ...trimValues(dirtyValues), ...changed });
   });
   const showSuggestion = () => setSuggestion(findSuggestion(form));
-  useEffect(() => {
+  // In a layout effect, so that it hears of a URL that a draft restores.
+  useLayoutEffect(() => {
     const unsubscribe = form.state.subscribe(() => setSuggestion(findSuggestion(form)));
-    // It disappears while the URL is being typed.
-    const unsubscribeInput = form.subscribeInput(() =>
-      setSuggestion((shown) => (shown === findSuggestion(form) ? shown : undefined)),
-    );
+    const unsubscribeInput = form.subscribeInput(() => {
+      const found = findSuggestion(form);
+      const isTyping = document.activeElement === form.control('url');
+      // It disappears while the URL is being typed.
+      setSuggestion((shown) => (isTyping && found !== shown ? undefined : found));
+    });
     return () => {
       unsubscribe();
       unsubscribeInput();
@@ -154,10 +157,7 @@ export const accountRules = {
       msg('The name must contain at least {count} characters.', { count: nameMinLength }),
     ),
   ],
-  url: [
-    notBlank(msg('A URL is required.')),
-    refine(isPlatformUrl, msg('Please enter a valid URL.')),
-  ],
+  url: [notBlank(msg('A URL is required.')), refine(isWebUrl, msg('Please enter a valid URL.'))],
 };
 
 const errorMessages: ErrorMessages<Name> = {

@@ -54,8 +54,8 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
   const address = isSecure ? url.slice(secureScheme.length) : url;
   return (
     <tr role="row">
-      {/* The name is enough where a screen reader repeats the header of the row. With `aria-label`, Orca 43 skips this cell. */}
-      <th role="rowheader" scope="row" abbr={name}>
+      {/* With `aria-label`, Orca 43 skips this cell. */}
+      <th role="rowheader" scope="row">
         <a className="stretched-link" href={target}>
           <bdi translate="no">{name}</bdi>
         </a>

@@ -6,7 +6,7 @@ import { removeInvisible } from '../../lib/safe-text.ts';
 const webAddress = /^https?:\/\/(?![^/?#]*@)[^\s/?#\\][^\s\\]*$/i;
 
 /** Whether this is the URL of a website, with or without white space around it. */
-export const isPlatformUrl = (typed: string): boolean =>
+export const isWebUrl = (typed: string): boolean =>
   webAddress.test(typed.trim()) && URL.canParse(typed);
 
 /** The end of a URL that leads to one of Nextcloud's pages. */
@@ -17,7 +17,7 @@ const page = /(\/(index\.php|login|apps)(?=[/?#]|$)|[?#]).*$/i;
  * slash. Undefined for an invalid URL.
  */
 export function getBaseUrl(typed: string): string | undefined {
-  if (!isPlatformUrl(typed)) return undefined;
+  if (!isWebUrl(typed)) return undefined;
   const [, origin = '', path = ''] =
     /^(https?:\/\/[^/?#]+)(.*)$/i.exec(removeInvisible(typed.trim())) ?? [];
   const folders = path.replace(page, '');

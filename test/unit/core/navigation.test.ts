@@ -105,7 +105,7 @@ describe('A navigation', () => {
 });
 
 describe('The address bar', () => {
-  test('Forward and Back are followed, each as one navigation.', async () => {
+  test('A changed hash and Back are followed, each as one navigation.', async () => {
     const { currentLocation, handleLocation } = await open('/#/privacy');
     await changeHash('#/contact');
     expect(currentLocation()).toMatchObject({ route: { name: 'contact' }, navigationId: 2 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   adminSettingsUrl,
   getBaseUrl,
-  isPlatformUrl,
+  isWebUrl,
   suggestBaseUrl,
 } from '../../../src/screens/accounts/platform-url.ts';
 import { propertyOptions, textFrom } from '../random-input.ts';
@@ -17,7 +17,7 @@ test('A platform URL is http(s) with a host.', () => {
     http://nas:8080/nextcloud/ http://192.168.1.10/ https://[fd00::1]:8443/cloud/ https://münchen.example/
     HTTPS://Cloud.Example.com/ https://cloud.example.com/index.php/apps/files?dir=/#x`);
   const urls = [...validUrls, '  https://cloud.example.com/\n'];
-  expect(urls.filter((url) => !isPlatformUrl(url))).toEqual([]);
+  expect(urls.filter((url) => !isWebUrl(url))).toEqual([]);
 });
 
 test('A platform URL has no user name, no password, no blanks and no backslashes.', () => {
@@ -27,7 +27,7 @@ test('A platform URL has no user name, no password, no blanks and no backslashes
     javascript://x.org/%0aalert(1) data:text/html,x https://x.org\\nextcloud https://user@x.org/
     https://user:secret@x.org/ https://:secret@x.org/ https://@x.org/ https://x.org:99999/ https://[::1/ https://256.1.1.1/ https://%/`);
   const urlsWithBlanks = ['', ' ', 'https://x y/', 'https://x.org/a b', 'ht\ntps://x.org/'];
-  expect([...invalidUrls, ...urlsWithBlanks].filter(isPlatformUrl)).toEqual([]);
+  expect([...invalidUrls, ...urlsWithBlanks].filter(isWebUrl)).toEqual([]);
 });
 
 test.each([
@@ -88,7 +88,7 @@ const anyInput = fc.tuple(start, rest).map((texts) => texts.join(''));
 test('Any input that passes is a web address, and its base URL needs no suggestion.', () =>
   fc.assert(
     fc.property(anyInput, (input) => {
-      if (!isPlatformUrl(input)) return;
+      if (!isWebUrl(input)) return;
       const url = new URL(input);
       expect(url.protocol).toMatch(/^https?:$/);
       expect([url.username, url.password]).toEqual(['', '']);
