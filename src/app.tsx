@@ -26,7 +26,10 @@ export function App() {
 /** Shown instead of a screen, or of the whole page, that has thrown. */
 export const crashPage = <ErrorPage onRetry={() => location.reload()} />;
 
-/** After a navigation to another screen, scrolls to the top and focuses the heading, which announces the page. */
+/**
+ * After a navigation to another screen, scrolls to where its history entry was left, or else to the top, and focuses the heading,
+ * which announces the page.
+ */
 function useScrollAndFocus(view: View) {
   const shownView = useRef<View>(undefined);
   useLayoutEffect(() => {
@@ -39,7 +42,7 @@ function useScrollAndFocus(view: View) {
       setTimeout(restoreScrollPosition);
       return;
     }
-    // The screen stays: only the language or the profile has changed.
+    // The screen stays: only the section, the language or the profile has changed.
     if (previous.status === 'ready' && view.status === 'ready' && previous.key === view.key) return;
     const isSame =
       previous.status === view.status &&

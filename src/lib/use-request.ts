@@ -8,8 +8,8 @@ type RequestState<Data, Reason> =
   | { readonly status: 'failed'; readonly failure: Reason };
 
 /**
- * Loads data when the component mounts. Its signal is aborted when the component unmounts, whether or not `load` uses it. `load`
- * is called again only by `reload`: give the component a key if it depends on props.
+ * Loads data when the component mounts. The signal is aborted when the component unmounts or `reload` is called, whether or not
+ * `load` uses it. `load` is called again only by `reload`: give the component a key if it depends on props.
  */
 export function useRequest<Data, Reason>(
   load: (signal: AbortSignal) => Promise<Result<Data, Reason>>,

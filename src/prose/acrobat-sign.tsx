@@ -12,7 +12,7 @@ const signDetails: Readonly<Record<AcrobatSignKind, { shape: string; mark: strin
   },
 };
 
-/** The sign that Acrobat shows above a signed PDF. Its shape tells it from the others without the colour. */
+/** The sign that Acrobat shows above a signed PDF. Shape and mark tell it from the others without the colour. */
 export function AcrobatSign({ kind }: { kind: AcrobatSignKind }) {
   const { shape, mark } = signDetails[kind];
   return (

@@ -10,6 +10,7 @@ import { CodeBlock } from './code-block.tsx';
  * there are none, the page shows `OperatorMissing` at its top instead.
  */
 export function Operator() {
+  // For `lang`: the page around this may be in English.
   const { t, language } = useTranslation();
   const isContact = useLocation(({ route }) => route.name === 'contact');
   const details = operator();
@@ -19,7 +20,6 @@ export function Operator() {
     <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
   );
   const phoneLink = phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>;
-  // The page around it may be in English.
   if (isContact) {
     return (
       <address className="operator" lang={language}>

@@ -96,15 +96,6 @@ describe('Navigation', () => {
     await eventually(() => isFocused(heading(page))).toBe(true);
   });
 
-  test('A new screen starts at the top.', async () => {
-    const { page, open } = await app.visit({ width: 390 });
-    await open('/docs/help');
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await link(page.getByRole('contentinfo'), 'Privacy').click();
-    await heading(page, 'Privacy policy').waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-
   test('A click with a modifier key opens another tab and leaves this one unchanged.', async () => {
     const { page, context, open } = await app.visit();
     await open('/login');
@@ -186,33 +177,6 @@ describe('Drafts', () => {
     await element.waitFor();
     expect(await name.inputValue()).toBe('');
   });
-
-  test('A draft is removed when it has been saved.', async () => {
-    const form = getFormCase('account');
-    const { page, element, route } = await openForm(app, form);
-    await fillIn(element, form);
-    await page.reload();
-    await message(page, restored).waitFor();
-    await button(element, form.submit).click();
-    await message(page, 'The account has been updated.').waitFor();
-    await link(banner(page), 'Contact').click();
-    await heading(page, 'Contact').waitFor();
-    await goTo(page, route);
-    await element.waitFor();
-    expect(await page.locator('main').getByText(restored).count()).toBe(0);
-  });
-
-  test('A draft is removed when its submit leads to another screen.', async () => {
-    const form = getFormCase('new account');
-    const { page, element } = await openForm(app, form);
-    await fillIn(element, form);
-    await button(element, form.submit).click();
-    await heading(page, form.values.Name).waitFor();
-    await page.goBack();
-    await element.waitFor();
-    expect(await field(element, 'Name').inputValue()).toBe('');
-    expect(await page.locator('main').getByText(restored).count()).toBe(0);
-  });
 });
 
 describe('A chunk that cannot be loaded', () => {
@@ -293,16 +257,6 @@ test('An unknown address is reported with its path as plain text, whatever it co
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('main').getByRole('link', { name: 'home' }).click();
   await heading(page, home).waitFor();
-});
-
-test('An unknown status in the address shows nothing.', async () => {
-  const { page, open } = await app.visit();
-  await open('/login');
-  for (const status of ['__proto__', 'constructor', '<b>', 'deleted']) {
-    await goTo(page, `/login?status=${status}`);
-    await waitForFrames(page);
-    expect((await page.getByRole('status').allInnerTexts()).join('').trim(), status).toBe('');
-  }
 });
 
 describe('A link from an email', () => {

@@ -259,15 +259,4 @@ describe('The check at the start', () => {
     await page.reload();
     await message(page, expired).waitFor();
   });
-
-  test('A start that finds a stored user but no session says so and fills in the email address.', async () => {
-    const user = await app.register();
-    const { page, open } = await app.visit({ user });
-    await open('/accounts/overview');
-    await page.getByText('No accounts created yet.').waitFor();
-    app.service().endSessions();
-    await page.reload();
-    await message(page, expired).waitFor();
-    expect(await field(page, 'Email address').inputValue()).toBe(user.email);
-  });
 });

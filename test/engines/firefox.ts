@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { locateProgram } from '../tools/setup.mjs';
 import { type Driver, startProgram } from './driver.ts';
 
-/** Prevents requests to other servers. */
+/** Prevents requests to other servers, questions to the user, and animations. */
 const preferences = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,

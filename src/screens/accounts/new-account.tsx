@@ -18,7 +18,7 @@ export const useNewAccountForm = (onConflict: () => void) =>
   useAccountForm(async (account) => {
     const result = await createAccount(account);
     if (!result.ok) {
-      // The list may not show the account with the same name or URL.
+      // The account with the same name or URL may be missing from the list.
       if (hasStatus(result, 409)) onConflict();
       return toAccountError(result.failure, 'Could not create account ({error}).');
     }

@@ -59,13 +59,13 @@ function explainMissingPage({ url, status, headers }) {
 
 /** @type {(page: Page, login: boolean) => Promise<{ files: number, compared: number, findings: import('./findings.mjs').Finding[] }>} */
 async function checkAll(page, login) {
-  const { files, compared, findings } = await checkFiles(page);
-  const others = [
+  const [{ files, compared, findings }, ...others] = await Promise.all([
+    checkFiles(page),
     checkPaths(page),
     checkService(page, login),
     checkNeighbours(page),
     checkTransport(page.url),
-  ];
-  const found = [checkPage(page), checkPolicy(page), findings, ...(await Promise.all(others))];
+  ]);
+  const found = [checkPage(page), checkPolicy(page), findings, ...others];
   return { files, compared, findings: groupFindings(found.flat()) };
 }

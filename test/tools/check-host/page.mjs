@@ -15,7 +15,7 @@ const checks = {
     'content-type',
     /^text\/html(; ?charset=utf-8)?$/i,
   ),
-  'wrong: The settings are not base64 of a JSON object in UTF-8, and none of them holds. Build again with settings.json.':
+  'wrong: The settings are not base64 of a JSON object in UTF-8, so the page uses none of them. Build again with settings.json.':
     ({ settings }) => settings !== null,
   'wrong: Nothing fills the element csrf-token, and the settings do not say "session": "server": a reload logs out. Build with a settings.json that says so, or let the service fill the elements.':
     ({ elements, settings }) => elements.csrfToken !== '' || settings?.session === 'server',

@@ -177,20 +177,23 @@ describe('The start', () => {
     ],
   ];
 
-  test.each(cases)('A start that finds %s.', async (_, options, atFirst, reply, atLast, reason) => {
-    const { currentSession, getCalls, startSession, who } = await open({
-      ...options,
-      server: reply ? { [profile]: reply } : {},
-    });
-    startSession();
-    expect(who()).toBe(atFirst);
-    await flush();
-    expect(who()).toBe(atLast);
-    expect(getCalls()).toEqual(reply ? [profile] : []);
-    if (!reason) return;
-    const email = reason === 'expired' ? jane.email : undefined;
-    expect(currentSession()).toEqual({ status: 'anonymous', reason, email });
-  });
+  test.each(cases)(
+    'A start that finds %s has the right session, at once and in the end.',
+    async (_, options, atFirst, reply, atLast, reason) => {
+      const { currentSession, getCalls, startSession, who } = await open({
+        ...options,
+        server: reply ? { [profile]: reply } : {},
+      });
+      startSession();
+      expect(who()).toBe(atFirst);
+      await flush();
+      expect(who()).toBe(atLast);
+      expect(getCalls()).toEqual(reply ? [profile] : []);
+      if (!reason) return;
+      const email = reason === 'expired' ? jane.email : undefined;
+      expect(currentSession()).toEqual({ status: 'anonymous', reason, email });
+    },
+  );
 
   test('The page’s hash is stored with the confirmed user, so that the next start need not ask.', async () => {
     const { startSession } = await open({

@@ -19,7 +19,7 @@ const numberPattern = new RegExp(
   'g',
 );
 
-/** Match numbers that are part of a name, as those of articles and steps. */
+/** Matches numbers that are part of a name, such as those of articles and steps. */
 const numberedNames = /\b(?:Article|[Ss]teps?) [\d()a-z]+(?:(?:,| and| to) \d+)*|\b2002\/58\/\w+/g;
 
 /** Removes code, drawings, addresses, and numbers that only count steps. */

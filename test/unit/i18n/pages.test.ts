@@ -50,7 +50,7 @@ test('Each fact has one home, at the head of a section.', () => {
 });
 
 /** The elements within a sentence, which may differ between languages. */
-const inlineTags = ['strong', 'em', 'code', 'a', 'span', 'br'];
+const inlineTags = ['strong', 'code', 'a', 'span'];
 
 /** Returns the rows of a drawn screen without their words, so that fields, buttons and checkboxes remain. */
 const getShape = (drawing: string) =>
@@ -61,9 +61,9 @@ const getBlocks = (nodes: readonly TreeNode[]): readonly unknown[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string' || inlineTags.includes(node.tag)) return [];
     const { tag, props = {}, children } = node;
-    const { id, condition, name, date } = props;
+    const { id, condition, name, kind } = props;
     if (tag === 'screen') return [[tag, getShape(String(children[0]))]];
-    return [[tag, { id, condition, name, date }, getBlocks(children)]];
+    return [[tag, { id, condition, name, kind }, getBlocks(children)]];
   });
 
 test.each(translations)(
