@@ -75,8 +75,9 @@ function showView(mount: HTMLElement, name: string): boolean {
 }
 
 /**
- * The service's settings may have another brand, which only `start` reads: until then the name is hidden, unless the build
- * has written the brand into the page. `core/settings/schema.mjs`, which has the default, would make this script larger.
+ * The service's settings may have another brand, which only `start` reads: until then the name is hidden, unless the page has
+ * another than the default, which only a build with settings writes. `core/settings/schema.mjs`, which has the default, would
+ * make this script larger.
  */
 const isBrandUnknown = () =>
   metaContent('settings') && metaContent('application-name') === 'Sealport';

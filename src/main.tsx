@@ -82,7 +82,7 @@ function render(mount: HTMLElement, canHydrate: boolean): Root {
       <App />
     </ErrorBoundary>
   );
-  // StrictMode has no effect in a production build of React.
+  // Left out of a production build, where it does nothing.
   const element = process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>;
   return flushSync(() => {
     if (canHydrate) return hydrateRoot(mount, element, { onRecoverableError: console.info });

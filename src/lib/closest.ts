@@ -1,4 +1,4 @@
-/** The closest element that matches. Null if the target is no element: events of scripts and extensions may have the document as theirs. */
+/** The closest element that matches. Null if the target is no element: scripts and extensions may dispatch events at the document. */
 export const closest = <Found extends Element>(
   target: EventTarget | null,
   selector: string,

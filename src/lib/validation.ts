@@ -27,7 +27,7 @@ export const refine =
 /** The length in code points, as JSON Schema counts it: an emoji is one character, not two. */
 export const countCharacters = (text: string): number => [...text].length;
 
-/** Rejects the empty string only. It is meant for passwords, in which spaces count. */
+/** Rejects the empty string only: for passwords, in which spaces count, and for selects. */
 export const required = <Message>(message: Message) => refine((value) => value !== '', message);
 
 /** Rejects a text of which nothing can be seen, such as spaces. */

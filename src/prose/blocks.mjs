@@ -164,7 +164,7 @@ const isSinglePicture = ([first, ...rest]) =>
  * @param {PageContext} page
  */
 function convertTable({ header, rows }, page) {
-  if (header.length !== 2) page.fail('a table has two columns');
+  if (header.length !== 2) page.fail('a table must have two columns');
   /** @type {(tag: string, role: string, cells: readonly import('marked').Tokens.TableCell[]) => TreeNode} */
   const createRow = (tag, role, cells) => {
     const convertedCells = cells.map(({ tokens }) =>

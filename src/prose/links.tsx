@@ -10,6 +10,7 @@ type AnchorProps = ComponentProps<'a'> & {
 /** A link in a page: to a screen, an email address or another site. */
 export function Anchor({ href, ...props }: AnchorProps) {
   const name = matchHref(href)?.name ?? 'unknown';
+  // Another site or an email address matches no route, and stays as it is.
   const linkHref = useHref(name, href);
   // An operator may replace this page by their own, but links to its sections must stay on the page that is shown.
   const currentHref = useLocation(({ route, language }) =>

@@ -9,23 +9,23 @@ type ButtonProps = ComponentProps<'button'> & {
    * While busy the button keeps the focus, because `disabled` would drop it, and is announced as busy. It still receives
    * clicks.
    */
-  readonly busy?: boolean;
+  readonly isBusy?: boolean;
 };
 
 export const buttonClass = (variant: ButtonVariant) => `button button--${variant}`;
 
-export function Button({ variant = 'secondary', busy, children, ...props }: ButtonProps) {
+export function Button({ variant = 'secondary', isBusy, children, ...props }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
       className={buttonClass(variant)}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
     >
-      {busy && <span className="spinner" aria-hidden="true" />}
+      {isBusy && <span className="spinner" aria-hidden="true" />}
       <span>{children}</span>
-      {busy && <BusyLabel />}
+      {isBusy && <BusyLabel />}
     </button>
   );
 }

@@ -53,7 +53,7 @@ export function FormView<Name extends string>({
     >
       {children}
       <div className="actions">
-        <Button type="submit" variant={variant} busy={isBusy}>
+        <Button type="submit" variant={variant} isBusy={isBusy}>
           {submitLabel}
         </Button>
         {secondaryAction && (

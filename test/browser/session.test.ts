@@ -25,7 +25,7 @@ const app = setUpBrowserTests();
 const expired = 'Your session has expired, please log in again.';
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-describe('A login', () => {
+describe('A login and a logout', () => {
   test('A login leads to the accounts wherever it started, and survives a reload.', async () => {
     const user = await app.register();
     const { page, open, sent } = await app.visit();
@@ -132,7 +132,7 @@ describe('An expired session', () => {
     expect(await getRoute(page)).toBe('/login');
   });
 
-  test('On a screen that is open to everyone, an expired session leaves the screen and offers the login.', async () => {
+  test('A screen that is open to everyone stays when the session has expired, and offers the login.', async () => {
     const deletion = getFormCase('deletion');
     const { page, context, open, allow } = await app.visit({ user: await app.register() });
     page.on('dialog', (dialog) => void dialog.accept());
@@ -224,7 +224,7 @@ test('The heartbeat runs in hidden tabs, too, and may fail.', async () => {
 });
 
 describe('The check at the start', () => {
-  test('A stored user counts as logged in before the late check confirms it.', async () => {
+  test('A stored user counts as logged in until the check has been answered, and no longer if it has failed.', async () => {
     const user = await app.register();
     const { page, context, open, allow } = await app.visit();
     await open('/login');

@@ -106,7 +106,7 @@ function DeleteAccount({ account }: { account: Account }) {
           .
         </p>
       </div>
-      <Button variant="danger" busy={isDeleting} onClick={() => void confirmAndDelete()}>
+      <Button variant="danger" isBusy={isDeleting} onClick={() => void confirmAndDelete()}>
         {t('Delete account')}
       </Button>
       {/* After a success, the list is shown instead. */}

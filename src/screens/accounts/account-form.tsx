@@ -58,6 +58,7 @@ export function useAccountForm(send: Send<Name, Message>): AccountForm {
   const showSuggestion = () => setSuggestion(findSuggestion(form));
   // In a layout effect, so that it hears of a URL that a draft restores.
   useLayoutEffect(() => {
+    // When a field is left, its validation sets the form's state, even if no error has changed.
     const unsubscribe = form.state.subscribe(() => setSuggestion(findSuggestion(form)));
     const unsubscribeInput = form.subscribeInput(() => {
       const found = findSuggestion(form);

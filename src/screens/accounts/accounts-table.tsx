@@ -77,7 +77,7 @@ const AccountRow = memo(function AccountRow({ account }: { account: AccountSumma
         <Button
           ref={deleteButton}
           variant="quiet-danger"
-          busy={isDeleting}
+          isBusy={isDeleting}
           aria-label={`${t('Delete')} ${name}`}
           onClick={() => void confirmAndDelete()}
         >

@@ -58,7 +58,7 @@ function ProfileData({ user }: { user: User }) {
   });
   return (
     <FormView form={form} submitLabel={t('Save')}>
-      <UserFields form={form} defaults={user} emailReadOnly />
+      <UserFields form={form} defaults={user} isEmailReadOnly />
     </FormView>
   );
 }

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 type UserFieldsProps = {
   readonly form: Form<keyof typeof userRules, Message>;
   readonly defaults: Partial<User>;
-  readonly emailReadOnly?: boolean;
+  readonly isEmailReadOnly?: boolean;
   /** Focuses the email address, which has to be corrected. */
   readonly focusEmail?: boolean;
 };
@@ -26,7 +26,7 @@ type UserFieldsProps = {
 export function UserFields({
   form,
   defaults,
-  emailReadOnly = false,
+  isEmailReadOnly = false,
   focusEmail = false,
 }: UserFieldsProps) {
   const { t } = useTranslation();
@@ -43,9 +43,9 @@ export function UserFields({
       />
       <EmailField
         form={form}
-        hint={emailReadOnly && t('The email address cannot be changed.')}
+        hint={isEmailReadOnly && t('The email address cannot be changed.')}
         autoComplete="email"
-        readOnly={emailReadOnly}
+        readOnly={isEmailReadOnly}
         autoFocus={focusEmail}
         defaultValue={defaults.email}
       />

@@ -79,7 +79,11 @@ test.each([
   ['a picture without alternative text', '![](../img/sign.svg)', 'no alternative text'],
   ['a heading without id', '## One', 'has no {#id}'],
   ['a repeated id', '## One {#one}\n\n## Two {#one}', 'duplicate id one'],
-  ['a table of three columns', '| a | b | c |\n|---|---|---|\n| d | e | f |', 'has two columns'],
+  [
+    'a table of three columns',
+    '| a | b | c |\n|---|---|---|\n| d | e | f |',
+    'must have two columns',
+  ],
   ['a heading of the fourth level', '#### One {#one}', 'below ###'],
   ['a second title', '# Again', 'a second # title'],
   ['an unknown directive', '{nonsense}', 'unknown directive {nonsense}'],
