@@ -26,6 +26,10 @@ const { error } = console;
 console.error = (...words) => { keep(words.join(' ')); error(...words); };
 `;
 
+/** What index.html says in English when the application does not start. */
+const startNotice =
+  'This page needs JavaScript and has not started yet. If this text does not disappear, check that JavaScript is allowed and reload the page.';
+
 const noChange = { files: /^$/, content: '' };
 
 /** Defines the tests of an engine: the journey of `../browser`, and what engines do differently. */
@@ -99,7 +103,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     async (missingFile) => {
       const { url, open, waitForText, evaluate } = await openVisit('en-GB', missingFile);
       await open(`${url}#/contact`);
-      await waitForText('This page needs JavaScript and has not started yet.');
+      await waitForText(startNotice);
       const notice = 'document.querySelector(".fallback").getBoundingClientRect()';
       expect(await evaluate(`String(${notice}.bottom <= innerHeight && ${notice}.top >= 0)`)).toBe(
         'true',
@@ -116,7 +120,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     const change = { files: /^boot-/, content: '\ndocument.documentElement.dataset.changed = "";' };
     const { url, open, waitForText, evaluate } = await openVisit('en-GB', /^$/, change);
     await open(`${url}#/login`);
-    await waitForText('This page needs JavaScript and has not started yet.');
+    await waitForText(startNotice);
     expect(await evaluate('String(document.documentElement.dataset.changed)')).toBe('undefined');
   });
 
