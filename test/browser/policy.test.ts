@@ -92,6 +92,8 @@ describe('Analytics under the policy of the service', () => {
     const { page, open } = await visitCounted(user);
     await open(`/accounts/${id}`);
     await heading(page, 'Cloud of Ada').waitFor();
+    // Analytics arrives after the screen, and reports only what is shown from then on.
+    await eventually(getReportedViews).toEqual(['/#/accounts/{id}']);
     await goTo(page, `/confirm/${token}`);
     await button(page, 'Finish registration').waitFor();
     await goTo(page, `/profile/delete/${token}`);
