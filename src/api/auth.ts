@@ -43,7 +43,7 @@ export async function logIn(email: string, password: string): Promise<CallResult
     },
   });
   if (result.ok) beginSession(result.data.user, result.data.userHash);
-  // A login that fails also ends the wait for a session that is being restored.
+  // A login that fails leaves nobody logged in. A profile that is still being loaded may log in after that.
   else if (currentSession().status === 'restoring') endSession('none');
   return result;
 }

@@ -34,7 +34,8 @@ export async function call<Data>(
 ): Promise<CallResult<Data>> {
   const signal = sessionSignal();
   const isLoggedIn = currentUser() !== undefined;
-  const hasEnded = () => signal.aborted && !outlivesSession;
+  /** Whether the response counts for nothing. */
+  const isDiscarded = () => signal.aborted && !outlivesSession;
   async function attempt(token: string | undefined): Promise<CallResult<Data>> {
     if (method !== 'GET') followStorage();
     // Nothing is sent for a session that is over: `outlivesSession` is about responses only.
@@ -45,11 +46,11 @@ export async function call<Data>(
       headers: token ? { 'X-CSRF-Token': token } : {},
       onResponse({ headers }) {
         followStorage();
-        if (!hasEnded()) saveCsrfToken(headers.get('X-CSRF-Token'));
+        if (!isDiscarded()) saveCsrfToken(headers.get('X-CSRF-Token'));
       },
       ...options,
     });
-    return hasEnded() ? sessionEnded : result;
+    return isDiscarded() ? sessionEnded : result;
   }
 
   const token = csrfToken();

@@ -126,7 +126,7 @@ async function loadRoutes(root) {
 }
 
 /**
- * Bundles React into one file, and everything else into files of its own.
+ * Bundles React into one file, and everything else into other files.
  *
  * @param {string} root
  * @param {Options} options

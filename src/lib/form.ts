@@ -23,7 +23,7 @@ export type SubmitFailure<Name, Message> = {
   readonly message: Message;
   /** The field that the error belongs to; without one it is the form's own error. */
   readonly field?: Name | undefined;
-  /** The HTTP status of the response. */
+  /** The HTTP status of the response, or 401 if the session has ended meanwhile. */
   readonly status?: number | undefined;
 };
 

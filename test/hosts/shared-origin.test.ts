@@ -65,6 +65,9 @@ const readConfiguration = (path: string, service: number, logs: string) =>
     .replaceAll('/var/log/nginx', logs);
 
 /** A server may close the connection of a call if its service has done so. */
+/** Nothing listens there. */
+const closedPort = 9;
+
 const ignoreError = () => undefined;
 
 async function startServers(name: Name, service: number) {
@@ -130,7 +133,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
     async (mode) => {
       const backend = mode === 'down' ? undefined : await startBackend(mode);
       if (backend) onCleanUp(backend.close);
-      const host = await startServers(name, backend?.port ?? 9);
+      const host = await startServers(name, backend?.port ?? closedPort);
       for (const path of ['resetpassword', 'confirm', 'confirmdelete'])
         await host.send(`api/v1/auth/${path}/one-time-token`, 'POST');
       await host.send('api/v1/auth/login?last', 'POST');
@@ -140,7 +143,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
   );
 
   test('Nextcloud’s own pages are still served.', async () => {
-    const { send } = await startServers(name, 9);
+    const { send } = await startServers(name, closedPort);
     expect(await (await send(''))?.text()).toBe('Nextcloud');
   });
 });

@@ -43,11 +43,22 @@ test.each([
   expect(code).toMatch(injectionSinks);
 });
 
-/** Matches the APIs that send, store or load something. */
+/** Matches the names of APIs that send, store or load something, and navigations by script. */
 const outlets =
-  /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\b|\bEventSource\b|\b(?:local|session)Storage\b|\bindexedDB\b|\.cookie\b|\bcaches\.|\bimport\(|createElement\('script|\b(?:Shared)?Worker\(|\bnew (?:Image|Audio)\b|\b(?:BroadcastChannel|WebTransport|RTCPeerConnection|cookieStore|serviceWorker)\b|\bwindow\.(?:open|name)\b/;
+  /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\b|\bEventSource\b|\b(?:local|session)Storage\b|\bindexedDB\b|\.cookie\b|\bcaches\.|\bimport\(|createElement\('script|\b(?:Shared)?Worker\(|\bnew (?:Image|Audio)\b|\b(?:BroadcastChannel|WebTransport|RTCPeerConnection|cookieStore|serviceWorker)\b|\bwindow\.name\b|(?<!\.)\bopen\(|\bwindow\.open\b|\blocation\s*(?:\.\s*href\s*)?=(?!=)|\blocation\.(?:assign|replace)\(|<iframe\b|createElement\('(?:link|iframe|img)/;
 
-test('Only the files that README.md lists for auditors send, store or load something.', () => {
+test.each([
+  'fetch(url)',
+  'localStorage.setItem(key, value)',
+  'location.href = url',
+  'location.assign(url)',
+  'open(url)',
+  '<iframe src={url} />',
+])('The search for APIs that send, store or load something finds %s.', (code) => {
+  expect(code).toMatch(outlets);
+});
+
+test('Only the files that README.md lists for auditors name an API that sends, stores or loads something.', () => {
   const [, section = ''] = /## For auditors\n(.*?)\n## /s.exec(read('README.md')) ?? [];
   const rows = section.split('\n').filter((line) => /\| \d+ \|$/.test(line));
   const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });

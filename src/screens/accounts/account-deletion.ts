@@ -64,7 +64,7 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
 
 const deleted = msg('The account has been deleted.');
 
-/** A failure is an alert, which needs no announcement, and stays as long as its screen. */
+/** A failure is an alert, which needs no announcement. It stays until the filter changes or another deletion begins. */
 function showOutcome(ok: boolean, message: Message) {
   const outcome = { ok, message, entryId: currentLocation().entryId };
   lastOutcome.set(outcome);

@@ -10,7 +10,7 @@ export const disableVerificationCommand =
  * Returns undefined if the ID has characters that are not safe between quotation marks of a shell and of JSON.
  */
 export function buildAccountCommand(id: string): string | undefined {
-  return /^[A-Za-z0-9-]+$/.test(id) ? accountCommand.replace('ACCOUNT-ID', id) : undefined;
+  return /^[\w.~:-]+$/.test(id) ? accountCommand.replace('ACCOUNT-ID', id) : undefined;
 }
 
 /** Nextcloud's own address, for its background jobs. */

@@ -33,7 +33,7 @@ type EmailLinkFlowProps = {
 /** A form that ends with "Check your email", from which the user can return to change the email address. */
 export function EmailLinkFlow({ form: FormComponent, sentMessage }: EmailLinkFlowProps) {
   const { language } = useTranslation();
-  // Phones reload the page by themselves when someone comes back from the mail app, so it is stored for this history entry.
+  // Phones reload the page by themselves when someone comes back from the mail app, so what was sent is stored for this history entry.
   const [item] = useState(() => getPersonalItem(`sent ${currentLocation().entryId}`));
   const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
   const [isEditing, setEditing] = useState(false);

@@ -25,7 +25,7 @@ export function ExpiredLink({ advice, links }: ExpiredLinkProps) {
 
 /**
  * Whether the service has said (404) that the link from the email is expired, used up or unknown. The screen shows that in
- * place of the form, so the focus moves to the heading. It is stored for this history entry, because a choice of language reloads the page.
+ * place of the form, so the focus moves to the heading. The answer is stored for this history entry, because a choice of language reloads the page.
  */
 export function useIsLinkExpired<Name extends string>(form: Form<Name, Message>): boolean {
   const [item] = useState(() => getPersonalItem(`expiredLink ${currentLocation().entryId}`));

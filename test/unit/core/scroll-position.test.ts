@@ -69,7 +69,7 @@ test('A change of the language in the URL is no reason to remember a position.',
   expect(restoreScrollPosition()).toBe(false);
 });
 
-test('The position belongs to the person, and a logout removes it.', async () => {
+test('The positions belong to the person, and a logout removes them.', async () => {
   const { beginSession, endSession, navigate, restoreScrollPosition } = await open();
   beginSession(createUser(), 'h1');
   setScroll(300);
