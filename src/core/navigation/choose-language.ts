@@ -8,8 +8,8 @@ import { currentLocation, writeLanguage } from './navigation.ts';
 const storageKey = 'languageChosen';
 
 /**
- * Writes the language into the URL, removes one from the search string, and reloads the page. If the browser says that it is offline and
- * the page cannot be reached either, the language changes in place, because a reload would lose the page.
+ * Writes the language into the URL, removes one from the search string, and reloads the page. If the browser says that it is
+ * offline and the page cannot be reached either, the language changes in place, because a reload would lose the page.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!navigator.onLine && !(await isPageReachable())) return writeLanguage(language);
