@@ -9,10 +9,12 @@ import { currentView, startView } from './core/view/view.ts';
 /** Build time only: renders the first view of a visitor at the URL of this environment. */
 export async function prerender(): Promise<string> {
   setImporters(importers);
-  startNavigation(new AbortController().signal);
+  const controller = new AbortController();
+  startNavigation(controller.signal);
   await pendingDictionary();
   await startView();
   const { status } = currentView();
   if (status !== 'ready') throw new Error(`${location.hash} cannot be prerendered.`);
+  controller.abort();
   return renderToString(<App />);
 }

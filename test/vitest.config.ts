@@ -15,6 +15,21 @@ const contentPlugin = {
     id.startsWith('\0i18n:') ? getModuleSource(id.slice(1), { root, isRoute }) : undefined,
 };
 
+/** Unit tests of code that runs in Node. All others have a page. */
+const nodeTests = [
+  'test/unit/*.test.ts',
+  'test/unit/{bench,build,check-host,i18n,release,service,styles}/*.test.{ts,mjs}',
+];
+
+const unitTests = {
+  setupFiles: ['test/unit/setup.ts'],
+  testTimeout: 20_000,
+  pool: 'threads' as const,
+  // The test files of a worker share their page and the packages. Each test leaves the page as it was.
+  isolate: false,
+  maxWorkers: 2,
+};
+
 /** The tests of the built page in the folder of this name. They need `dist`, which `npm run build` writes. */
 const browserProject = (name: string, maxWorkers: number) => ({
   extends: true as const,
@@ -40,18 +55,33 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...unitTests,
           name: 'unit',
           environment: 'happy-dom',
-          // Each file has modules and a page of its own, at half the processor time of `threads`.
-          pool: 'vmThreads',
+          // A press on a link to another site does not leave the page.
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+              },
+            },
+          },
           include: ['test/unit/**/*.test.{ts,tsx,mjs}'],
-          setupFiles: ['test/unit/setup.ts'],
-          testTimeout: 20_000,
-          // Tests wait for timers, so a third worker has something to do on two cores.
-          maxWorkers: 3,
+          exclude: nodeTests,
         },
       },
-      browserProject('browser', 4),
+      {
+        extends: true,
+        test: {
+          ...unitTests,
+          name: 'unit-node',
+          environment: 'node',
+          include: nodeTests,
+          // Not beside the tests with a page: a worker would be started for each change of environment.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      browserProject('browser', 2),
       browserProject('hosts', 1),
       browserProject('engines', 2),
     ],

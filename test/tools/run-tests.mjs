@@ -13,8 +13,8 @@ const outputFolder = join(root, 'test', 'output');
 const createVitestArgs = (name) => [
   'node_modules/vitest/vitest.mjs',
   'run',
-  '--project',
-  name,
+  // Unit tests are two projects, see `vitest.config.ts`.
+  `--project=${name}*`,
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${join(outputFolder, `${name}.json`)}`,

@@ -1,11 +1,7 @@
-import { MessageChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { leavePage } from './support.ts';
 
 const hasPage = typeof document !== 'undefined';
-
-// Vitest's VM contexts lack it, and React's prerendering needs it.
-globalThis.MessageChannel ??= MessageChannel as unknown as typeof globalThis.MessageChannel;
 
 // Every console.error fails the test, unless the test expects it and clears the mock.
 beforeEach(() => {
@@ -17,7 +13,10 @@ afterEach(async () => {
   vi.useRealTimers();
   leavePage();
   // Without a document nothing was rendered, so React need not be loaded.
-  if (hasPage) (await import('@testing-library/react')).cleanup();
+  if (hasPage) {
+    (await import('@testing-library/react')).cleanup();
+    document.body.replaceChildren();
+  }
   const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

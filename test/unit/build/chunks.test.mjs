@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';

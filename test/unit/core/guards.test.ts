@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Session } from '../../../src/core/session/session.ts';
 import { guard } from '../../../src/core/view/guards.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { CallFailure } from '../../../src/api/client.ts';
 import { type ErrorMessages, explainFailure } from '../../../src/forms/error-messages.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Message } from '../../../src/core/language/language.ts';
 import { emailRules } from '../../../src/forms/email-rules.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { describe, expect, test } from 'vitest';
 import { dictionaryLanguages, listFiles, readDictionary, readProjectFile } from './content.ts';
 import { quotes } from './usage.ts';

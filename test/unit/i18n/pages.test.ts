@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { match } from '../../../src/lib/router.ts';
 import type { TreeNode } from '../../../src/prose/tree.ts';

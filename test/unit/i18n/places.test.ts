@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import countries from '../../../i18n/countries.json';
 import languages from '../../../i18n/languages.json';

@@ -1,5 +1,4 @@
 // Checks for faults of style that a program can recognize.
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { ElementNode, TreeNode } from '../../../src/prose/tree.ts';
 import { compile, getText, languages, listPages } from './content.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
 import { isPageReachable, type RequestOptions, send } from '../../../src/lib/http.ts';
 import { deferredReply, mockFetch, networkError, replyWith } from '../support.ts';

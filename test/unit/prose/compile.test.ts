@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { compilePage } from '../../../src/prose/compile.mjs';
 import { withNoBreakSpaces } from '../../../src/prose/no-break-spaces.mjs';

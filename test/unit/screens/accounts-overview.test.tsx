@@ -280,8 +280,7 @@ describe('A long list', () => {
     await waitFor(() => expect(getAnnouncement()).toBe('120 of 120 accounts'));
   });
 
-  const setScrollY = (value: number) =>
-    Object.defineProperty(window, 'scrollY', { value, configurable: true });
+  const setScrollY = (value: number) => vi.stubGlobal('scrollY', value);
   const server = {
     [list]: replyWith(createAccounts(30)),
     'GET settings/accounts/m7': replyWith(createAccounts(7)[6]),

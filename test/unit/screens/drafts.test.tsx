@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAccount, createUser } from '../../fixtures.mjs';
 import {
   changeUserInOtherTab,
@@ -166,10 +166,10 @@ describe('What this tab remembers for a person', () => {
     await changeUserInOtherTab(jane);
     await waitForScreen('Accounts 12');
     await enter('Filter accounts', 'Roma');
-    Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
+    vi.stubGlobal('scrollY', 700);
     await goTo('#/profile');
     await waitForScreen('Profile');
-    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+    vi.stubGlobal('scrollY', 0);
     await enter('Name', typed);
   }
   const getPersons = () =>

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // The forms, openapi.json and the stand-in service must accept the same values.
 import { expect, test } from 'vitest';
 import countries from '../../../i18n/countries.json';

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { afterAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../fixtures.mjs';
 import { contract, operations, validate, validateAnswer } from '../../tools/service/contract.mjs';

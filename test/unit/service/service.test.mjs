@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../../fixtures.mjs';

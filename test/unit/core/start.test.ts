@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createUser } from '../fixtures.mjs';
+import { createUser } from '../../fixtures.mjs';
 import {
   changeHash,
   encodeSettings,
@@ -7,11 +7,11 @@ import {
   mockFetch,
   openPage,
   provideImporters,
-} from './support.ts';
+} from '../support.ts';
 
 const importMain = async () => {
-  const { start } = await import('../../src/main.tsx');
-  const { home, main } = (await import('../../src/chunks.ts')).importers.chunks;
+  const { start } = await import('../../../src/main.tsx');
+  const { home, main } = (await import('../../../src/chunks.ts')).importers.chunks;
   return { start, home, main };
 };
 
@@ -72,7 +72,7 @@ describe('A prerendered view', () => {
 
   beforeEach(async () => {
     openPage({ url: '/#/home' });
-    const { prerender } = await import('../../src/prerender.tsx');
+    const { prerender } = await import('../../../src/prerender.tsx');
     html = await prerender();
     vi.spyOn(console, 'info');
   });
