@@ -27,7 +27,7 @@ const unitTests = {
   pool: 'threads' as const,
   // The test files of a worker share their page and the packages. Each test leaves the page as it was.
   isolate: false,
-  maxWorkers: 2,
+  maxWorkers: 3,
 };
 
 /** The tests of the built page in the folder of this name. They need `dist`, which `npm run build` writes. */

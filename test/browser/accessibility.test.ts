@@ -121,10 +121,8 @@ const showMessage =
 describe('Accessibility: axe finds no violation, and no page is wider than a phone', () => {
   test('Public pages pass axe and fit a phone.', async () => {
     const visit = await app.visit();
-    const { page, open } = visit;
-    await open('/');
-    for (const route of [
-      '/',
+    await visit.open('/');
+    const routes = [
       '/product',
       '/features',
       '/docs/help',
@@ -136,11 +134,12 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
       '/imprint',
       '/privacy',
       '/no/such/page',
-    ]) {
-      if (route !== '/') await goToAnother(page, route);
-      await audit(page, route);
-    }
-    await auditMenus(page, 'a visitor');
+    ];
+    await auditStates(visit, [
+      ['/', ({ page }) => heading(page).waitFor()],
+      ...routes.map((route): State => [route, ({ page }) => goToAnother(page, route)]),
+    ]);
+    await auditMenus(visit.page, 'a visitor');
   });
 
   test('The forms of visitors pass axe while they show validation errors.', async () => {
@@ -308,28 +307,19 @@ test('Colours have sufficient contrast in the dark theme.', async () => {
   }
 });
 
-describe('The status region', () => {
-  test('The status region of a form is in the accessibility tree before it has a message.', async () => {
-    const { page, open } = await app.visit();
-    await open('/login');
-    // Elements that are not displayed have no role.
-    expect(await getForm(page, 'Login').getByRole('status').count()).toBe(1);
-  });
-
-  test('The status region is empty at the first paint and announces how many fields are invalid after a failed submit.', async () => {
-    const { page, context } = await app.visit();
-    const react = await holdRequests(context, /\/assets\/react-/);
-    await page.goto(`${app.url()}#/login`, { waitUntil: 'commit' });
-    await heading(page).waitFor();
-    const regions = page.getByRole('status');
-    const readAnnouncements = async () => (await regions.allTextContents()).join(' ').trim();
-    expect(await regions.count()).toBeGreaterThan(0);
-    expect(await readAnnouncements()).toBe('');
-    await react.release();
-    await button(getForm(page, 'Login'), 'Login').click();
-    await eventually(readAnnouncements).toContain('2');
-    expect(await readAnnouncements()).toContain('The email is required.');
-  });
+test('The status region is empty at the first paint and announces how many fields are invalid after a failed submit.', async () => {
+  const { page, context } = await app.visit();
+  const react = await holdRequests(context, /\/assets\/react-/);
+  await page.goto(`${app.url()}#/login`, { waitUntil: 'commit' });
+  await heading(page).waitFor();
+  const regions = page.getByRole('status');
+  const readAnnouncements = async () => (await regions.allTextContents()).join(' ').trim();
+  expect(await regions.count()).toBeGreaterThan(0);
+  expect(await readAnnouncements()).toBe('');
+  await react.release();
+  await button(getForm(page, 'Login'), 'Login').click();
+  await eventually(readAnnouncements).toContain('2');
+  expect(await readAnnouncements()).toContain('The email is required.');
 });
 
 describe('User preferences', () => {

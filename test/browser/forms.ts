@@ -153,5 +153,3 @@ export async function getValues(element: Locator, { values, lists = [] }: FormCa
   }
   return currentValues;
 }
-
-export const isPassword = (label: string) => /password/i.test(label);

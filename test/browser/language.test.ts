@@ -1,4 +1,3 @@
-import shipped from 'i18n:languages';
 import { describe, expect, test } from 'vitest';
 import { fillIn, getFormCase, openForm } from './forms.ts';
 import { setUpBrowserTests } from './harness.ts';
@@ -8,16 +7,12 @@ import {
   eventually,
   field,
   getForm,
-  getRoute,
   goOffline,
-  goTo,
   heading,
   holdRequests,
   isFocused,
   languageList,
-  link,
   logIn,
-  logOut,
   markDocument,
   openAddress,
 } from './page.ts';
@@ -34,24 +29,6 @@ describe('The language of a visit', () => {
     expect(await page.title()).toBe('Anmelden – Sealport');
   });
 
-  test('Every navigation carries the language once it was chosen, and only then.', async () => {
-    const { page, open } = await app.visit({ locale: 'de-CH' });
-    await open('/');
-    await link(banner(page), 'Anmelden').click();
-    await heading(page, 'Anmelden').waitFor();
-    expect(new URL(page.url()).hash).toBe('#/login');
-    await goTo(page, '/login?lang=it');
-    await heading(page, 'Accedere').waitFor();
-    expect(await page.getAttribute('html', 'lang')).toBe('it');
-    const t = getTranslator('it');
-    await button(page.getByRole('main'), t('Reset password')).click();
-    await heading(page, t('Reset password')).waitFor();
-    expect(new URL(page.url()).hash).toBe('#/passwordreset?lang=it');
-    await goTo(page, '/profile');
-    await heading(page, 'Accedere').waitFor();
-    await eventually(() => new URL(page.url()).hash).toBe('#/login?lang=it');
-  });
-
   test('The language is that of the profile after a login, and English after a logout.', async () => {
     const user = await app.register({ language: 'de' });
     const { page, open } = await app.visit();
@@ -64,37 +41,9 @@ describe('The language of a visit', () => {
     await heading(page, 'Login').waitFor();
     await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
   });
-
-  test('The language is English after a login whose language is not supported or fails to load.', async () => {
-    const [other, german] = [
-      await app.register({ language: 'la' }),
-      await app.register({ language: 'de' }),
-    ];
-    const { page, context, open } = await app.visit();
-    await open('/login');
-    await logIn(page, other);
-    await heading(page, 'Accounts').waitFor();
-    expect(await page.getAttribute('html', 'lang')).toBe('en');
-    await logOut(page, other);
-    const pending = await holdRequests(context, /\/assets\/de-/);
-    await logIn(page, german);
-    await pending.waitForRequest();
-    await heading(page, 'Accounts').waitFor();
-    expect(await getRoute(page)).toBe('/accounts/overview');
-  });
 });
 
 describe('The language selector', () => {
-  test('The language selector lists the native names, sorted.', async () => {
-    const { page, open } = await app.visit({ locale: 'it-IT' });
-    await open('/');
-    const options = await languageList(page)
-      .locator('option')
-      .evaluateAll((all) => all.map((it) => [it.textContent, it.getAttribute('lang')]));
-    expect(options).toEqual(shipped.map(({ code, name }) => [name, code]));
-    expect(await languageList(page).inputValue()).toBe('it');
-  });
-
   test('Choosing a language writes it after the hash, removes one from the search string and reloads.', async () => {
     const { page } = await app.visit();
     await openAddress(page, `${app.url()}?lang=it&other=1#/login?status=reset`);

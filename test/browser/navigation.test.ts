@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getRouteConfig, type RouteName, routes } from '../../src/routes.ts';
-import { fillIn, getFormCase, openForm } from './forms.ts';
+import { fillIn, getFormCase } from './forms.ts';
 import { setUpBrowserTests } from './harness.ts';
 import {
   alerts,
@@ -10,20 +10,15 @@ import {
   field,
   getForm,
   getRoute,
-  goOffline,
   goTo,
   heading,
-  holdRequests,
   isFocused,
   link,
-  markDocument,
   message,
   waitForFrames,
 } from './page.ts';
 
 const app = setUpBrowserTests();
-
-const home = 'Electronic signatures for your Nextcloud';
 
 /** Lists the paths of all screens for users or for visitors. */
 const listPaths = (audience: string) =>
@@ -31,32 +26,15 @@ const listPaths = (audience: string) =>
     .filter(([name]) => getRouteConfig(name as RouteName).audience === audience)
     .flatMap(([, { paths }]) => paths.map((path) => path.replace(/\{\w+\}/, 'some-token')));
 
-describe('Guards', () => {
-  test('Guards send visitors from every screen for users to the login before anything is requested.', async () => {
-    const { page, open, sent } = await app.visit();
-    for (const route of listPaths('user')) {
-      await open('/contact');
-      await goTo(page, route);
-      await heading(page, 'Login').waitFor();
-      expect(await getRoute(page), route).toBe('/login');
-    }
-    expect(sent('GET /')).toEqual([]);
-  });
-
-  test('Guards send logged-in users from every screen for visitors to the profile, but not from links in emails.', async () => {
-    const { token } = await app.startRegistration();
-    const { page, open } = await app.visit({ user: await app.register() });
-    for (const route of listPaths('visitor')) {
-      await open('/contact');
-      await goTo(page, route);
-      await heading(page, 'Profile').waitFor();
-      expect(await getRoute(page), route).toBe('/profile');
-    }
-    await goTo(page, `/confirm/${token}`);
-    await button(page, 'Finish registration').waitFor();
-    await goTo(page, '/profile/delete/some-token');
-    await button(page, 'Confirm deletion').waitFor();
-  });
+test('Guards send visitors from every screen for users to the login before anything is requested.', async () => {
+  const { page, open, sent } = await app.visit();
+  for (const route of listPaths('user')) {
+    await open('/contact');
+    await goTo(page, route);
+    await heading(page, 'Login').waitFor();
+    expect(await getRoute(page), route).toBe('/login');
+  }
+  expect(sent('GET /')).toEqual([]);
 });
 
 describe('Navigation', () => {
@@ -77,23 +55,6 @@ describe('Navigation', () => {
     await eventually(() => page.evaluate(() => scrollY)).toBe(scrolled);
     await page.goForward();
     await heading(page, 'Imprint').waitFor();
-  });
-
-  test('A URL shows its own screen, or that it is loading, and Back shows the form as it was left.', async () => {
-    const { page, context, open } = await app.visit();
-    await open('/login');
-    await field(page, 'Email address').fill('half of it');
-    const pending = await holdRequests(context, /\/assets\/(pages|contact)-/);
-    await link(banner(page), 'Contact').click();
-    await page.getByRole('main').getByText('Loading…').waitFor();
-    expect(await heading(page, 'Login').count()).toBe(0);
-    await page.goBack();
-    await heading(page, 'Login').waitFor();
-    expect(await field(page, 'Email address').inputValue()).toBe('half of it');
-    await page.goForward();
-    await pending.release();
-    await heading(page, 'Contact').waitFor();
-    await eventually(() => isFocused(heading(page))).toBe(true);
   });
 
   test('A click with a modifier key opens another tab and leaves this one unchanged.', async () => {
@@ -130,52 +91,6 @@ describe('Navigation', () => {
     await eventually(() => page.evaluate(() => scrollY)).toBe(0);
     await eventually(() => sent('GET /settings/accounts')).toHaveLength(2);
     await eventually(() => isFocused(heading(page))).toBe(true);
-  });
-
-  test('Back shows a list as it was left.', async () => {
-    const user = await app.register();
-    for (let number = 10; number < 22; number += 1) {
-      await app.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
-    }
-    const { page, open } = await app.visit({ user, height: 500 });
-    await open('/accounts/overview');
-    await page.getByLabel('Filter accounts').fill('Cloud 1');
-    await page.getByRole('row', { name: 'Cloud 20' }).waitFor({ state: 'detached' });
-    const row = link(page, 'Cloud 19');
-    await row.hover();
-    const scrolled = await page.evaluate(() => scrollY);
-    expect(scrolled).toBeGreaterThan(0);
-    await row.click();
-    await heading(page, 'Cloud 19').waitFor();
-    await page.goBack();
-    await row.waitFor();
-    expect(await page.getByLabel('Filter accounts').inputValue()).toBe('Cloud 1');
-    expect(await link(page, 'Cloud 20').count()).toBe(0);
-    await eventually(() => page.evaluate(() => scrollY)).toBe(scrolled);
-  });
-});
-
-describe('Drafts', () => {
-  const restored = 'Your entries have been restored. They have not been saved yet.';
-
-  test('A draft is restored after another page without a question, and never for another user.', async () => {
-    const form = getFormCase('new account');
-    const { page, element, user } = await openForm(app, form);
-    const name = field(element, 'Name');
-    await fillIn(element, form);
-    await link(banner(page), 'Contact').click();
-    await heading(page, 'Contact').waitFor();
-    await page.goBack();
-    await eventually(() => name.inputValue()).toBe(form.values.Name);
-    await message(page, restored).waitFor();
-    await button(banner(page), user?.name ?? '').click();
-    await button(banner(page), 'Logout').click();
-    const { email, password } = await app.register();
-    await field(page, 'Email address').fill(email);
-    await field(page, 'Password').fill(password);
-    await button(getForm(page, 'Login'), 'Login').click();
-    await element.waitFor();
-    expect(await name.inputValue()).toBe('');
   });
 });
 
@@ -216,47 +131,6 @@ describe('A chunk that cannot be loaded', () => {
     await heading(page, 'Contact').waitFor();
     expect(isReloaded).toBe(true);
   });
-
-  test('Retrying does not reload the page while the browser is offline.', async () => {
-    const { page, open, allow } = await app.visit();
-    allow('unreachable GET /', 'unreachable HEAD /');
-    await open('/login');
-    await goOffline(page);
-    await link(banner(page), 'Contact').click();
-    await heading(page, loadError).waitFor();
-    const { isSame } = await markDocument(page);
-    await button(page, 'Try again').click();
-    await waitForFrames(page);
-    await heading(page, loadError).waitFor();
-    expect(await isSame()).toBe(true);
-  });
-});
-
-/** Decodes the hash, because browsers percent-encode some characters. */
-const decodeHash = (text: string) =>
-  text.replaceAll('%20', ' ').replaceAll('%3C', '<').replaceAll('%3E', '>');
-
-test('An unknown address is reported with its path as plain text, whatever it contains.', async () => {
-  const { page, open } = await app.visit({ width: 390 });
-  page.on('dialog', () => expect.fail('A script was run.'));
-  await open('/login');
-  for (const path of [
-    '/nowhere',
-    '/<img src=x onerror=alert(1)>',
-    '/{page}',
-    '/%E0%A4%A',
-    '/__proto__',
-  ]) {
-    await goTo(page, path);
-    const words = async () => decodeHash(await heading(page).innerText());
-    await eventually(words).toBe(`Page "${path}" not found.`);
-    expect(await page.getByRole('main').locator('img, script').count()).toBe(0);
-  }
-  await goTo(page, `/${'long'.repeat(5000)}`);
-  await eventually(async () => (await heading(page).innerText()).includes('longlong')).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByRole('main').getByRole('link', { name: 'home' }).click();
-  await heading(page, home).waitFor();
 });
 
 describe('A link from an email', () => {

@@ -71,15 +71,11 @@ export async function logIn(page: Page, person: { email: string; password: strin
   await button(form, 'Login').click();
 }
 
-export async function startLogout(page: Page, { name }: { name: string }) {
+/** Logs out and waits for the response, which could otherwise end the session of the next login. */
+export async function logOut(page: Page, { name }: { name: string }) {
+  const response = page.waitForResponse('**/auth/logout');
   await button(banner(page), name).click();
   await button(banner(page), 'Logout').click();
-}
-
-/** Logs out and waits for the response, which could otherwise end the session of the next login. */
-export async function logOut(page: Page, user: { name: string }) {
-  const response = page.waitForResponse('**/auth/logout');
-  await startLogout(page, user);
   await (await response).finished();
 }
 
