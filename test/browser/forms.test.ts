@@ -39,10 +39,8 @@ test('A form reports an empty required field when it loses the focus, and does n
   expect(sent(call)).toEqual([]);
 });
 
-const form = getFormCase('login');
-
 test('Leaving the window does not validate the field.', async () => {
-  const { page, context, element } = await openForm(app, form);
+  const { page, context, element } = await openForm(app, getFormCase('login'));
   const address = field(element, 'Email address');
   await address.focus();
   // In headless Chromium every page has the focus, so the loss of focus is simulated.

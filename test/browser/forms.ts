@@ -84,12 +84,6 @@ const table = {
     },
     getLocation: forUsers('/profile', '/auth/password'),
   },
-  'deletion request': {
-    submit: 'Delete profile',
-    method: 'DELETE',
-    values: { 'Current password': currentPassword },
-    getLocation: forUsers('/profile', '/settings/profile'),
-  },
   deletion: {
     submit: 'Confirm deletion',
     method: 'DELETE',
@@ -114,9 +108,7 @@ const table = {
   },
 } as const satisfies Readonly<Record<string, Omit<FormCase, 'title'>>>;
 
-export type FormTitle = keyof typeof table;
-
-export const getFormCase = (title: FormTitle): FormCase => ({ title, ...table[title] });
+export const getFormCase = (title: keyof typeof table): FormCase => ({ title, ...table[title] });
 
 /** Opens the screen of a form as a visitor or a user, and accepts all dialogs. */
 export async function openForm(app: BrowserTests, form: FormCase, options: VisitOptions = {}) {
@@ -129,16 +121,11 @@ export async function openForm(app: BrowserTests, form: FormCase, options: Visit
   return { ...visit, ...user, route, path, call: `${form.method} ${path}`, element };
 }
 
-/** Fills in the form. `others` replaces some of the values. */
-export async function fillIn(
-  element: Locator,
-  { values, lists = [] }: FormCase,
-  others: Readonly<Record<string, string>> = {},
-) {
-  for (const [label, value] of Object.entries({ ...values, ...others })) {
+export async function fillIn(element: Locator, { values, lists = [] }: FormCase) {
+  for (const [label, value] of Object.entries(values)) {
     const control = field(element, label);
-    if (!lists.includes(label)) await control.fill(value);
-    else await control.selectOption(value === '' ? '' : { label: value });
+    if (lists.includes(label)) await control.selectOption({ label: value });
+    else await control.fill(value);
   }
 }
 

@@ -66,9 +66,8 @@ describe('A login and a logout', () => {
   });
 });
 
-const form = getFormCase('account');
-
 test('An expired session leads to the login, says so and keeps the draft for its own user only.', async () => {
+  const form = getFormCase('account');
   const { page, element, user, route, call, allow } = await openForm(app, form);
   if (!user) throw new Error('The form needs a logged-in user.');
   const other = await app.register({ name: 'Bea Verdi' });
