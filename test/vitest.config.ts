@@ -27,6 +27,7 @@ const unitTests = {
   pool: 'threads' as const,
   // The test files of a worker share their page and the packages. Each test leaves the page as it was.
   isolate: false,
+  // Tests wait for timers and builds, so a third worker has something to do on two cores.
   maxWorkers: 3,
 };
 
