@@ -15,7 +15,7 @@ const contentPlugin = {
     id.startsWith('\0i18n:') ? getModuleSource(id.slice(1), { root, isRoute }) : undefined,
 };
 
-/** Unit tests of code that runs in Node. All others have a page. */
+/** The unit tests that need no page. */
 const nodeTests = [
   'test/unit/*.test.ts',
   'test/unit/{bench,build,check-host,i18n,release,service,styles}/*.test.{ts,mjs}',

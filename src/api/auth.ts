@@ -2,12 +2,12 @@ import { currentLocation, navigate } from '../core/navigation/navigation.ts';
 import { csrfToken } from '../core/session/csrf.ts';
 import { createSessionStore } from '../core/session/scope.ts';
 import {
-  awaitSession,
   beginSession,
   currentSession,
   currentUser,
   endSession,
   followStorage,
+  markRestoring,
   readStoredUser,
   restoreSession,
 } from '../core/session/session.ts';
@@ -43,7 +43,7 @@ export async function logIn(email: string, password: string): Promise<CallResult
     },
   });
   if (result.ok) beginSession(result.data.user, result.data.userHash);
-  // A login that fails leaves nobody logged in. A profile that is still being loaded may log in after that.
+  // A login that fails leaves nobody logged in. The response to who is logged in may still begin a session later.
   else if (currentSession().status === 'restoring') endSession('none');
   return result;
 }
@@ -104,7 +104,7 @@ export function startSession(signal: AbortSignal) {
   const isAnonymous = usesPageHash ? !pageUserHash : !user;
   if (isAnonymous) return endSession(user ? 'expired' : 'none');
   if (user) restoreSession(user, userHash);
-  else awaitSession();
+  else markRestoring();
   const isConfirmed = usesPageHash && user && pageUserHash === userHash;
   if (!isConfirmed) void checkSession(pageUserHash || userHash);
 }

@@ -41,7 +41,7 @@ type FormState<Message> = {
   readonly invalidSubmitCount: number;
 };
 
-/** Sends all values of a form. It is also given those that differ from the saved ones. Undefined: nothing was sent. */
+/** Sends a form: all of its values, or those that differ from the saved ones. Resolves to undefined if nothing was sent. */
 export type Send<Name extends string, Message> = (
   values: Values<Name>,
   dirtyValues: PartialValues,

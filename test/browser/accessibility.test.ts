@@ -18,6 +18,7 @@ import {
   logIn,
   message,
   openAddress,
+  textPaths,
   waitForFrames,
 } from './page.ts';
 
@@ -66,7 +67,7 @@ const openDetails = (page: Page) =>
     for (const it of all as HTMLDetailsElement[]) it.open = true;
   });
 
-/** Checks each menu of the page while it is open. Only one can be open, because it closes when it loses the focus. */
+/** Checks each menu of the page while it is open. Only one can be open, because a press elsewhere closes it. */
 async function auditMenus(page: Page, state: string) {
   const buttons = page.locator('button[aria-expanded]');
   for (const menu of await buttons.filter({ visible: true }).all()) {
@@ -122,19 +123,7 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
   test('Public pages pass axe and fit a phone.', async () => {
     const visit = await app.visit();
     await visit.open('/');
-    const routes = [
-      '/product',
-      '/features',
-      '/docs/help',
-      '/docs/faq',
-      '/docs/nextcloud',
-      '/docs/acrobat',
-      '/docs/mobile/ios',
-      '/contact',
-      '/imprint',
-      '/privacy',
-      '/no/such/page',
-    ];
+    const routes = [...textPaths, '/no/such/page'];
     await auditStates(visit, [
       ['/', ({ page }) => heading(page).waitFor()],
       ...routes.map((route): State => [route, ({ page }) => goToAnother(page, route)]),
@@ -399,7 +388,7 @@ describe('Fixed sizes', () => {
   });
 });
 
-test('The places of messages are there before they have text, because Orca ignores what appears together with its place.', async () => {
+test('The elements of messages are there before they have text, because Orca ignores a message that appears together with its element.', async () => {
   const { page, open } = await app.visit({ user: await app.register() });
   await open('/profile');
   await page.locator('main form').first().waitFor();

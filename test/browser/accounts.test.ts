@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { setUpBrowserTests, type VisitOptions } from './harness.ts';
+import { setUpBrowserTests } from './harness.ts';
 import {
   answerDialog,
   button,
@@ -128,10 +128,10 @@ describe('The list of accounts', () => {
 });
 
 describe('The secret of an account', () => {
-  async function openAccount(circumstances: VisitOptions = {}, prepare?: () => void) {
+  async function openAccount(prepare?: () => void) {
     const user = await app.register();
     const id = await app.addAccount(user);
-    const visit = await app.visit({ user, ...circumstances });
+    const visit = await app.visit({ user });
     if (prepare) await visit.context.addInitScript(prepare);
     await visit.open(`/accounts/${id}`);
     const secret = visit.page.locator('input[name=secret]');
@@ -173,7 +173,7 @@ describe('The secret of an account', () => {
   test.each(clipboards)(
     'The secret can be copied without being shown where the clipboard is %s, and later copies are unaffected.',
     async (state, prepare) => {
-      const { page, context, secret, kind } = await openAccount({}, prepare);
+      const { page, context, secret, kind } = await openAccount(prepare);
       if (state === 'there') await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const value = await secret.inputValue();
       await button(page, 'Copy secret').click();
@@ -190,7 +190,7 @@ describe('The secret of an account', () => {
 });
 
 test.each(['en', 'de', 'it'] as const)(
-  'On a phone the first step is in sight right after the creation, and from 320 pixels no button and no address of the steps is broken: %s.',
+  'On a phone the first step is in sight right after the creation, and at 320 pixels and more no button and no address of the steps wraps: %s.',
   async (language) => {
     const user = await app.register({ language });
     const id = await app.addAccount(user);
@@ -221,7 +221,7 @@ test.each(['en', 'de', 'it'] as const)(
   },
 );
 
-test('A URL that is probably not the base URL gets a suggestion, whose button is the next one and applies it, and a final slash is added.', async () => {
+test('A URL that is probably not the base URL gets a suggestion, whose button is next in the tab order and applies it, and a final slash is added.', async () => {
   const user = await app.register();
   const { page, open, sent } = await app.visit({ user, height: 360 });
   await open('/accounts/overview');

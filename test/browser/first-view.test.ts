@@ -5,6 +5,7 @@ import {
   alerts,
   banner,
   button,
+  early,
   eventually,
   field,
   getRoute,
@@ -20,9 +21,6 @@ import {
 const app = setUpBrowserTests();
 
 const reactFile = /\/assets\/react-/;
-
-/** The page does not finish loading before React comes. */
-const early = { waitUntil: 'commit' } as const;
 
 /** Opens an address while React is held back. */
 async function openWithoutReact({ page, context }: Visit, address: string) {
@@ -309,8 +307,8 @@ describe('When scripts fail to load', () => {
 test('What the route needs is requested before the application starts.', async () => {
   const { page, context } = await app.visit();
   await holdRequests(context, reactFile);
-  const isNeeded = (file: RegExp) => page.waitForRequest(file);
-  const requests = Promise.all([isNeeded(/\/assets\/pages-/), isNeeded(/\/assets\/faq-en-/)]);
+  const files = [/\/assets\/pages-/, /\/assets\/faq-en-/];
+  const requests = Promise.all(files.map((file) => page.waitForRequest(file)));
   await page.goto(`${app.url()}#/docs/faq?lang=en`, early);
   await requests;
 });

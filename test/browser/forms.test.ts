@@ -40,7 +40,7 @@ test('A form reports an empty required field when it loses the focus, and does n
 });
 
 test('Leaving the window does not validate the field.', async () => {
-  const { page, context, element } = await openForm(app, getFormCase('login'));
+  const { page, element } = await openForm(app, getFormCase('login'));
   const address = field(element, 'Email address');
   await address.focus();
   // In headless Chromium every page has the focus, so the loss of focus is simulated.
@@ -51,7 +51,6 @@ test('Leaving the window does not validate the field.', async () => {
   });
   await waitForFrames(page);
   expect(await getDescribedError(address)).toBe('');
-  expect(context.pages()).toHaveLength(1);
 });
 
 /** Presses like a user: at the current position of the button, and with a delay before the release. */
@@ -67,12 +66,12 @@ async function press(page: Page, control: Locator, touch: boolean) {
 }
 
 test.each([
-  ['with a mouse', 1280, false, 'password change', 'Confirm new password', 'other'],
-  ['with a finger', 320, true, 'new account', 'Platform URL', 'cloud'],
-  ['with a mouse', 1280, false, 'new account', 'Platform URL', 'https://cloud.example.org/x'],
+  ['shows an error', 1280, false, 'password change', 'Confirm new password', 'other'],
+  ['shows an error', 320, true, 'new account', 'Platform URL', 'cloud'],
+  ['completes the URL', 1280, false, 'new account', 'Platform URL', 'https://cloud.example.org/x'],
 ] as const)(
-  'A press %s at %i pixels reaches the button although leaving the field shows an error.',
-  async (_, width, touch, title, label, value) => {
+  'A press reaches the button although leaving the field %s (%i pixels, touch: %s).',
+  async (change, width, touch, title, label, value) => {
     const form = getFormCase(title);
     const { page, element, call, sent } = await openForm(app, form, { width, touch });
     await fillIn(element, form);
@@ -85,9 +84,6 @@ test.each([
     });
     await press(page, submit, touch);
     await page.locator('html[data-submitted]').waitFor({ state: 'attached' });
-    // The last value is valid, and is sent.
-    if (title === 'new account' && value.startsWith('https')) {
-      await eventually(() => sent(call)).toHaveLength(1);
-    }
+    if (change === 'completes the URL') await eventually(() => sent(call)).toHaveLength(1);
   },
 );

@@ -11,7 +11,6 @@ type FormLocation = {
 
 /** A form of the application in English, with values that the service accepts. */
 export type FormCase = {
-  readonly title: string;
   readonly submit: string;
   readonly method: 'POST' | 'DELETE';
   /** Valid values by label, in the order of the page. */
@@ -106,9 +105,9 @@ const table = {
       return { route: `/accounts/${id}`, path: `/settings/accounts/${id}`, user };
     },
   },
-} as const satisfies Readonly<Record<string, Omit<FormCase, 'title'>>>;
+} as const satisfies Readonly<Record<string, FormCase>>;
 
-export const getFormCase = (title: keyof typeof table): FormCase => ({ title, ...table[title] });
+export const getFormCase = (name: keyof typeof table): FormCase => table[name];
 
 /** Opens the screen of a form as a visitor or a user, and accepts all dialogs. */
 export async function openForm(app: BrowserTests, form: FormCase, options: VisitOptions = {}) {

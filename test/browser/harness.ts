@@ -34,7 +34,7 @@ export type VisitOptions = {
   readonly rewrite?: (html: string) => string;
 };
 
-/** A visitor with a browser of their own: nothing is shared with other visits. */
+/** A visitor with a browser context of their own: nothing is shared with other visits. */
 export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -181,7 +181,7 @@ export type BrowserTests = ReturnType<typeof setUpBrowserTests>;
 export const sampleAccount = { name: 'Cloud of Ada', url: 'https://cloud.example.org/' };
 
 /** Matches the page itself, with any query. */
-const isPage = ({ pathname }: URL) => pathname === '/';
+export const isPage = ({ pathname }: URL) => pathname === '/';
 
 const toFileName = (title: string) => title.replace(/\W+/g, '-').slice(0, 80);
 

@@ -21,7 +21,7 @@ import { getTranslator } from './translations.ts';
 const app = setUpBrowserTests();
 
 describe('The language of a visit', () => {
-  test('The language is that of the address if it is supported, otherwise that of the browser.', async () => {
+  test('The language is that of the browser if the address names no supported one.', async () => {
     const { page } = await app.visit({ locale: 'de-AT' });
     await openAddress(page, `${app.url()}?lang=xx#/login?lang=__proto__`);
     await heading(page, 'Anmelden').waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillIn, getFormCase } from './forms.ts';
-import { setUpBrowserTests } from './harness.ts';
+import { setUpBrowserTests, type VisitOptions } from './harness.ts';
 import { createUserActions, mouse } from './input-methods.ts';
 import { journey, personas } from './journey.ts';
 import { alerts, banner, button, eventually, getForm, goTo, heading, link } from './page.ts';
@@ -65,8 +65,8 @@ function manage() {
 }
 
 /** Opens a visit in which both programs change the page from the start. */
-async function visitAmongOthers(circumstances: Parameters<typeof app.visit>[0] = {}) {
-  const visit = await app.visit(circumstances);
+async function visitAmongOthers(options: VisitOptions = {}) {
+  const visit = await app.visit(options);
   // The programs change the prerendered view, so React reports a mismatch and renders it again.
   visit.allow('exception: Minified React error #418');
   await visit.context.addInitScript(translate);

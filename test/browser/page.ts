@@ -1,7 +1,16 @@
 import type { BrowserContext, Dialog, Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { routes } from '../../src/routes.ts';
 
 export const timeoutMs = 8_000;
+
+/** The page need not finish loading, as it does not without its scripts. */
+export const early = { waitUntil: 'commit' } as const;
+
+/** The paths of the pages made of text. */
+export const textPaths = Object.values(routes).flatMap(({ paths, chunk }) =>
+  chunk === 'pages' ? [paths[0]] : [],
+);
 
 /** Creates an expectation that is retried until it is met. */
 export const eventually = <Value>(read: () => Value | Promise<Value>, message = '') =>
@@ -11,6 +20,8 @@ export const eventually = <Value>(read: () => Value | Promise<Value>, message = 
 export async function openAddress(page: Page, address: string) {
   await page.goto(address);
   await waitForStart(page);
+  // Within a document the heading of the previous screen stays until the navigation has been handled.
+  await waitForFrames(page);
   await heading(page).waitFor();
 }
 

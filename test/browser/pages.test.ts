@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../unit/i18n/content.ts';
 import { setUpBrowserTests } from './harness.ts';
-import { button, eventually, getRoute, goTo, goToAnother, heading, isFocused } from './page.ts';
+import {
+  button,
+  eventually,
+  getRoute,
+  goTo,
+  goToAnother,
+  heading,
+  isFocused,
+  textPaths,
+} from './page.ts';
 
 const app = setUpBrowserTests();
-
-const guides = ['help', 'faq', 'nextcloud', 'acrobat', 'mobile/ios'].map((it) => `docs/${it}`);
-const names = ['product', 'features', ...guides, 'contact', 'imprint', 'privacy'];
 
 describe('A public page', () => {
   test('The table of contents leads to the sections, whose addresses can be shared.', async () => {
@@ -41,7 +47,7 @@ describe('A public page', () => {
     await eventually(() => isFocused(page.getByRole('heading', { name, exact: true }))).toBe(true);
   });
 
-  test('An answer opens when its question is pressed or when the address names it.', async () => {
+  test('An answer opens when its question is pressed or when the address names it, and is printed while it is folded.', async () => {
     const { page, open } = await app.visit();
     await open('/docs/faq');
     const folded = page.locator('article details');
@@ -64,16 +70,16 @@ describe('A public page', () => {
     async (language) => {
       const { page, open } = await app.visit();
       await open(`/home?lang=${language}`);
-      for (const name of names) {
-        await goToAnother(page, `/${name}?lang=${language}`);
+      for (const path of textPaths) {
+        await goToAnother(page, `${path}?lang=${language}`);
         await page.setViewportSize({ width: 320, height: 844 });
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width, name).toBe(320);
+        expect(width, path).toBe(320);
         await page.setViewportSize({ width: 390, height: 844 });
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        expect(height, name).toBeLessThan(8 * 844);
+        expect(height, path).toBeLessThan(8 * 844);
         for (const picture of await page.locator('article img').all())
-          expect(await picture.getAttribute('alt'), name).toMatch(/\p{L} \p{L}/u);
+          expect(await picture.getAttribute('alt'), path).toMatch(/\p{L} \p{L}/u);
       }
     },
   );

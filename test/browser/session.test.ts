@@ -43,7 +43,7 @@ describe('A login and a logout', () => {
     await heading(page, 'Login').waitFor();
   });
 
-  test('Other tabs follow a login, a logout and another user, of whom no screen remains.', async () => {
+  test('Other tabs follow a login, a logout and the login of another user, and keep no screen of the previous one.', async () => {
     const ada = await app.register({ name: 'Ada Rossi' });
     const bob = await app.register({ name: 'Bob Weiss' });
     await app.addAccount(ada);

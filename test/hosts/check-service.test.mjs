@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';

@@ -13,7 +13,7 @@ import { root } from '../tools/setup.mjs';
 import { startBackend } from './backend.ts';
 import { readExamples, readTable } from './guide.mjs';
 import { runCheckHost } from './run-check-host.ts';
-import { type Name, names, readConfiguration, startHost } from './servers.mjs';
+import { closedPort, type Name, names, readConfiguration, startHost } from './servers.mjs';
 import { createTestFolder } from './test-folder.ts';
 
 const { folder, certificates, onCleanUp } = createTestFolder();
@@ -270,7 +270,7 @@ test('The guide’s monitoring probe fails exactly if the service is down.', asy
   const up = await startHost('nginx', { files: folder, service: backend.port });
   expect((await at(up.url)).code).toBe(0);
   await up.close();
-  const down = await startHost('nginx', { files: folder, service: 9 });
+  const down = await startHost('nginx', { files: folder, service: closedPort });
   onCleanUp(down.close);
   expect((await at(down.url)).code).not.toBe(0);
 });

@@ -11,7 +11,7 @@ import { startServer } from '../tools/service/server.mjs';
 import { root } from '../tools/setup.mjs';
 import { createHostHarness, firstLogin, logIn, logOut } from './harness.ts';
 import { runCheckHost } from './run-check-host.ts';
-import { names, startHost } from './servers.mjs';
+import { closedPort, names, startHost } from './servers.mjs';
 
 const harness = createHostHarness();
 const { certificates } = harness;
@@ -225,7 +225,7 @@ describe.each(names)('%s behind a proxy that speaks HTTPS', (name) => {
   });
 
   test('The server sends its security headers even if the service is down.', async () => {
-    const { url, close } = await startHost(name, { files, service: 9 });
+    const { url, close } = await startHost(name, { files, service: closedPort });
     harness.onCleanUp(close);
     const { status, headers } = await fetch(`${url}api/v1/welcome`);
     expect(status).toBe(name === 'apache' ? 503 : 502);

@@ -5,7 +5,7 @@ import { request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Call, startBackend } from './backend.ts';
 import { readExamples } from './guide.mjs';
-import { type Name, names, readShipped, startHost } from './servers.mjs';
+import { closedPort, type Name, names, readShipped, startHost } from './servers.mjs';
 import { createTestFolder } from './test-folder.ts';
 
 const { folder, certificates, onCleanUp } = createTestFolder();
@@ -27,7 +27,7 @@ async function startServers(
 ) {
   const backend = mode === 'down' ? undefined : await startBackend(mode);
   if (backend) onCleanUp(backend.close);
-  const service = backend?.port ?? 9;
+  const service = backend?.port ?? closedPort;
   const host = await startHost(name, { files, service, tls, ...(rewrite && { rewrite }) });
   onCleanUp(host.close);
   const client = await request.newContext({ ignoreHTTPSErrors: true });

@@ -43,11 +43,11 @@ async function startNginx(rewrite = (text: string) => text) {
 const visit = () => harness.visit(platform.url, firstLogin, `other origin: ${signUrl}/`);
 
 async function logInInFrame(page: Page) {
-  const getFrameUrl = page.frameLocator('iframe');
-  await getFrameUrl.getByLabel('Email address', { exact: true }).fill(DEMO.email);
-  await getFrameUrl.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await getFrameUrl.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  await getFrameUrl.getByRole('link', { name: 'Nextcloud Milano', exact: true }).waitFor();
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Email address', { exact: true }).fill(DEMO.email);
+  await frame.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await frame.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await frame.getByRole('link', { name: 'Nextcloud Milano', exact: true }).waitFor();
 }
 
 test('Nextcloud’s web server serves every type of file that the build writes.', () => {

@@ -22,6 +22,9 @@ import { adapt } from './adapt.mjs';
  * @typedef {{ files: string, port: number, httpPort: number, service: number, folder: string, logs: string, tls?: Tls }} HostOptions
  */
 
+/** A port at which nothing listens, in place of a service. */
+export const closedPort = 9;
+
 /** The ports are outside of the range from which the system assigns free ports. */
 const servers = {
   nginx: { program: '/usr/sbin/nginx', port: 18_410 },

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startBackend } from './backend.ts';
-import { type HostOptions, type Name, names, readShipped, startHost } from './servers.mjs';
+import {
+  closedPort,
+  type HostOptions,
+  type Name,
+  names,
+  readShipped,
+  startHost,
+} from './servers.mjs';
 import { createTestFolder } from './test-folder.ts';
 
 const { folder: files, certificates, onCleanUp } = createTestFolder();
@@ -65,12 +72,9 @@ const readConfiguration = (path: string, service: number, logs: string) =>
     .replaceAll('/var/log/nginx', logs);
 
 /** A server may close the connection of a call if its service has done so. */
-/** Nothing listens there. */
-const closedPort = 9;
-
 const ignoreError = () => undefined;
 
-async function startServers(name: Name, service: number) {
+async function startCloud(name: Name, service: number) {
   const tls = certificates.signed;
   const host = await startHost(name, { files, service, tls, configuration: configurations[name] });
   onCleanUp(host.close);
@@ -92,7 +96,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
   ])('Of the cookies “%s”, only those of the service reach it.', async (sent, received) => {
     const backend = await startBackend();
     onCleanUp(backend.close);
-    const { send } = await startServers(name, backend.port);
+    const { send } = await startCloud(name, backend.port);
     const headers = { Cookie: sent, 'X-CSRF-Token': 'a' };
     await send('api/v1/welcome', 'GET', headers);
     await send('api/v1/auth/confirm/token', 'POST', headers);
@@ -106,7 +110,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
   test('The server joins the cookies that a browser sends in several HTTP/2 fields.', async () => {
     const backend = await startBackend();
     onCleanUp(backend.close);
-    const { url } = await startServers(name, backend.port);
+    const { url } = await startCloud(name, backend.port);
     const session = connect(url, { rejectUnauthorized: false });
     onCleanUp(() => session.close());
     const cookie = ['oc_sessionPassphrase=a', '__Host-session=own', 'nc_token=b'];
@@ -120,7 +124,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
   test('Forwarding headers that visitors send do not reach the service.', async () => {
     const backend = await startBackend();
     onCleanUp(backend.close);
-    const { send } = await startServers(name, backend.port);
+    const { send } = await startCloud(name, backend.port);
     const claims = ['Forwarded', 'X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Host'];
     const headers = Object.fromEntries(claims.map((claim) => [claim, 'evil']));
     await send('api/v1/welcome', 'GET', headers);
@@ -133,7 +137,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
     async (mode) => {
       const backend = mode === 'down' ? undefined : await startBackend(mode);
       if (backend) onCleanUp(backend.close);
-      const host = await startServers(name, backend?.port ?? closedPort);
+      const host = await startCloud(name, backend?.port ?? closedPort);
       for (const path of ['resetpassword', 'confirm', 'confirmdelete'])
         await host.send(`api/v1/auth/${path}/one-time-token`, 'POST');
       await host.send('api/v1/auth/login?last', 'POST');
@@ -143,7 +147,7 @@ describe.each(names)('%s, where the page shares the origin of Nextcloud,', (name
   );
 
   test('Nextcloud’s own pages are still served.', async () => {
-    const { send } = await startServers(name, closedPort);
+    const { send } = await startCloud(name, closedPort);
     expect(await (await send(''))?.text()).toBe('Nextcloud');
   });
 });

@@ -80,23 +80,24 @@ function isReadableFile(path) {
  */
 export function ensurePrograms(step) {
   const { programs, packages } = requirements[step] ?? { programs: [], packages: [] };
-  const missing = () => programs.filter((names) => !findProgram(names));
-  if (missing().length > 0) {
-    const programs = missing()
-      .map(([name = '']) => basename(name))
-      .join(', ');
-    install(`The step "${step}" needs ${programs}, which this machine lacks.`, [
+  const findMissing = () =>
+    programs.filter((names) => !findProgram(names)).map(([name = '']) => name);
+  const listed = findMissing()
+    .map((name) => basename(name))
+    .join(', ');
+  if (listed !== '')
+    install(`The step "${step}" needs ${listed}, which this machine lacks.`, [
       ...packages,
       'fonts-liberation',
     ]);
-  }
-  if (missing().length === 0) return;
-  const names = missing().map(([name]) => name);
+  const missing = findMissing();
+  if (missing.length === 0) return;
+  const hint =
+    missing[0] === browserPrograms[0]
+      ? ', or name another Chromium: CHROMIUM=/path/to/chromium'
+      : '';
   throw new Error(
-    `"${step}" needs ${names.join(', ')}: apt-get install ${packages.join(' ')}` +
-      (names[0] === browserPrograms[0]
-        ? ', or name another Chromium: CHROMIUM=/path/to/chromium'
-        : ''),
+    `"${step}" needs ${missing.join(', ')}: apt-get install ${packages.join(' ')}${hint}`,
   );
 }
 

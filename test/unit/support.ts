@@ -164,9 +164,9 @@ export function mockFetch(replies: Readonly<Record<string, Reply | Reply[]>>): {
   readonly requests: SentRequest[];
 } {
   const requests: SentRequest[] = [];
-  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     // As in a browser, nothing is sent.
-    if (init.signal?.aborted) return Promise.reject(new DOMException('Aborted', 'AbortError'));
+    if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
     const call = `${init.method ?? 'GET'} ${url}`;
     const headers = normalizeHeaders(init.headers);
     requests.push({
@@ -183,7 +183,7 @@ export function mockFetch(replies: Readonly<Record<string, Reply | Reply[]>>): {
   return { requests };
 }
 
-/** Lower-cases the names. Throws like a browser if a header cannot contain the value. */
+/** Lower-cases the names. Throws if a header cannot contain the value, so that `fetch` rejects as in a browser. */
 function normalizeHeaders(headers: RequestInit['headers']): Record<string, string> {
   const entries = Object.entries((headers ?? {}) as Record<string, string>);
   const invalid = entries.find(([, value]) => /[^\t\u0020-\u007e\u0080-\u00ff]/.test(value.trim()));

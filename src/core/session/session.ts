@@ -72,7 +72,7 @@ export function restoreSession(user: User, userHash: string | undefined) {
 }
 
 /** The service is being asked who is logged in. */
-export const awaitSession = () => store.set({ status: 'restoring' });
+export const markRestoring = () => store.set({ status: 'restoring' });
 
 /**
  * Stores the user's changed profile; the session goes on, in another language if that has changed. Returns false, and stores

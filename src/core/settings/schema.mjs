@@ -69,7 +69,7 @@ export const schema = /** @type {const} */ ({
   },
 });
 
-/** As in `lib/decode.ts`, which Node cannot import before a build. @param {unknown} value @returns {value is Readonly<Record<string, unknown>>} */
+/** As in `lib/decode.ts`, which Node 20 cannot import because it is TypeScript. @param {unknown} value @returns {value is Readonly<Record<string, unknown>>} */
 export const isObject = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

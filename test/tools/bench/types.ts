@@ -17,7 +17,7 @@ export type PageBench = {
   layoutShift: number;
   /** How many tasks took more than 50 ms. */
   longTasks: number;
-  /** How many changes of the page outside of the field typing caused. */
+  /** How often typing has changed the page outside of the field. */
   mutations: number;
 };
 

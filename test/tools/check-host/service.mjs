@@ -144,7 +144,7 @@ const loginChecks = {
     ({ status }) => status !== 403,
   'wrong: A login with a wrong password is answered with {status}, not with 401: nobody can log in. If it is 400, the body does not arrive: proxies must pass on body and Content-Type.':
     ({ status }) => [200, 401, 403, 429].includes(status),
-  'wrong: The published demo login works: anyone can log in to the demo service. Replace it by your service.':
+  'wrong: The published demo login works: anyone can log in to the demo service. Replace it with your service.':
     ({ status }) => status !== 200,
 };
 

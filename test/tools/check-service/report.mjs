@@ -42,7 +42,7 @@ export function writeSummary({ findings, leftBehind }) {
 /** @param {Report} report */
 export function getExitCode({ findings, leftBehind }) {
   if (leftBehind.length > 0) return 3;
-  // Without the first promise nothing else was checked.
+  // If the first call fails, no other call is made.
   if (findings[0]?.result !== 'kept') return 2;
   return findings.some(({ result }) => result === 'broken') ? 1 : 0;
 }

@@ -14,7 +14,7 @@ import { createTokens } from './tokens.mjs';
  * @property {string} [country] of the visitors
  * @property {string | undefined} [origin] the origin of the page, to which the links in emails lead
  * @property {'Lax' | 'None'} [sameSite] of the session's cookie; `None` for a page on another site
- * @property {(text: string) => void} [print] prints emails
+ * @property {(text: string) => void} [print] prints emails and the server's errors
  */
 
 /**

@@ -26,7 +26,7 @@ const token = 'to /ken';
 const id = 'a b';
 const password = ' s ';
 
-/** Every call to the service with the request body and a valid response body. */
+/** The calls of the screens, with the request body and a valid response body. */
 type CallCase = [
   string,
   body: unknown,

@@ -291,8 +291,8 @@ test('The policies of the header and of the element apply together, so a weak on
 });
 
 test('A service of another origin must allow the origin of the page, and its cookie must be sent there.', async () => {
-  const welcomeAnswer = (await startHost()).replace('127.0.0.1', 'localhost');
-  const settings = { ...defaultSettings, apiBase: welcomeAnswer };
+  const apiBase = (await startHost()).replace('127.0.0.1', 'localhost');
+  const settings = { ...defaultSettings, apiBase };
   const allowed = { 'content-security-policy': formatPolicy(createPolicy(settings)) };
   const findings = (await listFindings(pageWithSettings(settings), allowed)).join('\n');
   for (const name of [

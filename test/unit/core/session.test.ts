@@ -193,9 +193,9 @@ describe('The end of a session', () => {
 
 describe('The person', () => {
   test('A user is the same person after their session has expired, and a visitor after any other end.', async () => {
-    const { awaitSession, beginSession, currentPerson, endSession } = await open();
+    const { markRestoring, beginSession, currentPerson, endSession } = await open();
     expect(currentPerson()).toBe('');
-    awaitSession();
+    markRestoring();
     expect(currentPerson()).toBe('');
     for (const [reason, person] of [
       ['expired', jane.email],
@@ -255,7 +255,7 @@ describe('The storage that all tabs share', () => {
     expect({ ...localStorage }).toEqual(createStoredSession(joe, 'h2'));
   });
 
-  test('A profile that was saved in another tab is followed, and the session goes on in its language.', async () => {
+  test('A profile that was saved in another tab is followed; the session goes on, and this tab keeps its language.', async () => {
     const { beginSession, currentUser, followStorage, sessionSignal } = await open();
     beginSession(jane, 'h1');
     const signal = sessionSignal();

@@ -103,8 +103,8 @@ describe('A screen', () => {
   });
 
   test('Once the session is restored, a screen for visitors sends the user to the profile.', async () => {
-    const { awaitSession, getShownText, restoreSession, start } = await open('/#/login');
-    awaitSession();
+    const { markRestoring, getShownText, restoreSession, start } = await open('/#/login');
+    markRestoring();
     await start();
     restoreSession(jane, 'h1');
     await flush();
@@ -112,8 +112,8 @@ describe('A screen', () => {
   });
 
   test('While the session is being restored, the screens for users wait.', async () => {
-    const { awaitSession, getShownText, navigate, restoreSession, start } = await open('/#/login');
-    awaitSession();
+    const { markRestoring, getShownText, navigate, restoreSession, start } = await open('/#/login');
+    markRestoring();
     await start();
     expect(getShownText()).toBe('login');
     navigate('accountsoverview', {});

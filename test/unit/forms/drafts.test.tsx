@@ -184,7 +184,7 @@ describe('A draft', () => {
     expect(await open()).toEqual(['Jo', 'newer']);
   });
 
-  test('A draft belongs to its route and to a form with the same fields.', async () => {
+  test('A draft belongs to its route, with the ID in it.', async () => {
     await open();
     await enter('Note', 'at register');
     await act(async () => page.navigate('accountdetails', { id: 'a' }));

@@ -30,7 +30,6 @@ describe('A request', () => {
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      // Browsers limit the total body size of keepalive requests to 64 KiB.
     });
     await get({ decode: keepBody });
     expect([requests[1]?.init.body, requests[1]?.headers]).toEqual([undefined, {}]);

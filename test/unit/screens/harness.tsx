@@ -125,24 +125,22 @@ function closeApp() {
 }
 
 type Control = HTMLInputElement;
-/** The part of the page to search, such as a form. Without one, queries search the whole page. */
+/** The part of the page to search, such as a form; by default the main part. */
 type Container = HTMLElement | undefined;
-
-const queriesIn = (container: Container) => (container ? within(container) : screen);
 
 /** Finds a field of the screen by its label. The default container excludes the language selector in the footer. */
 export const getField = (label: string | RegExp, container: Container = getMain()) =>
-  queriesIn(container).getByLabelText<Control>(label, { selector: 'input, select, textarea' });
+  within(container).getByLabelText<Control>(label, { selector: 'input, select, textarea' });
 
 export const getButton = (name: string | RegExp, container: Container = getMain()) =>
-  queriesIn(container).getByRole('button', { name });
+  within(container).getByRole('button', { name });
 
 export const getLink = (name: string | RegExp, container: Container = getMain()) =>
-  queriesIn(container).getByRole<HTMLAnchorElement>('link', { name });
+  within(container).getByRole<HTMLAnchorElement>('link', { name });
 
 export const getMain = () => screen.getByRole('main');
 
-/** Finds a form by the name of its submit button, which a busy button continues with other words. */
+/** Finds a form by the name of its submit button. A busy button has more words after its name. */
 export function getForm(name: string): HTMLFormElement {
   const submits = [...getMain().querySelectorAll<HTMLButtonElement>('button[type=submit]')];
   const submit = submits.find(({ textContent }) => `${textContent} `.startsWith(`${name} `));
@@ -271,7 +269,7 @@ export const waitForScreen = (title: string) =>
 export const getAnnouncement = () =>
   document.querySelector('#app > [role=status]')?.textContent ?? '';
 
-/** Returns the controls that a form sends, in document order. */
+/** Returns the controls that have a name, in document order. */
 export const getControls = (container: HTMLElement = getMain()) =>
   [...container.querySelectorAll<Control>('input, select, textarea')].filter(
     ({ name }) => name !== '',

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
 
 describe('The stand-in service', () => {
-  test('Each response has a new CSRF token, and the previous one is accepted for another minute.', async () => {
+  test('A call that changes something brings a new CSRF token, and the previous one is accepted for another minute.', async () => {
     const { visitor, clock } = await startTestServerWithUser();
     const old = visitor.csrf;
     await visitor.call('POST /settings/accounts', account);
@@ -105,7 +105,7 @@ describe('The stand-in service', () => {
     expect((await visitor.call('GET /settings/profile')).status).toBe(401);
   });
 
-  test('The outbox shows each email, whose link leads to this page and works for an hour.', async () => {
+  test('The outbox shows an email, and the link of a password reset leads to this page and works for an hour.', async () => {
     const { visit, service, clock, url } = await startTestServer();
     const visitor = visit();
     await visitor.openPage();

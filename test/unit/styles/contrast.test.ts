@@ -49,7 +49,6 @@ const requirements: readonly Requirement[] = [
   { ratio: 4.5, foreground: 'warning', backgrounds: 'surface warning-soft' },
   { ratio: 3, foreground: 'border-control', backgrounds: 'bg surface field footer-bg' },
   { ratio: 3, foreground: 'accent', backgrounds: 'bg surface' },
-  { ratio: 3, foreground: 'surface', backgrounds: 'accent' },
   {
     ratio: 3,
     foreground: 'focus',

@@ -28,6 +28,12 @@ async function askForToken({ options, addSecret }, path, question) {
   return { token };
 }
 
+/** Returns the user of the registration link, and the id of an account that is not theirs. @param {Run} run */
+function getSecondUser({ newUser, accounts: { first: id } }) {
+  if (newUser && id !== undefined) return { newUser, id };
+  throw new NotCheckedError('It needs an account, and the second user of the registration link.');
+}
+
 /** @type {readonly import('../run.mjs').ServicePromise[]} */
 export const linkPromises = [
   {
@@ -121,12 +127,7 @@ export const linkPromises = [
     remedy: 'Look for the id among the accounts of the user who is logged in, and nowhere else.',
     needs: ['user', 'register'],
     async check(run) {
-      const { newUser, accounts } = run;
-      const id = accounts.first;
-      if (!newUser || id === undefined)
-        throw new NotCheckedError(
-          'It needs an account, and the second user of the registration link.',
-        );
+      const { newUser, id } = getSecondUser(run);
       const request = { params: { id }, note: 'as another user' };
       const read = await newUser.call('GET /settings/accounts/{id}', request);
       expectStatus(read.status < 300 ? { ...read, text: '{…}' } : read, [404]);
@@ -143,12 +144,7 @@ export const linkPromises = [
     remedy: 'Compare name and URL with the other accounts of the same user, not of all users.',
     needs: ['user', 'register'],
     async check(run) {
-      const { newUser, accounts } = run;
-      const id = accounts.first;
-      if (!newUser || id === undefined)
-        throw new NotCheckedError(
-          'It needs an account, and the second user of the registration link.',
-        );
+      const { newUser, id } = getSecondUser(run);
       const params = { id };
       const existing = await getUser(run).call('GET /settings/accounts/{id}', { params });
       const { name, url } = /** @type {any} */ (expectStatus(existing, [200]).body);
