@@ -23,7 +23,7 @@ const nodeTests = [
 
 const unitTests = {
   setupFiles: ['test/unit/setup.ts'],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   pool: 'threads' as const,
   // The test files of a worker share their page and the packages. Each test leaves the page as it was.
   isolate: false,
