@@ -6,13 +6,13 @@ import { click } from '../user-input.ts';
 
 const context = { file: 'test.md', isRoute: () => true, hasPicture: () => true };
 
-/** Renders a page with this Markdown body as the application would with these settings and this query. */
-async function renderPage(body: string, { settings = {}, query = '' } = {}) {
+/** Renders a page with this Markdown body and name as the application would with these settings and this query. */
+async function renderPage(body: string, { settings = {}, query = '', name = 'A page' } = {}) {
   openPage({ url: `/#/privacy${query}`, meta: { settings: encodeSettings(settings) } });
   const { Article } = await import('../../../src/prose/article.tsx');
   const { startNavigation } = await import('../../../src/core/navigation/navigation.ts');
   startNavigation(createPageSignal());
-  const { title, tree } = compilePage(`# A page\n\n${body}`, context);
+  const { title, tree } = compilePage(`# ${name}\n\n${body}`, context);
   render(<Article name="privacy" page={{ title, tree, language: 'en' }} isFallback={false} />);
   await flush();
 }
@@ -46,11 +46,11 @@ test.each([
 
 test('Placeholders become values of the settings in text, code and the document title, never HTML.', async () => {
   const settings = { brand: '$& <b>Co</b>', service: { web: 'https://web.example/' } };
-  await renderPage('{brand}: `{web}s/`, {api}, `{other}`', { settings });
+  await renderPage('{brand}: `{web}s/`, {api}, `{other}`', { settings, name: 'About {brand}' });
   const expectedText =
     '$& <b>Co</b>: https://web.example/s/, https://api.certificate24.com/, {other}';
   expect(getText()).toContain(expectedText);
-  expect(document.title).toBe('A page – $& <b>Co</b>');
+  expect(document.title).toBe('About $& <b>Co</b> – $& <b>Co</b>');
 });
 
 test('The App Store badge opens the address of the app in a new tab without an opener or a referrer.', async () => {
