@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describePlan, parseArguments } from '../tools/check-service/options.mjs';
 import { allPromises } from '../tools/check-service/promises/all.mjs';
+import { goodPassword } from '../tools/check-service/promises/values.mjs';
 import { getExitCode, writeFinding, writeSummary } from '../tools/check-service/report.mjs';
 import { checkPromises } from '../tools/check-service/run.mjs';
 import { DEMO } from '../tools/service/demo.mjs';
@@ -105,6 +106,7 @@ describe('A faulty service', () => {
       expect(ids).toEqual(expect.arrayContaining(breaks));
       expect(formatBroken(report).join('\n')).toMatch(expected);
       expect(getExitCode(report)).not.toBe(0);
+      expect(JSON.stringify(report)).not.toContain(goodPassword);
       for (const { result, ...details } of report.findings) {
         if (result !== 'broken') continue;
         expect(details.remedy, details.id).toMatch(/^[A-Z].*\.$/s);

@@ -1,5 +1,6 @@
 // A proxy in front of the stand-in service, which adds one fault for the tests.
 import { createServer } from 'node:http';
+import { DEMO } from '../tools/service/demo.mjs';
 
 /**
  * @typedef {object} Exchange
@@ -211,6 +212,16 @@ export const faults =
               password: password.trim(),
               new_password: new_password.trim(),
             }));
+        },
+      },
+    },
+    'accepts a wrong current password': {
+      breaks: ['password-wrong'],
+      report: /POST \/auth\/password, .*\n.*200, .*expected 401/,
+      fault: {
+        request(exchange) {
+          if (exchange.path === '/auth/password' && exchange.requestBody.includes(' wrong'))
+            changeRequestBody(exchange, (body) => ({ ...body, password: DEMO.password }));
         },
       },
     },

@@ -1,6 +1,7 @@
 // Checks promises one after the other, and always cleans up at the end.
 import { operations, resolveRef, validate } from '../service/contract.mjs';
 import { createClient, RequestError } from './client.mjs';
+import { goodPassword } from './promises/values.mjs';
 
 /**
  * @typedef {import('./client.mjs').Answer} Answer
@@ -74,7 +75,7 @@ export function createRun(options) {
   /** @type {Answer[]} */
   const answers = [];
   /** @type {Set<string>} */
-  const secrets = new Set();
+  const secrets = new Set([goodPassword]);
   if (options.password) secrets.add(options.password);
   /** @type {Change[]} */
   const changes = [];
