@@ -190,22 +190,28 @@ describe('A language in the URL', () => {
 });
 
 describe('A click on a link', () => {
+  /** Returns how many navigations the click is for the application, and whether the browser is kept from following the link. */
   async function clickLink(url: string, href: string, init: MouseEventInit = {}) {
     const { currentLocation } = await open(url);
     const previous = currentLocation();
     const link = document.createElement('a');
     link.href = href;
     document.body.append(link);
-    // Only the listeners matter here: the browser must not follow the link.
-    window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    let isPrevented = false;
+    const handleClick = (event: Event) => {
+      isPrevented = event.defaultPrevented;
+      // Only the listeners matter here: happy-dom must not follow the link.
+      event.preventDefault();
+    };
+    window.addEventListener('click', handleClick, { once: true });
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
     link.remove();
-    return currentLocation().navigationId - previous.navigationId;
+    return [currentLocation().navigationId - previous.navigationId, isPrevented];
   }
 
   test('A link to the current URL is a navigation, which browsers do not make of it.', async () => {
-    expect(await clickLink('/#/contact', '#/contact')).toBe(1);
-    expect(await clickLink('/#/login?lang=de', '#/login?lang=de')).toBe(1);
+    expect(await clickLink('/#/contact', '#/contact')).toEqual([1, true]);
+    expect(await clickLink('/#/login?lang=de', '#/login?lang=de')).toEqual([1, true]);
   });
 
   test.each([
@@ -218,18 +224,18 @@ describe('A click on a link', () => {
     ['https://example.com/#/login', {}],
     ['#/login?section=a', {}],
   ])('Any other link is left to the browser (%s %j).', async (href, init) => {
-    expect(await clickLink('/#/login', href, init)).toBe(0);
+    expect(await clickLink('/#/login', href, init)).toEqual([0, false]);
   });
 
   test('A click that something else has handled is left to it.', async () => {
     const handle = (event: Event) => event.preventDefault();
     document.body.addEventListener('click', handle);
-    expect(await clickLink('/#/contact', '#/contact')).toBe(0);
+    expect(await clickLink('/#/contact', '#/contact')).toEqual([0, true]);
     document.body.removeEventListener('click', handle);
   });
 
   test('A fragment of the page is not a link to the current URL.', async () => {
-    expect(await clickLink('/#content', '#content')).toBe(0);
+    expect(await clickLink('/#content', '#content')).toEqual([0, false]);
   });
 });
 
