@@ -69,7 +69,7 @@ const calls: CallCase[] = [
 ];
 
 describe.each(calls)('%s', (call, body, send, responseBody = {}) => {
-  test('Every call sends its payload and the token.', async () => {
+  test('Every call of a screen sends its payload and the token.', async () => {
     const api = await open({ 'csrf-token': 'token' });
     const { requests } = mockFetch({ [call.replace(' ', ' /api/v1/')]: replyWith(responseBody) });
     expect(await send(api)).toMatchObject({ ok: true });
@@ -77,7 +77,7 @@ describe.each(calls)('%s', (call, body, send, responseBody = {}) => {
     expect(requests[0]?.headers['x-csrf-token']).toBe('token');
   });
 
-  test('Every call goes to the configured API base, sends no token where the page has none, and returns an HTTP failure.', async () => {
+  test('Every call of a screen goes to the configured API base, sends no token where the page has none, and returns an HTTP failure.', async () => {
     const api = await open({
       settings: encodeSettings({ apiBase: 'https://api.example.com/portal/' }),
     });
