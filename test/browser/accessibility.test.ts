@@ -7,6 +7,7 @@ import {
   answerDialog,
   banner,
   button,
+  early,
   eventually,
   field,
   getForm,
@@ -299,7 +300,7 @@ test('Colours have sufficient contrast in the dark theme.', async () => {
 test('The status region is empty at the first paint and announces how many fields are invalid after a failed submit.', async () => {
   const { page, context } = await app.visit();
   const react = await holdRequests(context, /\/assets\/react-/);
-  await page.goto(`${app.url()}#/login`, { waitUntil: 'commit' });
+  await page.goto(`${app.url()}#/login`, early);
   await heading(page).waitFor();
   const regions = page.getByRole('status');
   const readAnnouncements = async () => (await regions.allTextContents()).join(' ').trim();
