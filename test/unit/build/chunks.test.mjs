@@ -60,12 +60,12 @@ test('The build replaces the tokens in a picture by their colours and stops at a
   await expect(bundleWith(changes)).rejects.toThrow('there is no colour --none');
 }, 60_000);
 
-test('The build stops if a prerendered view needs a chunk that cannot run without a browser.', async () => {
+test('The build stops if the chunk of a prerendered view lacks its screen.', async () => {
   /** @type {Changes} */
   const changes = {
     'src/routes.ts': (source) => source.replace("chunk: 'home',", "chunk: 'accounts',"),
   };
-  await expect(bundleWith(changes)).rejects.toThrow('cannot be prerendered');
+  await expect(bundleWith(changes)).rejects.toThrow('The screen "home" has not been loaded.');
 }, 60_000);
 
 test('Every entry point has a file of its name, and what they share is in `shared`.', () => {
