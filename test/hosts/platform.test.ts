@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO } from '../tools/service/demo.mjs';
+import { DEMO } from '../../src/host/check-host/demo-login.mjs';
 import { startServer } from '../tools/service/server.mjs';
 import { readExamples } from './guide.mjs';
 import { createHostHarness, firstLogin, logIn, logOut } from './harness.ts';

@@ -104,7 +104,7 @@ describe('A settings file', () => {
   );
 
   test('The sample with every setting causes no warning.', async () => {
-    const { warnings } = await readSettings(join(root, 'test/tools/release/settings.sample.jsonc'));
+    const { warnings } = await readSettings(join(root, 'src/host/release/settings.sample.jsonc'));
     expect(warnings).toEqual([]);
   });
 

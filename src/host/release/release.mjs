@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensurePackages } from '../../../src/build/packages.mjs';
-import { root } from '../setup.mjs';
+import { ensurePackages, root } from '../../build/packages.mjs';
 import { findChangelogErrors } from './changelog.mjs';
 import { createBillOfMaterials } from './sbom.mjs';
 import { computeSum } from './sums.mjs';
@@ -26,7 +25,7 @@ function getSourceTime() {
 
 async function release() {
   ensurePackages();
-  const { bundle } = await import('../../../src/build/bundle.mjs');
+  const { bundle } = await import('../../build/bundle.mjs');
   const { fillArchive } = await import('./archive.mjs');
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const time = getSourceTime();

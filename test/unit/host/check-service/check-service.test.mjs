@@ -4,17 +4,21 @@ import { createServer as createSocketServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { describePlan, parseArguments } from '../tools/check-service/options.mjs';
-import { allPromises } from '../tools/check-service/promises/all.mjs';
-import { goodPassword } from '../tools/check-service/promises/values.mjs';
-import { getExitCode, writeFinding, writeSummary } from '../tools/check-service/report.mjs';
-import { checkPromises } from '../tools/check-service/run.mjs';
-import { DEMO } from '../tools/service/demo.mjs';
-import { startTestServer } from '../tools/service/harness.mjs';
-import { root } from '../tools/setup.mjs';
+import { DEMO } from '../../../../src/host/check-host/demo-login.mjs';
+import { describePlan, parseArguments } from '../../../../src/host/check-service/options.mjs';
+import { allPromises } from '../../../../src/host/check-service/promises/all.mjs';
+import { goodPassword } from '../../../../src/host/check-service/promises/values.mjs';
+import {
+  getExitCode,
+  writeFinding,
+  writeSummary,
+} from '../../../../src/host/check-service/report.mjs';
+import { checkPromises } from '../../../../src/host/check-service/run.mjs';
+import { startTestServer } from '../../../tools/service/harness.mjs';
+import { root } from '../../../tools/setup.mjs';
 import { faults, startFaulty } from './faulty-services.mjs';
 
-/** @type {(url: string, options?: Partial<import('../tools/check-service/run.mjs').Options>) => ReturnType<typeof checkPromises>} */
+/** @type {(url: string, options?: Partial<import('../../../../src/host/check-service/run.mjs').Options>) => ReturnType<typeof checkPromises>} */
 const check = (url, options = {}) =>
   checkPromises({ url, ...DEMO, mails: true, ...options }, allPromises);
 
@@ -296,7 +300,7 @@ test('A report contains no password, token or secret.', async () => {
 });
 
 describe('npm run check-service', () => {
-  const script = join(root, 'test/tools/check-service/check-service.mjs');
+  const script = join(root, 'src/host/check-service/check-service.mjs');
   const run = async (/** @type {string[]} */ ...args) => {
     const env = { ...process.env, CHECK_SERVICE_PASSWORD: DEMO.password };
     const done = await promisify(execFile)(process.execPath, [script, ...args], { env }).catch(
@@ -317,7 +321,7 @@ describe('npm run check-service', () => {
   test('With --json, standard output is JSON and nothing else.', async () => {
     const { url } = await startTestServer({ fail: ['GET /settings/accounts=500'] });
     const { stdout, code } = await run(url, '--email', DEMO.email, '--json');
-    /** @type {{ broken: number, findings: import('../tools/check-service/run.mjs').Finding[] }} */
+    /** @type {{ broken: number, findings: import('../../../../src/host/check-service/run.mjs').Finding[] }} */
     const report = JSON.parse(stdout);
     expect(code).toBe(1);
     expect(report.broken).toBe(report.findings.filter(({ result }) => result === 'broken').length);

@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import manifest from '../../../package.json';
 import { bundle } from '../../../src/build/bundle.mjs';
 import { configure } from '../../../src/build/page.mjs';
+import { decodeSettings, readPage } from '../../../src/host/page-values.mjs';
+import { fillArchive } from '../../../src/host/release/archive.mjs';
+import { findChangelogErrors } from '../../../src/host/release/changelog.mjs';
+import { createBillOfMaterials } from '../../../src/host/release/sbom.mjs';
+import { undoSettings } from '../../../src/host/release/served.mjs';
+import { compareSums, listFiles } from '../../../src/host/release/sums.mjs';
+import { createTarGz } from '../../../src/host/release/tar.mjs';
 import { readExamples } from '../../hosts/guide.mjs';
-import { fillArchive } from '../../tools/release/archive.mjs';
-import { findChangelogErrors } from '../../tools/release/changelog.mjs';
-import { createBillOfMaterials } from '../../tools/release/sbom.mjs';
-import { undoSettings } from '../../tools/release/served.mjs';
-import { compareSums, listFiles } from '../../tools/release/sums.mjs';
-import { createTarGz } from '../../tools/release/tar.mjs';
-import { decodeSettings, readPage } from '../../tools/service/page.mjs';
 import { root } from '../../tools/setup.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'release & übel-'));
@@ -72,7 +72,7 @@ describe('The archive', () => {
 
   test('check-host runs from the archive without any packages.', () => {
     const check = inFolder(
-      'node test/tools/check-host/check-host.mjs http://127.0.0.1:18499/ || true',
+      'node src/host/check-host/check-host.mjs http://127.0.0.1:18499/ || true',
     );
     expect(check).toContain('127.0.0.1:18499 does not answer. Nothing listens there.');
     expect(listFiles(folder).filter((path) => path.includes('node_modules'))).toEqual([]);
@@ -91,7 +91,7 @@ describe('The archive', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['test/tools/check-host/check-host.mjs', '--no-login', url],
+      ['src/host/check-host/check-host.mjs', '--no-login', url],
       { cwd: folder },
     ).catch((failed) => failed);
     const [, compared, all] = /^(\d+) of (\d+) files were compared\.$/m.exec(stdout) ?? [];

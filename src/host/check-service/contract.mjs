@@ -16,7 +16,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
  */
 
 const file = 'openapi.json';
-const source = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
+const source = JSON.parse(readFileSync(join(import.meta.dirname, '../../api', file), 'utf8'));
 
 /**
  * The document. Every `$ref` names the file, so that a part of it can be compiled on its own.

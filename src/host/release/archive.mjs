@@ -1,13 +1,13 @@
 // The contents of a release archive, which has everything that a host needs.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { writeFiles } from '../../../src/build/bundle.mjs';
-import { withCompressedCopies } from '../../../src/build/compress.mjs';
-import { root } from '../setup.mjs';
+import { writeFiles } from '../../build/bundle.mjs';
+import { withCompressedCopies } from '../../build/compress.mjs';
+import { root } from '../../build/packages.mjs';
 import { listFiles, listSums } from './sums.mjs';
 
 /** The configurations of the servers and of fail2ban. */
-const configurations = listFiles(join(root, 'test/tools/servers'));
+const configurations = listFiles(join(root, 'src/host/servers'));
 
 /**
  * Collects a module and everything that it imports. check-host needs no packages, so it runs in the archive.
@@ -31,16 +31,16 @@ const documents = [
   'SECURITY.md',
   'CHANGELOG.md',
   'LICENSE',
-  'test/tools/service/openapi.json',
-  'test/tools/release/settings.sample.jsonc',
-  ...configurations.map((path) => `test/tools/servers/${path}`),
-  ...collectImports('test/tools/check-host/check-host.mjs'),
+  'src/api/openapi.json',
+  'src/host/release/settings.sample.jsonc',
+  ...configurations.map((path) => `src/host/servers/${path}`),
+  ...collectImports('src/host/check-host/check-host.mjs'),
 ];
 
 /**
  * Returns the files of the archive, and the checksums of the built files.
  *
- * @param {import('../../../src/build/bundle.mjs').Build} built
+ * @param {import('../../build/bundle.mjs').Build} built
  * @param {string} dist an empty folder
  */
 export async function fillArchive(built, dist) {

@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { ensurePackages } from '../../../src/build/packages.mjs';
-import { root } from '../setup.mjs';
+import { ensurePackages, root } from '../../build/packages.mjs';
 import { describePlan, parseArguments, usage } from './options.mjs';
 import { countResults, getExitCode, writeFinding, writeSummary } from './report.mjs';
 

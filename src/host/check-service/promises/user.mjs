@@ -1,5 +1,5 @@
 // Promises to a user who is logged in.
-import { readPage } from '../../service/page.mjs';
+import { readPage } from '../../page-values.mjs';
 import {
   BrokenPromiseError,
   createBrokenPromiseError,

@@ -1,5 +1,5 @@
 // Checks the elements, headers and settings of the page.
-import { validateSettings } from '../../../src/build/settings.mjs';
+import { validateSettings } from '../../build/settings.mjs';
 import { commonChecks, hasHeader } from './answer.mjs';
 import { createFinding, runChecks } from './findings.mjs';
 

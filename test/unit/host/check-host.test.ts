@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPolicy, formatPolicy, formatPolicyElement } from '../../../src/build/policy.mjs';
-import { explainNetworkError } from '../../tools/check-host/connection.mjs';
-import { checkHost } from '../../tools/check-host/host.mjs';
-import { getSite } from '../../tools/check-host/site.mjs';
-import { checkHttp } from '../../tools/check-host/transport.mjs';
+import { explainNetworkError } from '../../../src/host/check-host/connection.mjs';
+import { checkHost } from '../../../src/host/check-host/host.mjs';
+import { getSite } from '../../../src/host/check-host/site.mjs';
+import { checkHttp } from '../../../src/host/check-host/transport.mjs';
 import { encodeSettings } from '../support.ts';
 
 const defaultSettings = { session: 'server', operator: { name: 'Example' } };

@@ -1,8 +1,8 @@
 // Fetches the files at an address, to be compared with the build.
-import { configure } from '../../../src/build/page.mjs';
+import { configure } from '../../build/page.mjs';
 import { toPageUrl } from '../check-host/answer.mjs';
 import { explainNetworkError } from '../check-host/connection.mjs';
-import { decodeSettings, readPage } from '../service/page.mjs';
+import { decodeSettings, readPage } from '../page-values.mjs';
 import { computeSum } from './sums.mjs';
 
 /**

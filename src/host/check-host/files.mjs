@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPage } from '../page-values.mjs';
 import { computeSum, parseSums } from '../release/sums.mjs';
-import { readPage } from '../service/page.mjs';
 import { commonChecks, fetchAnswer, hasHeader } from './answer.mjs';
 import { createFinding, runChecks } from './findings.mjs';
 

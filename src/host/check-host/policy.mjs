@@ -1,5 +1,5 @@
 // Compares the Content-Security-Policy of header and element with the one that the settings require.
-import { createPolicy, formatPolicy } from '../../../src/build/policy.mjs';
+import { createPolicy, formatPolicy } from '../../build/policy.mjs';
 import { createFinding } from './findings.mjs';
 
 /** Parses a policy. If a directive occurs twice, the first one counts. @type {(text: string) => Record<string, string[]>} */

@@ -4,8 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ensurePackages } from '../../../src/build/packages.mjs';
-import { root } from '../setup.mjs';
+import { ensurePackages, root } from '../../build/packages.mjs';
 import { listServedSums } from './served.mjs';
 import { compareSums, listSums } from './sums.mjs';
 
@@ -27,7 +26,7 @@ function run(cwd, env, command, ...args) {
 function build(folder, env = {}) {
   const out = mkdtempSync(join(tmpdir(), 'verify-dist-'));
   try {
-    run(folder, env, process.execPath, 'test/tools/release/make.mjs', out);
+    run(folder, env, process.execPath, 'src/host/release/make.mjs', out);
     const template = readFileSync(join(out, 'template.html'), 'utf8');
     return { list: listSums(join(out, 'dist')), template };
   } finally {

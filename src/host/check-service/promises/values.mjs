@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createUser } from '../../../fixtures.mjs';
-import { operations } from '../../service/contract.mjs';
+import { operations } from '../contract.mjs';
 
 /** Different in each run, so that nothing can exist already. */
 export const mark = randomBytes(4).toString('hex');
@@ -17,7 +16,12 @@ export const newAccount = {
 };
 
 /** @param {string} email */
-export const registration = (email) => createUser({ display_name: 'Check service', email });
+export const registration = (email) => ({
+  display_name: 'Check service',
+  email,
+  language: 'en',
+  country: 'DE',
+});
 
 const { email: _, ...profileUpdate } = registration(unknownEmail);
 

@@ -1,4 +1,4 @@
-import { decodeSettings, readPage } from '../service/page.mjs';
+import { decodeSettings, readPage } from '../page-values.mjs';
 import { fetchAnswer } from './answer.mjs';
 import { explainNetworkError } from './connection.mjs';
 import { checkFiles, checkPaths } from './files.mjs';

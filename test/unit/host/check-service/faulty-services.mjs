@@ -1,6 +1,6 @@
 // A proxy in front of the stand-in service, which adds one fault for the tests.
 import { createServer } from 'node:http';
-import { DEMO } from '../tools/service/demo.mjs';
+import { DEMO } from '../../../../src/host/check-host/demo-login.mjs';
 
 /**
  * @typedef {object} Exchange
@@ -58,7 +58,7 @@ export async function startFaulty(url, fault) {
 }
 
 /** Changes the body of a request, unless its JSON is invalid on purpose. */
-/** @type {(exchange: Exchange, change: (body: import('../tools/service/service.mjs').RequestBody) => object) => void} */
+/** @type {(exchange: Exchange, change: (body: import('../../../tools/service/service.mjs').RequestBody) => object) => void} */
 function changeRequestBody(exchange, change) {
   try {
     exchange.requestBody = JSON.stringify(change(JSON.parse(exchange.requestBody)));

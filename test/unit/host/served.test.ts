@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { configure } from '../../../src/build/page.mjs';
 import { createPolicy, formatPolicyElement } from '../../../src/build/policy.mjs';
 import { encodeSettings } from '../../../src/build/settings.mjs';
-import { listServedSums, undoSettings } from '../../tools/release/served.mjs';
-import { computeSum } from '../../tools/release/sums.mjs';
+import { listServedSums, undoSettings } from '../../../src/host/release/served.mjs';
+import { computeSum } from '../../../src/host/release/sums.mjs';
 
 const template = `<!doctype html><head><meta charset="utf-8"><!-- policy -->
 <meta name="settings" content="">

@@ -1,7 +1,8 @@
 // Checks the service behind the page, with the requests of the page.
-import { DEMO } from '../service/demo.mjs';
+
 import { fetchAnswer, hasHeader } from './answer.mjs';
 import { explainNetworkError } from './connection.mjs';
+import { DEMO } from './demo-login.mjs';
 import { createFinding, runChecks } from './findings.mjs';
 import { getSite } from './site.mjs';
 

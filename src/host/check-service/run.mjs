@@ -1,6 +1,7 @@
 // Checks promises one after the other, and always cleans up at the end.
-import { operations, resolveRef, validate } from '../service/contract.mjs';
+
 import { createClient, RequestError } from './client.mjs';
+import { operations, resolveRef, validate } from './contract.mjs';
 import { goodPassword } from './promises/values.mjs';
 
 /**
