@@ -21,6 +21,22 @@ export async function fetchAnswer(url, init = {}) {
   return { url: String(url), status: response.status, headers: response.headers, content };
 }
 
+/**
+ * Fetches an address in every encoding that the host sends, the preferred one first. Each request leaves out the encodings
+ * that have been sent already, and the first answer that is not compressed ends it.
+ *
+ * @param {string | URL} url
+ * @param {readonly string[]} accepted
+ * @returns {Promise<[Answer, ...Answer[]]>}
+ */
+export async function fetchEncodings(url, accepted = ['br', 'gzip']) {
+  const headers = { 'Accept-Encoding': accepted.join(', ') || 'identity' };
+  const answer = await fetchAnswer(url, { headers });
+  const others = accepted.filter((name) => name !== answer.headers.get('content-encoding'));
+  if (others.length === accepted.length) return [answer];
+  return [answer, ...(await fetchEncodings(url, others))];
+}
+
 /** Creates a check that a header matches the pattern. A missing header counts as an empty string. @type {(name: string, right: RegExp) => (answer: Answer) => boolean} */
 export const hasHeader =
   (name, right) =>

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPage } from '../page-values.mjs';
 import { computeSum, parseSums } from '../release/sums.mjs';
-import { commonChecks, fetchAnswer, hasHeader } from './answer.mjs';
+import { commonChecks, fetchAnswer, fetchEncodings, hasHeader } from './answer.mjs';
 import { createFinding, runChecks } from './findings.mjs';
 
 /**
@@ -44,15 +44,19 @@ const sums = parseSums(
     .join(''),
 );
 
-/** @type {import('./findings.mjs').Checks<Answer & Expected>} */
-const checks = {
-  'wrong: Content-Type is {content-type}. Send text/javascript, text/css, image/svg+xml.': (file) =>
-    hasHeader('content-type', types[/\w+$/.exec(file.url)?.[0] ?? ''] ?? /^$/)(file),
-  'wrong: This is not the file that the page was built with: browsers refuse it, or run what nobody has checked. Copy it again, and switch off whatever rewrites files.':
+/** The checks of a file in each of its encodings. @type {import('./findings.mjs').Checks<Answer & Expected>} */
+const contentChecks = {
+  'wrong: This is not the file that the page was built with: browsers refuse it, or run what nobody has checked. Copy it again with its .br and .gz, and switch off whatever rewrites files.':
     ({ integrity, content }) => integrity === undefined || integrity === computeIntegrity(content),
-  'wrong: This file differs from that of the release (dist.sha256). Copy it again, and switch off whatever rewrites files.':
+  'wrong: This file differs from that of the release (dist.sha256). Copy it again with its .br and .gz, and switch off whatever rewrites files.':
     ({ integrity, sum, content }) =>
       integrity !== undefined || sum === undefined || sum === computeSum(content),
+};
+
+/** @type {import('./findings.mjs').Checks<Answer>} */
+const headerChecks = {
+  'wrong: Content-Type is {content-type}. Send text/javascript, text/css, image/svg+xml.': (file) =>
+    hasHeader('content-type', types[/\w+$/.exec(file.url)?.[0] ?? ''] ?? /^$/)(file),
   'wrong: Returning visitors fetch it again: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
     (file) => getMaxAge(file) >= monthSeconds,
   'advice: Cache-Control is {cache-control}. Send public, max-age=31536000, immutable: its name changes with its content.':
@@ -64,26 +68,27 @@ const checks = {
 
 /** Checks every file that the page imports directly or indirectly. @param {Page} page */
 export async function checkFiles(page) {
-  /** @type {Map<string, Promise<Answer>>} */
+  /** @type {Map<string, Promise<[Answer, ...Answer[]]>>} */
   const files = new Map();
   /** @param {string} text */
   async function followImports(text) {
     const names = text.match(/[\w-]+-[A-Z0-9]{8}\.(?:js|css|svg)/g) ?? [];
     const newNames = [...new Set(names)].filter((name) => !files.has(name));
     for (const name of newNames)
-      files.set(name, fetchAnswer(new URL(`./assets/${name}`, page.url)));
-    for (const name of newNames) await followImports(String((await files.get(name))?.content));
+      files.set(name, fetchEncodings(new URL(`./assets/${name}`, page.url)));
+    for (const name of newNames)
+      for (const { content } of (await files.get(name)) ?? []) await followImports(String(content));
   }
   await followImports(page.body);
   const answers = await Promise.all(files.values());
-  const compared = answers.filter((file) => {
+  const compared = answers.filter(([file]) => {
     const { integrity, sum } = getExpected(page, file);
     return file.status === 200 && (integrity ?? sum) !== undefined;
   });
   return {
     files: files.size,
     compared: compared.length,
-    findings: answers.flatMap((file) => checkFile(page, file)),
+    findings: answers.flatMap((encodings) => checkFile(page, encodings)),
   };
 }
 
@@ -94,13 +99,17 @@ function getExpected(page, file) {
   return { integrity, sum: sums.get(`assets/${name}`) };
 }
 
-/** @type {(page: Page, file: Answer) => import('./findings.mjs').Finding[]} */
-function checkFile(page, file) {
-  if (file.status !== 200) {
-    const message = `wrong: This file is missing (status ${file.status}). Copy all of assets before the page.`;
-    return [createFinding(message, file.url)];
+/** @type {(page: Page, encodings: Answer[]) => import('./findings.mjs').Finding[]} */
+function checkFile(page, encodings) {
+  const missing = encodings.find(({ status }) => status !== 200);
+  if (missing) {
+    const message = `wrong: This file is missing (status ${missing.status}). Copy all of assets before the page.`;
+    return [createFinding(message, missing.url)];
   }
-  return runChecks({ ...file, ...getExpected(page, file) }, checks);
+  return encodings.flatMap((file, index) => [
+    ...(index === 0 ? runChecks(file, headerChecks) : []),
+    ...runChecks({ ...file, ...getExpected(page, file) }, contentChecks),
+  ]);
 }
 
 /** @type {import('./findings.mjs').Checks<Answer>} */

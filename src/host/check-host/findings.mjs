@@ -30,10 +30,10 @@ const fillIn = (message, { status, headers }) =>
 
 /** Groups findings with the same message. Those that begin with "wrong" come first. @param {Finding[]} findings */
 export function groupFindings(findings) {
-  /** @type {Map<string, string[]>} */
+  /** @type {Map<string, Set<string>>} */
   const groups = new Map();
   for (const { message, urls } of findings)
-    groups.set(message, [...(groups.get(message) ?? []), ...urls]);
-  const all = [...groups].map(([message, urls]) => ({ message, urls }));
+    groups.set(message, new Set([...(groups.get(message) ?? []), ...urls]));
+  const all = [...groups].map(([message, urls]) => ({ message, urls: [...urls] }));
   return all.sort((one, other) => other.message.charCodeAt(0) - one.message.charCodeAt(0));
 }

@@ -1,5 +1,5 @@
 import { decodeSettings, readPage } from '../page-values.mjs';
-import { fetchAnswer } from './answer.mjs';
+import { fetchAnswer, fetchEncodings } from './answer.mjs';
 import { explainNetworkError } from './connection.mjs';
 import { checkFiles, checkPaths } from './files.mjs';
 import { createFinding, groupFindings } from './findings.mjs';
@@ -11,13 +11,14 @@ import { checkTransport } from './transport.mjs';
 
 /**
  * The page as a visitor gets it. A missing element is null, and so are invalid settings. `secondToken` is that of another
- * visit.
+ * visit, and `isSameInEveryEncoding` leaves the tokens out.
  *
  * @typedef {import('./answer.mjs').Answer & {
  *   body: string,
  *   elements: { settings: string | null, csrfToken: string | null, userHash: string | null },
  *   settings: Record<string, unknown> | null,
  *   secondToken: string | null,
+ *   isSameInEveryEncoding: boolean,
  * }} Page
  */
 
@@ -31,7 +32,8 @@ import { checkTransport } from './transport.mjs';
  */
 export async function checkHost(address, { login = true } = {}) {
   try {
-    const [first, second] = await Promise.all([fetchAnswer(address), fetchAnswer(address)]);
+    const [first, ...others] = await fetchEncodings(address);
+    const second = others[0] ?? (await fetchAnswer(address));
     const body = String(first.content);
     const elements = readPage(body);
     if (first.status !== 200 || elements.settings === null) {
@@ -40,13 +42,19 @@ export async function checkHost(address, { login = true } = {}) {
     const settings = elements.settings.trim() ? decodeSettings(elements.settings) : {};
     const secondToken = readPage(String(second.content)).csrfToken;
     const [, version = ''] = /<meta name="generator" content="Sealport ([^"]*)">/.exec(body) ?? [];
-    const page = { ...first, body, elements, settings, secondToken };
+    const isSameInEveryEncoding = others.every(
+      ({ content }) => withoutToken(String(content)) === withoutToken(body),
+    );
+    const page = { ...first, body, elements, settings, secondToken, isSameInEveryEncoding };
     return { version, ...(await checkAll(page, login)) };
   } catch (error) {
     const message = `wrong: ${await explainNetworkError(address, error)}`;
     return { version: '', files: 0, compared: 0, findings: [createFinding(message, address)] };
   }
 }
+
+/** @param {string} html */
+const withoutToken = (html) => html.replace(/<meta\s[^>]*csrf-token[^>]*>/i, '');
 
 /** @param {import('./answer.mjs').Answer} answer which is not the page */
 function explainMissingPage({ url, status, headers }) {

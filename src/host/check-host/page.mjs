@@ -19,6 +19,8 @@ const checks = {
     ({ settings }) => settings !== null,
   'wrong: Nothing fills the element csrf-token, and the settings do not say "session": "server": a reload logs out. Build with a settings.json that says so, or let the service fill the elements.':
     ({ elements, settings }) => elements.csrfToken !== '' || settings?.session === 'server',
+  'wrong: The page is another one if it is sent uncompressed, or with another compression. Copy it again, delete its .gz and .br, and switch off whatever rewrites pages.':
+    (page) => page.isSameInEveryEncoding,
   'advice: There is no element csrf-token: calls carry no token, and nothing keeps a session alive. Right only if the service wants none.':
     ({ elements }) => elements.csrfToken !== null,
   'wrong: Two visitors get the same csrf-token. No cache may keep the page: send Cache-Control: no-store.':

@@ -1,9 +1,9 @@
 // Fetches the files at an address, to be compared with the build.
 import { configure } from '../../build/page.mjs';
-import { toPageUrl } from '../check-host/answer.mjs';
+import { fetchEncodings, toPageUrl } from '../check-host/answer.mjs';
 import { explainNetworkError } from '../check-host/connection.mjs';
 import { decodeSettings, readPage } from '../page-values.mjs';
-import { computeSum } from './sums.mjs';
+import { computeSum, parseSums } from './sums.mjs';
 
 /**
  * Undoes the legitimate differences of a served page from a build without settings: the settings with their policy and brand,
@@ -20,31 +20,34 @@ export function undoSettings(html, template) {
 }
 
 /**
- * Fetches the files with these names. The page is fetched from the address itself.
+ * Fetches the files of a list, each in every encoding that the host sends. The page is fetched from the address itself.
  *
  * @param {string} address
- * @param {readonly string[]} names
+ * @param {string} expected the checksums of the built files
  * @param {string} template of the build
- * @returns {Promise<{ list: string, remarks: string[] }>} the checksums of all files that are not missing, and
- *   remarks for the user
+ * @returns {Promise<{ list: string, remarks: string[] }>} the checksums of all files that are not missing, of each the first
+ *   that is not the expected one, and remarks for the user
  */
-export async function listServedSums(address, names, template) {
+export async function listServedSums(address, expected, template) {
   /** @type {string[]} */
   const remarks = [];
   const base = toPageUrl(address);
   const lines = await Promise.all(
-    names.map(async (name) => {
+    [...parseSums(expected)].map(async ([name, sum]) => {
       const isPage = name === 'index.html';
       const url = new URL(isPage ? '' : name, base);
-      const response = await fetchOrExplain(url);
-      if (!response.ok) {
-        remarks.push(`${url} is answered with ${response.status}.`);
+      const answers = await fetchOrExplain(url);
+      const failed = answers.find(({ status }) => status !== 200);
+      if (failed) {
+        remarks.push(`${url} is answered with ${failed.status}.`);
         return '';
       }
-      const content = Buffer.from(await response.arrayBuffer());
-      const settings = isPage && decodeSettings(readPage(String(content)).settings);
+      const settings = isPage && decodeSettings(readPage(String(answers[0].content)).settings);
       if (settings) remarks.push(`The operator's settings: ${JSON.stringify(settings)}`);
-      return `${computeSum(isPage ? undoSettings(String(content), template) : content)}  ${name}\n`;
+      const sums = answers.map(({ content }) =>
+        computeSum(isPage ? undoSettings(String(content), template) : content),
+      );
+      return `${sums.find((served) => served !== sum) ?? sum}  ${name}\n`;
     }),
   );
   return { list: lines.join(''), remarks };
@@ -56,6 +59,6 @@ export async function listServedSums(address, names, template) {
  * @param {URL} url
  */
 const fetchOrExplain = (url) =>
-  fetch(url).catch(async (error) => {
+  fetchEncodings(url).catch(async (error) => {
     throw new Error(`${url} could not be fetched. ${await explainNetworkError(url, error)}`);
   });

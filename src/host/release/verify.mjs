@@ -50,8 +50,7 @@ function checkOut(folder) {
 /** @type {(target: string | undefined, built: Build, parent: string) => Promise<[reference: string, list: string]>} */
 async function readExpected(target, { list: built, template }, parent) {
   if (target && /^https?:/.test(target)) {
-    const names = built.split('\n').flatMap((line) => line.split('  ')[1] ?? []);
-    const { list, remarks } = await listServedSums(target, names, template);
+    const { list, remarks } = await listServedSums(target, built, template);
     for (const remark of remarks) console.log(remark);
     return [target, list];
   }

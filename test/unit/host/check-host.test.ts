@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPolicy, formatPolicy, formatPolicyElement } from '../../../src/build/policy.mjs';
 import { explainNetworkError } from '../../../src/host/check-host/connection.mjs';
@@ -55,18 +56,26 @@ const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Starts a correctly configured host with some changes. An empty header is left out. */
+/**
+ * Starts a correctly configured host with some changes. An empty header is left out. What is sent in an encoding has its own
+ * row: `/ as gzip`.
+ */
 async function startHost(answers: Answers = {}, headers: Readonly<Record<string, string>> = {}) {
   const all: Answers = { ...goodAnswers, ...answers };
   const server = createServer((request, response) => {
     const hasToken =
       request.headers['x-csrf-token'] === 'a' && request.headers.cookie === 'session=a';
     const path = `${request.url}${hasToken ? ' with a token' : ''}`;
-    const [status, more, body = ''] = all[path] ?? all.else ?? [404, {}];
-    const sent = Object.entries({ ...commonHeaders, ...headers, ...more }).filter(
+    const accepted = String(request.headers['accept-encoding']).split(', ');
+    const encoding = accepted.find((name) => `${path} as ${name}` in all);
+    const [status, more, body = ''] = all[encoding ? `${path} as ${encoding}` : path] ??
+      all.else ?? [404, {}];
+    const encoded = encoding && { 'content-encoding': encoding, vary: 'Accept-Encoding' };
+    const sent = Object.entries({ ...commonHeaders, ...headers, ...more, ...encoded }).filter(
       ([, value]) => value,
     );
-    response.writeHead(status, Object.fromEntries(sent)).end(body);
+    const compress = { br: brotliCompressSync, gzip: gzipSync }[encoding ?? ''];
+    response.writeHead(status, Object.fromEntries(sent)).end(compress?.(body) ?? body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -279,6 +288,48 @@ test('check-host counts the files that it compared with their integrity in the p
   });
   expect(await checkHost(`${url}/`)).toMatchObject({ files: 2, compared: 1 });
 });
+
+const encodings = [
+  ['uncompressed', ''],
+  ['with gzip', ' as gzip'],
+  ['with Brotli', ' as br'],
+] as const;
+const inEveryEncoding = (path: string, answer: Answer): Answers =>
+  Object.fromEntries(encodings.map(([, suffix]) => [path + suffix, answer]));
+
+test('A host that sends the same in every encoding has no findings.', async () => {
+  const page: Answer = [200, htmlHeaders, createPage(defaultContent)];
+  const host = {
+    ...inEveryEncoding('/', page),
+    ...inEveryEncoding(main, [200, scriptHeaders]),
+  };
+  expect(await listFindings(host)).toEqual([]);
+});
+
+test.each(encodings)(
+  'A script that was changed only where it is sent %s is found.',
+  async (_, suffix) => {
+    const findings = await listFindings({
+      ...inEveryEncoding(main, [200, scriptHeaders]),
+      [main + suffix]: [200, scriptHeaders, '//'],
+    });
+    expect(findings).toEqual([
+      expect.stringContaining(`${main} wrong: This is not the file that the page was built with`),
+    ]);
+  },
+);
+
+test.each(encodings)(
+  'A page that was changed only where it is sent %s is found.',
+  async (_, suffix) => {
+    const page: Answer = [200, htmlHeaders, createPage(defaultContent)];
+    const findings = await listFindings({
+      ...inEveryEncoding('/', page),
+      [`/${suffix}`]: [200, htmlHeaders, `${page[2]}<p>`],
+    });
+    expect(findings).toEqual([expect.stringContaining('/ wrong: The page is another one')]);
+  },
+);
 
 test('The policies of the header and of the element apply together, so a weak one is fine next to a strict one.', async () => {
   const { 'frame-ancestors': frames = [], ...policyElement } = createPolicy(null);

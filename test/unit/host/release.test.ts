@@ -97,7 +97,7 @@ describe('The archive', () => {
     const [, compared, all] = /^(\d+) of (\d+) files were compared\.$/m.exec(stdout) ?? [];
     expect(compared).toBe(all);
     expect(stdout).toContain(
-      `wrong: This file differs from that of the release (dist.sha256). Copy it again, and switch off whatever rewrites files.\n  ${url}/${changed}\n`,
+      `wrong: This file differs from that of the release (dist.sha256). Copy it again with its .br and .gz, and switch off whatever rewrites files.\n  ${url}/${changed}\n`,
     );
   });
 

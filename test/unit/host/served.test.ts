@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { configure } from '../../../src/build/page.mjs';
 import { createPolicy, formatPolicyElement } from '../../../src/build/policy.mjs';
@@ -54,8 +55,10 @@ test('The files at an address are listed with their checksums, and the settings 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const names = ['index.html', 'a.js', 'missing.js'];
-  const { list, remarks } = await listServedSums(`http://127.0.0.1:${port}/`, names, template);
+  const expected = ['index.html', 'a.js', 'missing.js']
+    .map((name) => `${computeSum(name === 'a.js' ? 'a' : built)}  ${name}\n`)
+    .join('');
+  const { list, remarks } = await listServedSums(`http://127.0.0.1:${port}/`, expected, template);
   expect(list).toBe(`${computeSum(built)}  index.html\n${computeSum('a')}  a.js\n`);
   expect(remarks.sort()).toEqual([
     `The operator's settings: ${JSON.stringify(settings)}`,
@@ -63,8 +66,28 @@ test('The files at an address are listed with their checksums, and the settings 
   ]);
 });
 
+test.each(['identity', 'gzip', 'br'])(
+  'A file that was changed only where it is sent as %s differs.',
+  async (changed) => {
+    const compress = { identity: (text: string) => text, gzip: gzipSync, br: brotliCompressSync };
+    const server = createServer(({ headers }, res) => {
+      const accepted = String(headers['accept-encoding']).split(', ');
+      const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+      if (encoding) res.setHeader('Content-Encoding', encoding);
+      const name = encoding ?? 'identity';
+      res.end(compress[name](name === changed ? 'b' : 'a'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const expected = `${computeSum('a')}  a.js\n`;
+    const { list } = await listServedSums(`http://127.0.0.1:${port}/`, expected, template);
+    expect(list).toBe(`${computeSum('b')}  a.js\n`);
+  },
+);
+
 test('An address that does not answer is reported with the reason.', async () => {
-  const failed = listServedSums('http://127.0.0.1:9/', ['index.html'], template);
+  const failed = listServedSums('http://127.0.0.1:9/', `${computeSum('')}  index.html\n`, template);
   await expect(failed).rejects.toThrow(
     'http://127.0.0.1:9/ could not be fetched. 127.0.0.1:9 does not answer.',
   );
