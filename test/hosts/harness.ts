@@ -15,7 +15,7 @@ export const branded = {
   session: 'server',
   brand: 'Müller & Söhne',
   service: { api: 'https://sign.example.com/' },
-  operator: { name: 'Example Ltd' },
+  operator: { name: 'Example Ltd', address: ['Example Town'], email: 'sign@example.com' },
 };
 
 /** Creates a folder with certificates, and a browser, for the tests of a file. */

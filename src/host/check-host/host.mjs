@@ -4,6 +4,7 @@ import { explainNetworkError } from './connection.mjs';
 import { checkFiles, checkPaths } from './files.mjs';
 import { createFinding, groupFindings } from './findings.mjs';
 import { checkNeighbours } from './neighbours.mjs';
+import { isChangeableInNextcloud, isInNextcloud } from './nextcloud.mjs';
 import { checkPage } from './page.mjs';
 import { checkPolicy } from './policy.mjs';
 import { checkService } from './service.mjs';
@@ -67,13 +68,15 @@ function explainMissingPage({ url, status, headers }) {
 
 /** @type {(page: Page, login: boolean) => Promise<{ files: number, compared: number, findings: import('./findings.mjs').Finding[] }>} */
 async function checkAll(page, login) {
-  const [{ files, compared, findings }, ...others] = await Promise.all([
+  const [isInFolder, { files, compared, findings }, ...others] = await Promise.all([
+    isInNextcloud(page.url),
     checkFiles(page),
     checkPaths(page),
     checkService(page, login),
     checkNeighbours(page),
     checkTransport(page.url),
   ]);
-  const found = [checkPage(page), checkPolicy(page), findings, ...others];
-  return { files, compared, findings: groupFindings(found.flat()) };
+  const found = [checkPage(page), checkPolicy(page), findings, ...others].flat();
+  const own = isInFolder ? found.filter(isChangeableInNextcloud) : found;
+  return { files, compared, findings: groupFindings(own) };
 }

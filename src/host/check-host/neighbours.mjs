@@ -1,26 +1,26 @@
 // Checks for other programs on the page's origin, because an origin shares its scripts and cookies.
 import { fetchAnswer } from './answer.mjs';
 import { createFinding } from './findings.mjs';
+import { isNextcloud } from './nextcloud.mjs';
 import { getCallUrl } from './service.mjs';
 
 /** @param {import('./host.mjs').Page} page */
 export async function checkNeighbours(page) {
   const { origin } = new URL(page.url);
-  const [status, start] = await Promise.all([
-    fetchAnswer(`${origin}/status.php`).catch(() => undefined),
+  const [hasNextcloud, start] = await Promise.all([
+    isNextcloud(`${origin}/`),
     fetchAnswer(`${origin}/`).catch(() => undefined),
   ]);
-  const isNextcloud = status?.status === 200 && /"productname":/.test(String(status.content));
   const welcome = getCallUrl(page, '/welcome');
   const isSameOrigin = welcome?.origin === origin;
   const foreign = isSameOrigin ? await findForeignCookies(welcome, start?.headers) : [];
   const findings = [];
-  if (isNextcloud) {
+  if (hasNextcloud) {
     const message =
       "advice: Nextcloud has the same origin. Its scripts can read what the page stores, and the page's scripts can act in Nextcloud. Give the page a host name of its own.";
     findings.push(createFinding(message, origin));
   }
-  if (isSameOrigin && (isNextcloud || foreign.length > 0)) {
+  if (isSameOrigin && (hasNextcloud || foreign.length > 0)) {
     const names = foreign.length > 0 ? ` (${foreign.join(', ')})` : '';
     const message = `advice: Browsers send the cookies of another program${names} to the service as well, and with them its logins. From here it cannot be seen whether the web server removes them: use the files for a shared origin of HOSTING.md, and make its test.`;
     findings.push(createFinding(message, origin));

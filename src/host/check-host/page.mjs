@@ -15,8 +15,6 @@ const checks = {
     'content-type',
     /^text\/html(; ?charset=utf-8)?$/i,
   ),
-  'wrong: The settings are not base64 of a JSON object in UTF-8, so the page uses none of them. Build again with settings.json.':
-    ({ settings }) => settings !== null,
   'wrong: Nothing fills the element csrf-token, and the settings do not say "session": "server": a reload logs out. Build with a settings.json that says so, or let the service fill the elements.':
     ({ elements, settings }) => elements.csrfToken !== '' || settings?.session === 'server',
   'wrong: The page is another one if it is sent uncompressed, or with another compression. Copy it again, delete its .gz and .br, and switch off whatever rewrites pages.':
@@ -53,10 +51,10 @@ const checks = {
 
 /** @param {Page} page */
 export const checkPage = (page) => [
+  ...checkSettings(page),
   ...runChecks(page, { ...checks, ...commonChecks }),
   ...checkScripts(page),
   ...checkRepeatedHeaders(page),
-  ...checkSettings(page),
 ];
 
 /** Headers with a single value. If there are two, browsers use the stricter one, the first one, or none. */
@@ -95,14 +93,25 @@ function checkScripts({ body, url }) {
   });
 }
 
-/** Reports what the build would report about the settings. "session" is checked above, together with the elements. @param {Page} page */
-function checkSettings({ settings, url }) {
-  const { errors, warnings } = validateSettings(settings ?? {});
+/**
+ * Reports what the build would report about the settings. "session" is checked above, together with the elements.
+ *
+ * @param {Page} page
+ */
+function checkSettings({ elements, settings, url }) {
+  if (settings === null) return [createFinding(unreadableSettings, url)];
+  const { errors, warnings } = validateSettings(settings);
   const others = warnings.filter(({ key }) => key !== 'session');
   return [
+    ...(elements.settings?.trim() ? [] : [createFinding(noSettings, url)]),
     ...errors.map((error) =>
       createFinding(`wrong: In the settings: ${error} Correct it, and build again.`, url),
     ),
     ...others.map(({ message }) => createFinding(`advice: In the settings: ${message}`, url)),
   ];
 }
+
+const unreadableSettings =
+  'wrong: The settings are not base64 of a JSON object in UTF-8, so the page uses none of them. Build again with settings.json.';
+const noSettings =
+  'wrong: The page has no settings, so everything has its default. Build with a settings.json, or let the service fill in the element.';

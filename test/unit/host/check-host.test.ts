@@ -9,7 +9,11 @@ import { getSite } from '../../../src/host/check-host/site.mjs';
 import { checkHttp } from '../../../src/host/check-host/transport.mjs';
 import { encodeSettings } from '../support.ts';
 
-const defaultSettings = { session: 'server', operator: { name: 'Example' } };
+const defaultSettings = {
+  session: 'server',
+  service: { api: 'https://sign.example.com/' },
+  operator: { name: 'Example', address: ['Example Town'], email: 'sign@example.com' },
+};
 /** The integrity of an empty file. */
 const integrity = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
@@ -167,7 +171,12 @@ test.each<[expected: string, answers: Answers, headers?: Readonly<Record<string,
     'In the settings: "colour" is not a setting',
     pageWithSettings({ ...defaultSettings, colour: 1 }),
   ],
-  ['advice: In the settings: There is no "operator"', pageWithSettings({ session: 'server' })],
+  ['advice: In the settings: There is no "operator.', pageWithSettings({ session: 'server' })],
+  ['advice: In the settings: There is no "service"', pageWithSettings({ session: 'server' })],
+  [
+    'advice: In the settings: The "brand" has 20 characters',
+    pageWithSettings({ ...defaultSettings, brand: 'a'.repeat(20) }),
+  ],
   ['Two visitors get the same csrf-token.', pageWithRawSettings('', { token: 'a' })],
   ['or give its token to others', pageWithRawSettings('', { token: 'a' })],
   [
@@ -272,6 +281,20 @@ test.each<[expected: string, answers: Answers, headers?: Readonly<Record<string,
   expect(await listFindings(answers, headers)).toContainEqual(expect.stringContaining(expected));
 });
 
+test.each([
+  ['cannot be read', 'e30x', 'wrong: The settings are not base64'],
+  ['are missing', '', 'wrong: The page has no settings'],
+  ['are wrong', encodeSettings({ brand: 1 }), 'wrong: In the settings: "brand" is 1'],
+])('The first finding is that the settings of the page %s.', async (_, settings, expected) => {
+  const page: Answer = [
+    200,
+    { ...htmlHeaders, 'content-type': 'text/plain' },
+    createPage(settings),
+  ];
+  const [first] = await listFindings({ '/': page });
+  expect(first).toContain(expected);
+});
+
 test('If every address leads to the page, check-host reports neither hidden files nor listed directories.', async () => {
   const findings = (
     await listFindings({ else: [200, htmlHeaders, createPage(defaultContent)] })
@@ -330,6 +353,56 @@ test.each(encodings)(
     expect(findings).toEqual([expect.stringContaining('/ wrong: The page is another one')]);
   },
 );
+
+const servedByNextcloud = { 'content-security-policy': '', 'x-frame-options': 'SAMEORIGIN' };
+for (const name of ['opener-policy', 'embedder-policy', 'resource-policy'])
+  Object.assign(servedByNextcloud, { [`cross-origin-${name}`]: '' });
+
+/** Checks a page in an app's folder, for which Nextcloud sends its own headers. */
+async function checkInNextcloud(folder: string, answers: Answers = {}) {
+  const service = (await startHost()).replace('127.0.0.1', 'localhost');
+  const settings = { ...defaultSettings, apiBase: service };
+  const body = createPage(encodeSettings(settings), {
+    element: formatPolicyElement(createPolicy(settings)),
+  });
+  const url = await startHost(
+    {
+      [`${folder}/apps/sealport/js/index.html`]: [200, { 'content-type': 'text/html' }, body],
+      [`${folder}/apps/sealport/js${main}`]: [
+        200,
+        { ...scriptHeaders, 'cache-control': 'public, max-age=15778463' },
+      ],
+      [`${folder}/status.php`]: nextcloud,
+      '/.well-known/change-password': [404, {}],
+      ...answers,
+    },
+    servedByNextcloud,
+  );
+  const { findings } = await checkHost(`${url}${folder}/apps/sealport/js/index.html`);
+  // These are about a service on another host, which the tests do not have.
+  return findings
+    .map(({ message }) => message)
+    .filter((message) => !/another site|another origin/.test(message));
+}
+
+test.each(['', '/cloud'])(
+  'In an app’s folder of the Nextcloud at “%s/”, check-host reports nothing that only Nextcloud could change.',
+  async (folder) => {
+    expect(await checkInNextcloud(folder)).toEqual([]);
+  },
+);
+
+test('In an app’s folder of Nextcloud, check-host still reports what an administrator can change.', async () => {
+  const path = `/apps/sealport/js${main}`;
+  expect(await checkInNextcloud('', { [path]: [404, {}] })).toEqual([
+    expect.stringContaining('This file is missing'),
+  ]);
+});
+
+test('In a folder that only looks like one of Nextcloud, check-host reports everything.', async () => {
+  const findings = await checkInNextcloud('', { '/status.php': [404, {}] });
+  expect(findings).toContainEqual(expect.stringContaining('Caches may keep the page'));
+});
 
 test('The policies of the header and of the element apply together, so a weak one is fine next to a strict one.', async () => {
   const { 'frame-ancestors': frames = [], ...policyElement } = createPolicy(null);
