@@ -96,8 +96,9 @@ test('A host with the shipped configuration cannot be framed.', async () => {
   await rejection;
 });
 
-test('The response to a preflight request has the headers that the guide lists.', async () => {
-  const lines = readExamples('A service on another host', 'http').join('\n').split('\n');
+test('The response to a preflight request has the headers that the page for authors of services lists.', async () => {
+  const examples = readExamples('A page of another origin', 'http', 'src/api/README.md');
+  const lines = examples.join('\n').split('\n');
   const method = { Origin: platform.url, 'Access-Control-Request-Method': 'POST' };
   const url = `${service.url}api/v1/auth/login`;
   const answer = await fetch(url, { method: 'OPTIONS', headers: method });
@@ -105,7 +106,7 @@ test('The response to a preflight request has the headers that the guide lists.'
   expect(lines).toHaveLength(6);
   for (const line of lines) {
     const [name = '', value = ''] = line
-      .replace('https://cloud.example.com', platform.url)
+      .replace('https://page.example.com', platform.url)
       .split(': ');
     for (const part of (answer.headers.get(name) ?? 'missing').split(', ')) {
       expect(value.split(', '), name).toContain(part);

@@ -1,10 +1,11 @@
-// npm run check-host -- [--no-login] URL reports what is wrong with a deployed copy, and what to do about it. Exit codes:
+// npm run check-host -- [--no-login] URL, or in a release archive node check-host.mjs [--no-login] URL, reports what is wrong with a deployed copy, and what to do about it. Exit codes:
 // 0 nothing is wrong, 1 something is wrong, 2 the arguments are invalid.
 import { parseArgs } from 'node:util';
 import { toPageUrl } from './answer.mjs';
 import { checkHost } from './host.mjs';
 
-const usage = 'Usage: npm run check-host -- [--no-login] https://sign.example.com/';
+const usage = `Usage: npm run check-host -- [--no-login] https://sign.example.com/
+In an unpacked release: node check-host.mjs [--no-login] https://sign.example.com/`;
 
 /** @type {(url: URL, options: { login: boolean }) => Promise<void>} */
 async function check(url, options) {

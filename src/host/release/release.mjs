@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { ensurePackages, root } from '../../build/packages.mjs';
 import { findChangelogErrors } from './changelog.mjs';
 import { createBillOfMaterials } from './sbom.mjs';
-import { computeSum } from './sums.mjs';
-import { createTarGz } from './tar.mjs';
+import { listSums } from './sums.mjs';
 
 /**
  * Returns the time of the commit, in seconds. The files of the archive have it as their time, by which servers recognize a
@@ -26,35 +25,32 @@ function getSourceTime() {
 async function release() {
   ensurePackages();
   const { bundle } = await import('../../build/bundle.mjs');
-  const { fillArchive } = await import('./archive.mjs');
+  const { fillArchive, pack } = await import('./archive.mjs');
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const time = getSourceTime();
   const date = new Date(time * 1000).toISOString().slice(0, 10);
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   const errors = findChangelogErrors(changelog, version, date);
   if (errors.length > 0) throw new Error(errors.join('\n'));
+  const parent = mkdtempSync(join(tmpdir(), 'release-'));
+  const folder = join(parent, `${name}-${version}`);
+  // The project's own folder dist may have a build with settings.
+  const list = await fillArchive(await bundle(root), folder);
   const outputFolder = join(root, 'release');
-  // The folder dist may have a build with settings.
-  const dist = mkdtempSync(join(tmpdir(), 'release-'));
-  const { sums: list, files } = await fillArchive(await bundle(root), dist);
-  const folder = `${name}-${version}`;
-  const packed = files.map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
   rmSync(outputFolder, { recursive: true, force: true });
   mkdirSync(outputFolder);
+  pack(folder, join(outputFolder, `${name}-${version}.tar.gz`), time);
   const outputs = {
-    [`${folder}.tar.gz`]: createTarGz(packed, time),
     'dist.sha256': list,
-    'licences.html': readFileSync(join(dist, 'licences.html')),
+    'licences.html': readFileSync(join(folder, 'dist/licences.html')),
     'sbom.cdx.json': createBillOfMaterials(root),
   };
-  rmSync(dist, { recursive: true });
+  rmSync(parent, { recursive: true });
   for (const [path, content] of Object.entries(outputs))
     writeFileSync(join(outputFolder, path), content);
-  const sums = Object.entries(outputs).map(
-    ([path, content]) => `${computeSum(content)}  ${path}\n`,
-  );
-  writeFileSync(join(outputFolder, 'SHA256SUMS'), sums.join(''));
-  console.log(`release/ of ${folder}, ${files.length} files:\n${sums.join('')}`);
+  const sums = listSums(outputFolder);
+  writeFileSync(join(outputFolder, 'SHA256SUMS'), sums);
+  console.log(`release/ of ${name} ${version}:\n${sums}`);
 }
 
 try {

@@ -1,9 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,38 +19,41 @@ import manifest from '../../../package.json';
 import { bundle } from '../../../src/build/bundle.mjs';
 import { configure } from '../../../src/build/page.mjs';
 import { decodeSettings, readPage } from '../../../src/host/page-values.mjs';
-import { fillArchive } from '../../../src/host/release/archive.mjs';
+import { fillArchive, pack } from '../../../src/host/release/archive.mjs';
 import { findChangelogErrors } from '../../../src/host/release/changelog.mjs';
 import { createBillOfMaterials } from '../../../src/host/release/sbom.mjs';
 import { undoSettings } from '../../../src/host/release/served.mjs';
 import { compareSums, listFiles } from '../../../src/host/release/sums.mjs';
-import { createTarGz } from '../../../src/host/release/tar.mjs';
 import { readExamples } from '../../hosts/guide.mjs';
 import { root } from '../../tools/setup.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'release & übel-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const parent = mkdtempSync(join(tmpdir(), 'release & übel-'));
+const folder = join(parent, 'sealport');
+afterAll(() => rmSync(parent, { recursive: true }));
 const inFolder = (command: string) =>
   execFileSync('sh', ['-euc', command], { cwd: folder, encoding: 'utf8' });
 
 describe('The archive', () => {
   let template = '';
-  let files: { path: string; content: Buffer }[] = [];
 
   beforeAll(async () => {
-    const dist = mkdtempSync(join(tmpdir(), 'release-dist-'));
     const built = await bundle(root);
     template = built.template;
-    files = (await fillArchive(built, dist)).files;
-    rmSync(dist, { recursive: true });
-    writeFileSync(join(folder, 'a.tar.gz'), createTarGz(files, 1_700_000_000));
-    inFolder('tar -xzf a.tar.gz');
+    await fillArchive(built, folder);
+    pack(folder, join(parent, 'a.tar.gz'), 1_700_000_000);
+    rmSync(folder, { recursive: true });
+    execFileSync('tar', ['-xzf', 'a.tar.gz'], { cwd: parent });
   }, 60_000);
 
-  test('The archive has every file that the hosting guide links to, and the checksums of the page.', () => {
-    const guide = readFileSync(join(folder, 'HOSTING.md'), 'utf8');
-    const links = [...guide.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => path);
-    expect(listFiles(folder)).toEqual(expect.arrayContaining(links));
+  test('The archive has every file and picture that its documents link to, and the checksums of the page.', () => {
+    const documents = listFiles(folder).filter((path) => path.endsWith('.md'));
+    const links = documents.flatMap((document) =>
+      [...readFileSync(join(folder, document), 'utf8').matchAll(/\]\(((?!https?:)[\w./-]+)/g)].map(
+        ([, path = '']) => posix.join(posix.dirname(document), path),
+      ),
+    );
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
     expect(inFolder('cd dist && sha256sum -c ../dist.sha256')).toMatch(/^assets\/\S+: OK/);
   });
 
@@ -56,24 +67,23 @@ describe('The archive', () => {
   });
 
   test('The archive is reproducible: it has the same bytes each time, with the time that it was given.', () => {
-    expect(createTarGz(files, 1_700_000_000).equals(readFileSync(join(folder, 'a.tar.gz')))).toBe(
-      true,
-    );
-    const listing = inFolder('TZ=UTC LC_ALL=C tar -tvzf a.tar.gz LICENSE');
+    chmodSync(join(folder, 'LICENSE'), 0o600);
+    pack(folder, join(parent, 'b.tar.gz'), 1_700_000_000);
+    const read = (name: string) => readFileSync(join(parent, name));
+    expect(read('b.tar.gz').equals(read('a.tar.gz'))).toBe(true);
+    const listing = inFolder('TZ=UTC LC_ALL=C tar -tvzf ../a.tar.gz sealport/LICENSE');
     expect(listing).toMatch(/^-rw-r--r-- 0\/0 .* 2023-11-14/);
   });
 
   test('The archive has the documents and the page of this version.', () => {
-    const expected = ['README.md', 'CHANGELOG.md', 'LICENSE', 'dist/index.html'];
+    const expected = ['HOSTING.md', 'CHANGELOG.md', 'LICENSE', 'dist/index.html'];
     expect(listFiles(folder)).toEqual(expect.arrayContaining(expected));
     const page = readFileSync(join(folder, 'dist/index.html'), 'utf8');
     expect(page).toContain(`<meta name="generator" content="Sealport ${manifest.version}">`);
   });
 
   test('check-host runs from the archive without any packages.', () => {
-    const check = inFolder(
-      'node src/host/check-host/check-host.mjs http://127.0.0.1:18499/ || true',
-    );
+    const check = inFolder('node check-host.mjs http://127.0.0.1:18499/ || true');
     expect(check).toContain('127.0.0.1:18499 does not answer. Nothing listens there.');
     expect(listFiles(folder).filter((path) => path.includes('node_modules'))).toEqual([]);
   });
@@ -91,7 +101,7 @@ describe('The archive', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['src/host/check-host/check-host.mjs', '--no-login', url],
+      ['check-host.mjs', '--no-login', url],
       { cwd: folder },
     ).catch((failed) => failed);
     const [, compared, all] = /^(\d+) of (\d+) files were compared\.$/m.exec(stdout) ?? [];
