@@ -7,7 +7,7 @@ import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
 import { readSettings, shapes, validateSettings } from '../../src/build/settings.mjs';
 import { schema } from '../../src/core/settings/schema.mjs';
-import { readPage } from '../tools/service/page.mjs';
+import { readPage } from '../../src/host/page-values.mjs';
 import { startServer } from '../tools/service/server.mjs';
 import { root } from '../tools/setup.mjs';
 import { startBackend } from './backend.ts';
@@ -51,7 +51,7 @@ describe('The settings of the guide', () => {
 
   test('The sample file has every setting.', async () => {
     const { settings, warnings } = await readSettings(
-      join(root, 'test/tools/release/settings.sample.jsonc'),
+      join(root, 'src/host/release/settings.sample.jsonc'),
     );
     expect(warnings).toEqual([]);
     const isGiven = ([key]: readonly [string, unknown]) =>
