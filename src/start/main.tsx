@@ -81,6 +81,9 @@ export async function start({
   };
 }
 
+/** The build replaces it, as React's packages expect. */
+declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
+
 /** Renders synchronously, effects included, so that no event falls between React's listeners and `repeatPress`. */
 function render(mount: HTMLElement, canHydrate: boolean): Root {
   // An error thrown outside of the screen, as when another program has moved an element, must not leave a
