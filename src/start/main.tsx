@@ -1,12 +1,13 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { loadWelcome } from '../api/welcome.ts';
 import type { DetectedLanguage } from '../core/language/detect.ts';
 import { currentLanguage, pendingDictionary } from '../core/language/language.ts';
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import { startLinkClicks } from '../core/navigation/link-clicks.ts';
 import { currentLocation, startNavigation } from '../core/navigation/navigation.ts';
-import { startCsrf } from '../core/session/csrf.ts';
+import { isCsrfTokenMissing, startCsrf } from '../core/session/csrf.ts';
 import { currentSession } from '../core/session/session.ts';
 import { analytics } from '../core/settings/settings.ts';
 import { firstScreenTimeoutMs } from '../core/timeouts.ts';
@@ -62,6 +63,7 @@ export async function start({
   // The start has succeeded: index.html need not say that it failed, and the brand of the logo is known.
   document.querySelector('.fallback')?.remove();
   mount.querySelector('.logo__name')?.removeAttribute('visibility');
+  if (isCsrfTokenMissing()) void loadWelcome({ isForced: true });
   startHeartbeat(signal);
   keepScrollPosition(signal);
   startPrefetch(signal);
