@@ -26,7 +26,6 @@ import { App, crashPage } from './app.tsx';
 // discover it only after the chunk has arrived. The build stops if one is missing.
 import '../lib/use-request.ts';
 import '../screens/shared/link-buttons.tsx';
-import '../ui/use-field-value.ts';
 
 /** The login is part of the initial bundle. */
 export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };

@@ -14,7 +14,7 @@ function readSection(heading, document = 'HOSTING.md') {
 export const readExamples = (heading, language, document) =>
   [
     ...readSection(heading, document).matchAll(
-      new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 'gs'),
+      new RegExp(`\`\`\`${language}\n(.*?)\n *\`\`\``, 'gs'),
     ),
   ].map(([, text = '']) => text);
 
