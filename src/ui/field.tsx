@@ -114,7 +114,7 @@ export function TextField<Name extends string>({
   );
 }
 
-const trimmed: FieldOptions = { normalize: (typed) => typed.trim() };
+export const trimmed: FieldOptions = { normalize: (typed) => typed.trim() };
 
 type PasswordFieldProps<Name extends string> = FieldProps<Name> & {
   readonly autoComplete: 'current-password' | 'new-password';
@@ -157,16 +157,3 @@ export function PasswordField<Name extends string>({
 }
 
 const secret: FieldOptions = { isSecret: true };
-
-export function TextareaField<Name extends string>(props: FieldProps<Name>) {
-  return (
-    <Field {...props} options={trimmed}>
-      {(controlProps) => <textarea {...controlProps} />}
-    </Field>
-  );
-}
-
-/** Tells password managers whose password a form is about, where the email address is not one of its fields. */
-export const HiddenUsername = ({ email }: { email: string }) => (
-  <input type="text" autoComplete="username" value={email} readOnly hidden />
-);
