@@ -8,12 +8,12 @@ import { withCompressedCopies } from './src/build/compress.mjs';
 import { ensurePackages } from './src/build/packages.mjs';
 import { configure } from './src/build/page.mjs';
 import { readSettings } from './src/build/settings.mjs';
+import { findSettingsFile, findSiteFolder, readSite } from './src/build/site/site.mjs';
 
 const root = import.meta.dirname;
 
 /** Reads what the operator has changed, and prints where it was found. */
 async function readOperatorSite() {
-  const { findSettingsFile, findSiteFolder, readSite } = await import('./src/build/site/site.mjs');
   const folder = findSiteFolder(root, process.env);
   const settingsFile = findSettingsFile(root, folder, process.env);
   const site = await readSite(folder, root);
