@@ -1,10 +1,10 @@
 import { type Message, useTranslation } from '../core/language/language.ts';
-import { passwordMinLength } from '../forms/password-rules.ts';
 import type { Form } from '../lib/form.ts';
 import { countCharacters } from '../lib/validation.ts';
 import { PasswordField } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { useFieldValue } from './use-field-value.ts';
+import { passwordMinLength } from './rules.ts';
+import { useFieldValue } from './use-form-state.ts';
 
 type NewPasswordProps<Name extends string> = {
   readonly form: Form<Name, Message>;

@@ -1,0 +1,95 @@
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { loadWelcome } from '../api/welcome.ts';
+import type { DetectedLanguage } from '../core/language/detect.ts';
+import { currentLanguage, pendingDictionary } from '../core/language/language.ts';
+import type { ScreensOf } from '../core/loading/loaders.ts';
+import { startLinkClicks } from '../core/navigation/link-clicks.ts';
+import { currentLocation, startNavigation } from '../core/navigation/navigation.ts';
+import { isCsrfTokenMissing, startCsrf } from '../core/session/csrf.ts';
+import { currentSession } from '../core/session/session.ts';
+import { analytics } from '../core/settings/settings.ts';
+import { firstScreenTimeoutMs } from '../core/timeouts.ts';
+import { startPrefetch } from '../core/view/prefetch.ts';
+import { keepScrollPosition } from '../core/view/scroll-position.ts';
+import { currentView, startView } from '../core/view/view.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
+import { LoginScreen } from '../screens/auth/login.tsx';
+import { startHeartbeat } from '../session/heartbeat.ts';
+import { startSession } from '../session/start.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { App, crashPage } from './app.tsx';
+
+/** The login is part of the initial bundle. */
+export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
+
+/** What `boot.ts` hands over. */
+export type Start = {
+  readonly mount: HTMLElement;
+  /** The language of the page, and of the prerendered view. */
+  readonly detected: DetectedLanguage;
+  /** Whether the page holds a prerendered view of this URL. */
+  readonly isPrerendered: boolean;
+  /** Repeats the last press of a button or link, if nothing has listened to it. */
+  readonly repeatPress: () => void;
+};
+
+/** Starts the application. Returns a function, for tests, that unmounts it and ends what listens to the window. */
+export async function start({
+  mount,
+  detected,
+  isPrerendered,
+  repeatPress,
+}: Start): Promise<() => void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  startCsrf();
+  startNavigation(signal, detected);
+  startLinkClicks(signal);
+  startSession(signal);
+  await pendingDictionary();
+  const { navigationId } = currentLocation();
+  await withTimeout(firstScreenTimeoutMs, startView()).catch(() => {});
+
+  const canHydrate =
+    isPrerendered &&
+    currentLanguage() === detected.language &&
+    currentLocation().navigationId === navigationId &&
+    currentView().status === 'ready' &&
+    currentSession().status === 'anonymous';
+  const root = render(mount, canHydrate);
+  repeatPress();
+  // The start has succeeded: index.html need not say that it failed, and the brand of the logo is known.
+  document.querySelector('.fallback')?.remove();
+  mount.querySelector('.logo__name')?.removeAttribute('visibility');
+  if (isCsrfTokenMissing()) void loadWelcome({ isForced: true });
+  startHeartbeat(signal);
+  keepScrollPosition(signal);
+  startPrefetch(signal);
+  if (analytics())
+    import('./chunks/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
+  return () => {
+    controller.abort();
+    root.unmount();
+  };
+}
+
+/** Renders synchronously, effects included, so that no event falls between React's listeners and `repeatPress`. */
+function render(mount: HTMLElement, canHydrate: boolean): Root {
+  // An error thrown outside of the screen, as when another program has moved an element, must not leave a
+  // blank page.
+  const app = (
+    <ErrorBoundary fallback={crashPage}>
+      <App />
+    </ErrorBoundary>
+  );
+  // Left out of a production build, where it does nothing.
+  const element = process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>;
+  return flushSync(() => {
+    if (canHydrate) return hydrateRoot(mount, element, { onRecoverableError: console.info });
+    const root = createRoot(mount);
+    root.render(element);
+    return root;
+  });
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { currentLocation } from '../core/navigation/navigation.ts';
+import { getPersonalItem, hasPersonalItem } from '../core/session/personal-storage.ts';
+import { getOwn, parseJson } from '../lib/decode.ts';
+import type { Form } from '../lib/form.ts';
+import type { Route } from '../routes.ts';
+
+// A draft is what a person has typed into a form and not saved. Passwords are never kept.
+
+/** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted or has no draft. */
+export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    const item = getPersonalItem(`draft ${getRouteKey(currentLocation().route)} ${form.names}`);
+    /** The draft as this form has read or written it. */
+    let known = item.read();
+    if (restoreDraft(form, known)) setRestored(true);
+    const write = (draft: string | undefined) => {
+      known = draft;
+      item.write(draft);
+    };
+    function handleChange() {
+      const draft = encodeDraft(form);
+      write(draft);
+      const { isBusy, invalidSubmitCount } = form.state.get();
+      if (draft === undefined || isBusy || invalidSubmitCount > 0) setRestored(false);
+    }
+    const unsubscribe = [form.state.subscribe(handleChange), form.subscribeInput(handleChange)];
+    return () => {
+      for (const end of unsubscribe) end();
+      // A save that is answered after the form has left the page removes the draft, but no newer one.
+      form.state.subscribe(() => {
+        if (encodeDraft(form) === undefined && item.read() === known) write(undefined);
+      });
+    };
+  }, [form]);
+  return isRestored;
+}
+
+/** Enters a draft, except where something was typed into a prerendered view before React listened. Returns whether it was entered. */
+function restoreDraft<Name extends string, Message>(form: Form<Name, Message>, draft = '') {
+  const typed = form.dirtyValues();
+  const stored = parseJson(draft);
+  for (const name of form.names) {
+    const value = getOwn(stored, name);
+    if (typeof value === 'string' && !Object.hasOwn(typed, name)) form.setValue(name, value);
+  }
+  return Object.keys(form.dirtyValues()).length > Object.keys(typed).length;
+}
+
+/** The values to be kept, undefined if there are none. */
+function encodeDraft<Name extends string, Message>(form: Form<Name, Message>): string | undefined {
+  const dirty = form.dirtyValues();
+  const names = form.names.filter((name) => name in dirty && !form.isSecret(name));
+  return names.length > 0 ? JSON.stringify(dirty, [...names]) : undefined;
+}
+
+/** Whether there is a draft of the current person. */
+export const hasDraft = () => hasPersonalItem('draft');
+
+/** A token from an email is not stored. */
+const getRouteKey = ({ name, params }: Route) => ('id' in params ? `${name} ${params.id}` : name);
