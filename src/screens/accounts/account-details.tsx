@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { useResource } from '../../api/resource.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace, useLocation } from '../../core/navigation/navigation.ts';
+import { restoreEntryState } from '../../core/view/entry-state.ts';
 import { explainFailure } from '../../forms/error-messages.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,6 +78,8 @@ type AccountDetailsProps = {
 
 /** The steps come next after the creation, so they are open then, and folded later. */
 function AccountDetails({ account, isNew }: AccountDetailsProps) {
+  // After a reload, the folds are there only now.
+  useEffect(() => void restoreEntryState(), []);
   return (
     <>
       <Credentials account={account} />
