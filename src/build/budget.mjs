@@ -26,7 +26,7 @@ function listBudgets(files) {
     [
       'the first script',
       2_560 + 240 * languages,
-      [...findTransitiveImports(files, findEntry(files, 'src/boot.ts'))],
+      [...findTransitiveImports(files, findEntry(files, 'src/start/boot.ts'))],
     ],
     ['index.html', 600 + 1_200 * languages],
     ['main.css', 4_600],

@@ -141,8 +141,8 @@ async function bundleApplication(root, options) {
   ]);
   const entryPoints = [
     'styles/main.css',
-    'src/boot.ts',
-    'src/main.tsx',
+    'src/start/boot.ts',
+    'src/start/main.tsx',
     ...chunks,
     ...content.map(({ module }) => `i18n:${module}`),
   ];
@@ -162,9 +162,9 @@ async function bundleApplication(root, options) {
 
 /** @param {string} root */
 const listChunks = async (root) =>
-  (await readdir(join(root, 'src/chunks')))
+  (await readdir(join(root, 'src/start/chunks')))
     .filter((name) => /^\w+\.tsx?$/.test(name))
-    .map((name) => `src/chunks/${name}`);
+    .map((name) => `src/start/chunks/${name}`);
 
 /**
  * Empties a folder and writes the files of a build into it.

@@ -16,7 +16,7 @@ import { findEntry, findTransitiveImports, toOutputFiles } from './output-files.
 export async function listSharedModules(root, options, chunks) {
   const result = await build({
     ...options,
-    entryPoints: ['src/main.tsx', ...chunks],
+    entryPoints: ['src/start/main.tsx', ...chunks],
     splitting: true,
     minify: false,
     packages: 'external',
@@ -24,7 +24,7 @@ export async function listSharedModules(root, options, chunks) {
     plugins: [...options.plugins, importInitialBundle(root, [])],
   });
   const files = toOutputFiles(result);
-  const initial = findTransitiveImports(files, findEntry(files, 'src/main.tsx'));
+  const initial = findTransitiveImports(files, findEntry(files, 'src/start/main.tsx'));
   // esbuild writes the namespace before the name, which has it already: `i18n:i18n:countries`.
   return files
     .filter((file) => file.label === 'shared.js' && !initial.has(file))
@@ -43,9 +43,9 @@ export async function listSharedModules(root, options, chunks) {
 export const importInitialBundle = (root, shared) => ({
   name: 'initial-bundle',
   setup({ onLoad }) {
-    onLoad({ filter: /[/\\]src[/\\](main|chunks[/\\]\w+)\.tsx?$/ }, async ({ path }) => {
+    onLoad({ filter: /[/\\]src[/\\]start[/\\](main|chunks[/\\]\w+)\.tsx?$/ }, async ({ path }) => {
       const isMain = basename(path) === 'main.tsx';
-      const imports = isMain ? shared : [join(root, 'src/main.tsx')];
+      const imports = isMain ? shared : [join(root, 'src/start/main.tsx')];
       const statements = imports.map((module) => `import ${JSON.stringify(module)};`);
       const contents = [await readFile(path, 'utf8'), ...statements].join('\n');
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };

@@ -8,7 +8,7 @@ import { basename } from 'node:path';
  * @property {string} name with esbuild's content hash: `main-ABCDEFGH.js`
  * @property {string} label without the hash: `main.js`
  * @property {Uint8Array} content
- * @property {string} [entry] the entry point that the file was made for, relative to the project: `src/main.tsx`
+ * @property {string} [entry] the entry point that the file was made for, relative to the project: `src/start/main.tsx`
  * @property {string[]} sources the source files whose code it contains
  * @property {string[]} imports the names of the files that it imports statically
  */
@@ -63,7 +63,7 @@ export function findTransitiveImports(files, file, found = new Set()) {
  *
  * @template {Pick<OutputFile, 'entry'>} File
  * @param {readonly File[]} files
- * @param {string} source relative to the project: `src/boot.ts`
+ * @param {string} source relative to the project: `src/start/boot.ts`
  * @returns {File}
  */
 export function findEntry(files, source) {
@@ -82,6 +82,6 @@ export function findEntry(files, source) {
  */
 export const findInitialBundle = (files) =>
   new Set([
-    ...findTransitiveImports(files, findEntry(files, 'src/boot.ts')),
-    ...findTransitiveImports(files, findEntry(files, 'src/main.tsx')),
+    ...findTransitiveImports(files, findEntry(files, 'src/start/boot.ts')),
+    ...findTransitiveImports(files, findEntry(files, 'src/start/main.tsx')),
   ]);

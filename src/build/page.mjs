@@ -80,7 +80,7 @@ function assertOccursOnce(page, placeholder) {
 function writeAssetElements(files) {
   const icon = files.find(({ label }) => label === 'icon.svg');
   if (!icon) throw new Error('The build has no icon.svg.');
-  const boot = findEntry(files, 'src/boot.ts');
+  const boot = findEntry(files, 'src/start/boot.ts');
   const preloads = [...findInitialBundle(files)].filter((file) => file !== boot);
   const script = 'script type="module" async blocking="render" fetchpriority="high"';
   return [

@@ -17,7 +17,7 @@ import { brandPlaceholder } from './page.mjs';
 export async function prerenderViews(options, languages, routes) {
   const { outputFiles } = await build({
     ...options,
-    entryPoints: ['src/prerender.tsx'],
+    entryPoints: ['src/start/prerender.tsx'],
     format: 'iife',
     globalName: 'application',
     // Dynamic imports are bundled, too. Only the URLs of pictures need `import.meta`, and nothing loads them here.
@@ -57,7 +57,7 @@ const findElement = (selector) =>
  *
  * @param {Script} script
  * @param {string} hash
- * @returns {typeof import('../prerender.tsx')}
+ * @returns {typeof import('../start/prerender.tsx')}
  */
 function runApplication(script, hash) {
   const doNothing = () => {};

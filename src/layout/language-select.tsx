@@ -1,7 +1,7 @@
 import languages from 'i18n:languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../core/language/language.ts';
-import { chooseLanguage, consumeLanguageChoice } from '../core/navigation/choose-language.ts';
+import { chooseLanguage, consumeLanguageChoice } from './choose-language.ts';
 
 const selectId = 'language-select';
 

@@ -1,5 +1,4 @@
-import { closest } from './closest.ts';
-import { isModifiedClick } from './modified-click.ts';
+import { closest, isModifiedClick } from './clicks.ts';
 
 /**
  * Remembers the last press of a button, or of a link within the application, while React does not listen yet. Values and

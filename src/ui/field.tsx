@@ -147,3 +147,12 @@ export function PasswordField<Name extends string>({
     </Field>
   );
 }
+
+export function TextareaField<Name extends string>(props: FieldProps<Name>) {
+  return <Field {...props}>{(controlProps) => <textarea {...controlProps} />}</Field>;
+}
+
+/** Tells password managers whose password a form is about, where the email address is not one of its fields. */
+export const HiddenUsername = ({ email }: { email: string }) => (
+  <input type="text" autoComplete="username" value={email} readOnly hidden />
+);

@@ -3,11 +3,11 @@ import { announceLater, useAnnounce } from '../core/announcements.ts';
 import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
 import { navigate } from '../core/navigation/navigation.ts';
 import { useSession } from '../core/session/session.ts';
-import { useDraft } from '../forms/drafts.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { PlainRoute } from '../routes.ts';
 import { Button, type ButtonVariant } from './button.tsx';
+import { useDraft } from './drafts.ts';
 import { ExternalLink } from './link.tsx';
 import { Note, successDurationMs } from './note.tsx';
 

@@ -1,9 +1,9 @@
 import { type Message, useTranslation } from '../core/language/language.ts';
-import { passwordMinLength } from '../forms/password-rules.ts';
 import type { Form } from '../lib/form.ts';
 import { countCharacters } from '../lib/validation.ts';
 import { PasswordField } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { passwordMinLength } from './rules.ts';
 import { useFieldValue } from './use-field-value.ts';
 
 type NewPasswordProps<Name extends string> = {

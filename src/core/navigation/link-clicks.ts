@@ -1,5 +1,4 @@
-import { closest } from '../../lib/closest.ts';
-import { isModifiedClick } from '../../lib/modified-click.ts';
+import { closest, isModifiedClick } from '../../lib/clicks.ts';
 import { repeatNavigation } from './navigation.ts';
 
 /** The browser follows links by itself. Only a link to the current URL needs help, because it changes nothing. */

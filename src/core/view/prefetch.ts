@@ -1,4 +1,4 @@
-import { closest } from '../../lib/closest.ts';
+import { closest } from '../../lib/clicks.ts';
 import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
 import { preload } from '../loading/loaders.ts';

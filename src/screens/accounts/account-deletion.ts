@@ -1,11 +1,11 @@
 import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
-import { patchResource } from '../../api/resource.ts';
 import { announceLater } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, useLocation } from '../../core/navigation/navigation.ts';
 import { createSessionStore } from '../../core/session/scope.ts';
-import { explainFailure } from '../../forms/error-messages.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { patchResource } from '../../session/resource.ts';
+import { explainFailure } from '../../ui/error-messages.ts';
 import { successDurationMs } from '../../ui/note.tsx';
 import { getDisplayName } from './account-name.ts';
 import { accountListResource } from './resources.ts';

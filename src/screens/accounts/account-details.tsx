@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { Account } from '../../api/accounts.ts';
-import { useResource } from '../../api/resource.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace, useLocation } from '../../core/navigation/navigation.ts';
 import { restoreEntryState } from '../../core/view/entry-state.ts';
-import { explainFailure } from '../../forms/error-messages.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
+import { useResource } from '../../session/resource.ts';
 import { Button } from '../../ui/button.tsx';
+import { explainFailure } from '../../ui/error-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';

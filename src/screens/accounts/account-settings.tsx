@@ -1,7 +1,7 @@
 import { type Account, updateAccount } from '../../api/accounts.ts';
-import { patchResource } from '../../api/resource.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
+import { patchResource } from '../../session/resource.ts';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-field-value.ts';

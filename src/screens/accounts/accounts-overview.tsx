@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
-import { useResource } from '../../api/resource.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { explainFailure } from '../../forms/error-messages.ts';
+import { useResource } from '../../session/resource.ts';
 import { Button } from '../../ui/button.tsx';
+import { explainFailure } from '../../ui/error-messages.ts';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';

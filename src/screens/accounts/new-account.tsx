@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { createAccount } from '../../api/accounts.ts';
 import { hasStatus } from '../../api/client.ts';
-import { patchResource } from '../../api/resource.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
+import { patchResource } from '../../session/resource.ts';
 import { Link } from '../../ui/link.tsx';
 import {
   type AccountForm,

@@ -4,7 +4,7 @@ import {
   listAccounts,
   loadAccount,
 } from '../../api/accounts.ts';
-import { createResource } from '../../api/resource.ts';
+import { createResource } from '../../session/resource.ts';
 
 export const accountListResource = createResource<readonly AccountSummary[]>(listAccounts);
 export const accountDetailsResource = createResource<Account>(loadAccount);

@@ -5,19 +5,19 @@ import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
 import { useSession } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
-import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
-import { passwordRules, repeatRules } from '../../forms/password-rules.ts';
-import { rememberedEmail } from '../../forms/remembered-email.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
+import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
+import { HiddenUsername } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
+import { passwordRules, repeatRules } from '../../ui/rules.ts';
 import { useErrorStatus } from '../../ui/use-error-status.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
+import { rememberedEmail } from './remembered-email.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 

@@ -10,18 +10,18 @@ import {
 import { preload } from '../../core/loading/loaders.ts';
 import { useLocation } from '../../core/navigation/navigation.ts';
 import { type EndReason, useSession } from '../../core/session/session.ts';
-import { hasDraft } from '../../forms/drafts.ts';
-import { emailRules } from '../../forms/email-rules.ts';
-import { type ErrorMessages, explainFailure, sessionExpired } from '../../forms/error-messages.ts';
-import { rememberedEmail } from '../../forms/remembered-email.ts';
 import { useForm } from '../../lib/form.ts';
 import { required, toAsciiEmail } from '../../lib/validation.ts';
+import { hasDraft } from '../../ui/drafts.ts';
 import { EmailField } from '../../ui/email-field.tsx';
+import { type ErrorMessages, explainFailure, sessionExpired } from '../../ui/error-messages.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { emailRules } from '../../ui/rules.ts';
+import { rememberedEmail } from './remembered-email.ts';
 
 const rules = {
   email: emailRules,

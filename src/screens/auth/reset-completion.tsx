@@ -1,12 +1,12 @@
 import { completeReset } from '../../api/password-reset.ts';
 import { useTranslation } from '../../core/language/language.ts';
 import { replace } from '../../core/navigation/navigation.ts';
-import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
-import { newPasswordRules, repeatRules } from '../../forms/password-rules.ts';
 import { useForm } from '../../lib/form.ts';
+import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
+import { newPasswordRules, repeatRules } from '../../ui/rules.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { requestReset } from '../../api/password-reset.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
-import { emailRules } from '../../forms/email-rules.ts';
-import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
-import { rememberedEmail } from '../../forms/remembered-email.ts';
 import { useForm } from '../../lib/form.ts';
 import { toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
+import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { emailRules } from '../../ui/rules.ts';
 import { EmailLinkFlow, type EmailLinkFormProps } from '../shared/email-link-flow.tsx';
+import { rememberedEmail } from './remembered-email.ts';
 
 const rules = { email: emailRules };
 

@@ -2,15 +2,14 @@ import { changePassword, requestDeletion, saveProfile } from '../../api/profile.
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
-import { type ErrorMessages, explainFailure } from '../../forms/error-messages.ts';
-import { currentPasswordRules, newPasswordRules, repeatRules } from '../../forms/password-rules.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
-import { PasswordField } from '../../ui/field.tsx';
+import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
+import { HiddenUsername, PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { HiddenUsername } from '../../ui/hidden-username.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page, Section } from '../../ui/page.tsx';
+import { currentPasswordRules, newPasswordRules, repeatRules } from '../../ui/rules.ts';
 import { UserFields, userRules } from '../shared/user-fields.tsx';
 
 const passwordChangeRules = {

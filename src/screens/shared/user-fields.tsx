@@ -7,11 +7,11 @@ import {
   supportedLanguages,
 } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
-import { emailRules } from '../../forms/email-rules.ts';
 import type { Form } from '../../lib/form.ts';
 import { countCharacters, notBlank, refine, required, toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { emailRules } from '../../ui/rules.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 
 type UserFieldsProps = {

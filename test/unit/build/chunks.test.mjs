@@ -80,10 +80,10 @@ test('What two chunks need is in the initial bundle, so that no chunk needs anot
   await writeFile(extra, "import countries from 'i18n:countries'; globalThis.one = countries;");
   /** @param {string} source */
   const importExtra = (source) =>
-    `import '../ui/extra.ts';\nimport names from 'i18n:native-names';\nglobalThis.other = names;\n${source}`;
+    `import '../../ui/extra.ts';\nimport names from 'i18n:native-names';\nglobalThis.other = names;\n${source}`;
   const { assets } = await bundleWith({
-    'src/chunks/accounts.tsx': importExtra,
-    'src/chunks/home.tsx': importExtra,
+    'src/start/chunks/accounts.tsx': importExtra,
+    'src/start/chunks/home.tsx': importExtra,
   });
   await rm(extra);
   const initial = findInitialBundle(assets);
@@ -91,7 +91,7 @@ test('What two chunks need is in the initial bundle, so that no chunk needs anot
   expect(sources).toEqual(
     expect.arrayContaining(['src/ui/extra.ts', 'i18n:i18n:countries', 'i18n:i18n:native-names']),
   );
-  const chunks = assets.filter(({ entry }) => entry?.startsWith('src/chunks/'));
+  const chunks = assets.filter(({ entry }) => entry?.startsWith('src/start/chunks/'));
   for (const chunk of chunks)
     expect([...findTransitiveImports(assets, chunk)].filter((file) => !initial.has(file))).toEqual([
       chunk,
@@ -127,7 +127,7 @@ async function listRenamedFiles(changes) {
 
 test('A changed chunk, style sheet, translation or page renames only its own file and the first script.', async () => {
   const renamed = await listRenamedFiles({
-    'src/chunks/home.tsx': (source) => `${source}globalThis.changed = 1;`,
+    'src/start/chunks/home.tsx': (source) => `${source}globalThis.changed = 1;`,
     'styles/account.css': (source) => `${source}.x{color:red}`,
     'i18n/it.json': (source) => source.replace('"Salvare"', '"Salva"'),
     'i18n/en/imprint.md': (source) => source.replace('# ', '# The '),
@@ -138,7 +138,7 @@ test('A changed chunk, style sheet, translation or page renames only its own fil
 
 test('A change of the application renames neither React nor a dictionary nor a page.', async () => {
   const renamed = await listRenamedFiles({
-    'src/app.tsx': (source) => `${source}globalThis.changed = 1;`,
+    'src/start/app.tsx': (source) => `${source}globalThis.changed = 1;`,
   });
   expect(renamed).toContain('shared.js');
   expect(renamed.filter((label) => /^(react|\w\w|\w+-\w\w)\.js$/.test(label))).toEqual([]);

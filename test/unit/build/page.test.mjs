@@ -19,11 +19,11 @@ const file = (name, entry, imports = []) => ({
   ...(entry && { entry }),
 });
 const files = [
-  file('boot-A1B2C3D4.js', 'src/boot.ts', ['shared-A1B2C3D4.js']),
-  file('main-A1B2C3D4.js', 'src/main.tsx', ['shared-A1B2C3D4.js', 'react-A1B2C3D4.js']),
+  file('boot-A1B2C3D4.js', 'src/start/boot.ts', ['shared-A1B2C3D4.js']),
+  file('main-A1B2C3D4.js', 'src/start/main.tsx', ['shared-A1B2C3D4.js', 'react-A1B2C3D4.js']),
   file('shared-A1B2C3D4.js'),
   file('react-A1B2C3D4.js'),
-  file('accounts-A1B2C3D4.js', 'src/chunks/accounts.tsx', ['shared-A1B2C3D4.js']),
+  file('accounts-A1B2C3D4.js', 'src/start/chunks/accounts.tsx', ['shared-A1B2C3D4.js']),
   file('main-A1B2C3D4.css', 'styles/main.css'),
   file('icon-A1B2C3D4.svg', 'i18n/img/icon.svg'),
 ];

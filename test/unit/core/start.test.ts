@@ -10,8 +10,8 @@ import {
 } from '../support.ts';
 
 const importMain = async () => {
-  const { start } = await import('../../../src/main.tsx');
-  const { home, main } = (await import('../../../src/chunks.ts')).importers.chunks;
+  const { start } = await import('../../../src/start/main.tsx');
+  const { home, main } = (await import('../../../src/start/chunks.ts')).importers.chunks;
   return { start, home, main };
 };
 
@@ -72,7 +72,7 @@ describe('A prerendered view', () => {
 
   beforeEach(async () => {
     openPage({ url: '/#/home' });
-    const { prerender } = await import('../../../src/prerender.tsx');
+    const { prerender } = await import('../../../src/start/prerender.tsx');
     html = await prerender();
     vi.spyOn(console, 'info');
   });

@@ -98,7 +98,7 @@ export async function startApp(hash: string, options: RenderOptions = {}) {
   mount.id = 'app';
   document.body.append(mount);
   await provideImporters();
-  const { start } = await import('../../../src/main.tsx');
+  const { start } = await import('../../../src/start/main.tsx');
   const { detectLanguage } = await import('../../../src/core/language/detect.ts');
   const language = detectLanguage(location.hash, location.search, navigator.languages);
   document.documentElement.lang = language;
@@ -184,7 +184,7 @@ export async function deferImport(
   name: string,
   load?: () => Promise<unknown>,
 ): Promise<{ readonly release: () => void }> {
-  const { importers } = await import('../../../src/chunks.ts');
+  const { importers } = await import('../../../src/start/chunks.ts');
   const { setImporters } = await import('../../../src/core/loading/loaders.ts');
   const modules = importers[kind] as Readonly<Record<string, () => Promise<unknown>>>;
   const deferred = deferredReply((load ?? modules[name]) as Reply);

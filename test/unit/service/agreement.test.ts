@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import countries from '../../../i18n/countries.json';
 import languages from '../../../i18n/languages.json';
-import { newPasswordRules, passwordRules } from '../../../src/forms/password-rules.ts';
 import { accountRules } from '../../../src/screens/accounts/account-form.tsx';
 import { rules as deletionRules } from '../../../src/screens/profile/profile-deletion.tsx';
 import { userRules } from '../../../src/screens/shared/user-fields.tsx';
+import { newPasswordRules, passwordRules } from '../../../src/ui/rules.ts';
 import { createUser } from '../../fixtures.mjs';
 import { contract, validate } from '../../tools/service/contract.mjs';
 import { DEMO } from '../../tools/service/demo.mjs';

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { restoreEntryState } from './core/view/entry-state.ts';
-import { retryView, useView, type View } from './core/view/view.ts';
-import { Shell } from './layout/shell.tsx';
-import { ErrorPage } from './screens/shared/error-page.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { focusHeading } from './ui/focus-heading.ts';
-import { Loading } from './ui/loading.tsx';
+import { restoreEntryState } from '../core/view/entry-state.ts';
+import { retryView, useView, type View } from '../core/view/view.ts';
+import { Shell } from '../layout/shell.tsx';
+import { ErrorPage } from '../screens/shared/error-page.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { Loading } from '../ui/loading.tsx';
 
 export function App() {
   const view = useView();

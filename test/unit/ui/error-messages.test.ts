@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallFailure } from '../../../src/api/client.ts';
-import { type ErrorMessages, explainFailure } from '../../../src/forms/error-messages.ts';
 import { toAccountError } from '../../../src/screens/accounts/account-form.tsx';
+import { type ErrorMessages, explainFailure } from '../../../src/ui/error-messages.ts';
 
 const createHttpFailure = (
   status: number,

@@ -1,8 +1,8 @@
-import { isPageReachable } from '../../lib/http.ts';
-import { withLanguage } from '../../lib/router.ts';
-import type { Language } from '../language/detect.ts';
-import { tabStorage } from '../storage.ts';
-import { currentLocation, writeLanguage } from './navigation.ts';
+import type { Language } from '../core/language/detect.ts';
+import { currentLocation, writeLanguage } from '../core/navigation/navigation.ts';
+import { tabStorage } from '../core/storage.ts';
+import { isPageReachable } from '../lib/http.ts';
+import { withLanguage } from '../lib/router.ts';
 
 /** Set for the reload that follows a choice of language, after which the selector has the focus again. */
 const storageKey = 'languageChosen';

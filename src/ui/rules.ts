@@ -1,5 +1,20 @@
 import { type Message, msg } from '../core/language/language.ts';
-import { countCharacters, type Rule, refine, required } from '../lib/validation.ts';
+import {
+  countCharacters,
+  email,
+  notBlank,
+  type Rule,
+  refine,
+  required,
+} from '../lib/validation.ts';
+
+// Rules that several forms share.
+
+/** The rules of every email field. */
+export const emailRules = [
+  notBlank(msg('The email is required.')),
+  email(msg('Please enter a valid email address.')),
+];
 
 /** The minimum length of passwords, for all forms and their hints. */
 export const passwordMinLength = 6;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../../src/core/language/language.ts';
-import { emailRules } from '../../../src/forms/email-rules.ts';
+import { type Rule, validate } from '../../../src/lib/validation.ts';
 import {
   currentPasswordRules,
+  emailRules,
   newPasswordRules,
   passwordRules,
   repeatRules,
-} from '../../../src/forms/password-rules.ts';
-import { type Rule, validate } from '../../../src/lib/validation.ts';
+} from '../../../src/ui/rules.ts';
 
 /** Returns the sentence that a field with these rules shows for a value. */
 function getSentence(

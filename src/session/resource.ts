@@ -1,8 +1,8 @@
+import type { CallFailure, CallResult } from '../api/client.ts';
 import { createSessionStore } from '../core/session/scope.ts';
 import type { Store } from '../lib/store.ts';
 import { useRequest } from '../lib/use-request.ts';
 import { useStore } from '../lib/use-store.ts';
-import type { CallFailure, CallResult } from './client.ts';
 
 /** What the service has said in this session about one kind of thing, by ID. A list is one thing, and its ID is empty. */
 export type Resource<Data> = {

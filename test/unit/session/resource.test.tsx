@@ -9,7 +9,7 @@ type Load = (id: string) => Promise<Result<string>>;
 async function open(load: Load) {
   openPage();
   const { createResource, patchResource, useResource } = await import(
-    '../../../src/api/resource.ts'
+    '../../../src/session/resource.ts'
   );
   const { resetSessionState } = await import('../../../src/core/session/scope.ts');
   const resource = createResource(load);

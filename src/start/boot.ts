@@ -1,11 +1,11 @@
+import { detectLanguage } from '../core/language/detect.ts';
+import { loadDictionary, preload, setImporters } from '../core/loading/loaders.ts';
+import { metaContent } from '../core/settings/meta.ts';
+import { storage } from '../core/storage.ts';
+import { rememberPress } from '../lib/early-press.ts';
+import { match, parseHash } from '../lib/router.ts';
+import { getRouteConfig, routes } from '../routes.ts';
 import { importers } from './chunks.ts';
-import { detectLanguage } from './core/language/detect.ts';
-import { loadDictionary, preload, setImporters } from './core/loading/loaders.ts';
-import { metaContent } from './core/settings/meta.ts';
-import { storage } from './core/storage.ts';
-import { rememberPress } from './lib/early-press.ts';
-import { match, parseHash } from './lib/router.ts';
-import { getRouteConfig, routes } from './routes.ts';
 
 /**
  * The first script of the page. It may run before the style sheet and the rest of the page have arrived, and it knows
