@@ -44,10 +44,11 @@ export function keepEntryState(signal: AbortSignal) {
 export function restoreEntryState(): boolean {
   const state = parseJson(getItem(currentLocation().entryId).read() ?? '');
   const [top, open] = [getOwn(state, 'top'), getOwn(state, 'open')];
+  const wereOpen: readonly unknown[] = Array.isArray(open) ? open : [];
   findFolds().forEach((fold, index) => {
-    const isOpen = Array.isArray(open) && open[index];
+    const wasOpen = wereOpen[index];
     // A fold that had not been loaded stays as it is.
-    if (typeof isOpen === 'boolean') fold.open = isOpen;
+    if (typeof wasOpen === 'boolean') fold.open = wasOpen;
   });
   // Who was at the top may have scrolled since the page was shown.
   if (typeof top === 'number' && top > 0) window.scrollTo(0, top);
