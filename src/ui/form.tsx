@@ -10,6 +10,7 @@ import { Button, type ButtonVariant } from './button.tsx';
 import { useDraft } from './drafts.ts';
 import { ExternalLink } from './link.tsx';
 import { Note, successDurationMs } from './note.tsx';
+import { SlowNotice } from './slow-notice.tsx';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Message>;
@@ -76,6 +77,7 @@ export function FormView<Name extends string>({
           )}
         </div>
         {notice && <p className="note">{formatMessage(notice)}</p>}
+        {isBusy && <SlowNotice />}
       </div>
     </form>
   );

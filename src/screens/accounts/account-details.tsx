@@ -13,6 +13,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SlowNotice } from '../../ui/slow-notice.tsx';
 import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
 import { AccountSettings } from './account-settings.tsx';
@@ -113,6 +114,7 @@ function DeleteAccount({ account }: { account: Account }) {
       <Button variant="danger" isBusy={isDeleting} onClick={() => void confirmAndDelete()}>
         {t('Delete account')}
       </Button>
+      {isDeleting && <SlowNotice />}
       {/* After a success, the list is shown instead. */}
       {outcome && <Note variant="error">{formatMessage(outcome.message)}</Note>}
     </section>
