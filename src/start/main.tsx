@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { startHeartbeat, startSession } from '../api/auth.ts';
 import type { Language } from '../core/language/detect.ts';
 import { currentLanguage, pendingDictionary } from '../core/language/language.ts';
 import type { ScreensOf } from '../core/loading/loaders.ts';
@@ -16,6 +15,8 @@ import { startPrefetch } from '../core/view/prefetch.ts';
 import { currentView, startView } from '../core/view/view.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import { LoginScreen } from '../screens/auth/login.tsx';
+import { startHeartbeat } from '../session/heartbeat.ts';
+import { startSession } from '../session/start.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { App, crashPage } from './app.tsx';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { logIn, useHasLogoutFailed } from '../../api/auth.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import {
   currentLanguage,
@@ -12,6 +11,8 @@ import { useLocation } from '../../core/navigation/navigation.ts';
 import { type EndReason, useSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { required, toAsciiEmail } from '../../lib/validation.ts';
+import { logIn } from '../../session/login.ts';
+import { useHasLogoutFailed } from '../../session/logout.ts';
 import { hasDraft } from '../../ui/drafts.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { type ErrorMessages, explainFailure, sessionExpired } from '../../ui/error-messages.ts';

@@ -1,9 +1,10 @@
-import { changePassword, requestDeletion, saveProfile } from '../../api/profile.ts';
+import { changePassword, requestDeletion } from '../../api/profile.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
 import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
+import { saveProfile } from '../../session/profile.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { HiddenUsername, PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
