@@ -4,7 +4,7 @@ import { countCharacters } from '../lib/validation.ts';
 import { PasswordField } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { passwordMinLength } from './rules.ts';
-import { useFieldValue } from './use-field-value.ts';
+import { useFieldValue } from './use-form-state.ts';
 
 type NewPasswordProps<Name extends string> = {
   readonly form: Form<Name, Message>;

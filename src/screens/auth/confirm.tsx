@@ -14,7 +14,7 @@ import { LoadError, Loading } from '../../ui/loading.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
 import { passwordRules, repeatRules } from '../../ui/rules.ts';
-import { useErrorStatus } from '../../ui/use-error-status.ts';
+import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 import { rememberedEmail } from './remembered-email.ts';

@@ -7,12 +7,14 @@ import {
   useTranslation,
 } from '../../core/language/language.ts';
 import { preload } from '../../core/loading/loaders.ts';
-import { useLocation } from '../../core/navigation/navigation.ts';
+import { navigate, useLocation } from '../../core/navigation/navigation.ts';
 import { type EndReason, useSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
-import { required, toAsciiEmail } from '../../lib/validation.ts';
+import { required } from '../../lib/validation.ts';
 import { logIn } from '../../session/login.ts';
 import { useHasLogoutFailed } from '../../session/logout.ts';
+import { Button } from '../../ui/button.tsx';
+import { CookiesHint } from '../../ui/cookies-hint.tsx';
 import { hasDraft } from '../../ui/drafts.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { type ErrorMessages, explainFailure, sessionExpired } from '../../ui/error-messages.ts';
@@ -40,7 +42,7 @@ export function LoginScreen() {
     const remembered = rememberedEmail();
     remembered.write(email);
     preload('accountsoverview', currentLanguage());
-    const result = await logIn(toAsciiEmail(email), password);
+    const result = await logIn(email, password);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     remembered.write(undefined);
     // The guard leads on.
@@ -57,7 +59,12 @@ export function LoginScreen() {
       <FormView
         form={form}
         submitLabel={t('Login')}
-        secondaryAction={{ to: 'passwordreset', label: 'Reset password' }}
+        secondaryAction={
+          <Button variant="quiet" onClick={() => navigate('passwordreset', {})}>
+            {t('Reset password')}
+          </Button>
+        }
+        advice={<CookiesHint form={form} />}
       >
         <EmailField form={form} autoComplete="username" defaultValue={email} />
         <PasswordField

@@ -29,7 +29,10 @@ export function ResetCompletionScreen({ token }: { token: string }) {
       <Page title={t('Password reset request not found or expired.')} layout="narrow">
         <ExpiredLink
           advice="If you have requested several emails, use the newest; otherwise, request a new link."
-          links={[{ to: 'passwordreset', label: 'Request a new link' }]}
+          links={[
+            { to: 'passwordreset', label: 'Request a new link' },
+            { to: 'login', label: 'Login' },
+          ]}
         />
       </Page>
     );

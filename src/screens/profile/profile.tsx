@@ -2,7 +2,6 @@ import { changePassword, requestDeletion } from '../../api/profile.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
-import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
 import { saveProfile } from '../../session/profile.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
@@ -52,7 +51,7 @@ function ProfileData({ user }: { user: User }) {
   const { t } = useTranslation();
   const form = useForm(userRules, async (_, dirtyValues) => {
     // Unknown fields are sent back as they came.
-    const result = await saveProfile({ ...user, ...trimValues(dirtyValues) });
+    const result = await saveProfile({ ...user, ...dirtyValues });
     if (!result.ok) return explainFailure(result.failure);
     return { ok: true, message: msg('The user profile has been updated.') };
   });

@@ -9,6 +9,8 @@ import {
   provideImporters,
 } from '../support.ts';
 
+const english = { language: 'en', isRequested: false };
+
 const importMain = async () => {
   const { start } = await import('../../../src/start/main.tsx');
   const { home, main } = (await import('../../../src/start/chunks.ts')).importers.chunks;
@@ -24,7 +26,7 @@ test('Once the application has started, a press that nothing has listened to is 
   document.body.replaceChildren(mount);
   document.body.insertAdjacentHTML('beforeend', '<p class="fallback">It did not start.</p>');
   const repeatPress = vi.fn(() => mount.querySelector('h1')?.textContent);
-  const stop = await start({ mount, language: 'en', isPrerendered: false, repeatPress });
+  const stop = await start({ mount, detected: english, isPrerendered: false, repeatPress });
   expect(repeatPress).toHaveReturnedWith('Login');
   expect(repeatPress).toHaveBeenCalledOnce();
   expect(document.querySelector('.fallback')).toBeNull();
@@ -39,7 +41,7 @@ test('Where the first screen takes too long, the rest of the page is shown witho
   const { start } = await importMain();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const mount = document.createElement('div');
-  const starting = start({ mount, language: 'en', isPrerendered: false, repeatPress() {} });
+  const starting = start({ mount, detected: english, isPrerendered: false, repeatPress() {} });
   await vi.advanceTimersByTimeAsync(2_999);
   expect(mount.innerHTML).toBe('');
   await vi.advanceTimersByTimeAsync(1);
@@ -59,7 +61,7 @@ test.each([
   await provideImporters();
   const { start } = await importMain();
   const mount = document.createElement('div');
-  const stop = await start({ mount, language: 'en', isPrerendered: false, repeatPress() {} });
+  const stop = await start({ mount, detected: english, isPrerendered: false, repeatPress() {} });
   await flush();
   const script = document.head.querySelector('script');
   expect(script?.src).toBe(isLoaded ? 'https://stats.example.com/matomo.js' : undefined);
@@ -95,7 +97,8 @@ describe('A prerendered view', () => {
     const mount = document.createElement('div');
     mount.innerHTML = html;
     const heading = mount.querySelector('h1');
-    const stop = await start({ mount, language, isPrerendered, repeatPress() {} });
+    const detected = { language, isRequested: false };
+    const stop = await start({ mount, detected, isPrerendered, repeatPress() {} });
     const hasStayed = mount.querySelector('h1') === heading;
     stop();
     return hasStayed;
