@@ -109,7 +109,9 @@ export function TextField<Name extends string>({
   useDefaultValue(field, defaultValue);
   return (
     <Field {...field} options={options}>
-      {(controlProps) => <input defaultValue={defaultValue} {...input} {...controlProps} />}
+      {(controlProps) => (
+        <input dir="auto" defaultValue={defaultValue} {...input} {...controlProps} />
+      )}
     </Field>
   );
 }
@@ -161,7 +163,7 @@ const secret: FieldOptions = { isSecret: true };
 export function TextareaField<Name extends string>(props: FieldProps<Name>) {
   return (
     <Field {...props} options={trimmed}>
-      {(controlProps) => <textarea {...controlProps} />}
+      {(controlProps) => <textarea dir="auto" {...controlProps} />}
     </Field>
   );
 }
