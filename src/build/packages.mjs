@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const root = dirname(dirname(import.meta.dirname));
+export const root = dirname(dirname(import.meta.dirname));
 
 /** Installs the packages of the lock file if they are missing or older than the file. If `node_modules` is a symbolic link, nothing is installed. */
 export function ensurePackages() {

@@ -97,10 +97,14 @@ function listMistakes({ apiBase, analytics: { id, url } }) {
   return mistakes;
 }
 
+/** The most characters that can be read in the logo, which is 137 by 30 pixels. */
+const maxReadableBrand = 18;
+
 /** @type {(input: Settings, values: DecodedSettings) => { key: string, message: string }[]} */
-function listWarnings(input, { brand, session }) {
-  /** @param {string} group */
-  const hasAny = (group) => Object.values(input[group] ?? {}).some((value) => value !== null);
+function listWarnings(input, { brand, session, operator }) {
+  const hasService = Object.values(input.service ?? {}).some((value) => value !== null);
+  const required = /** @type {const} */ (['name', 'address', 'email']);
+  const missing = required.filter((key) => operator[key] === undefined);
   /** @type {[key: string, applies: boolean, message: string][]} */
   const warnings = [
     [
@@ -110,13 +114,18 @@ function listWarnings(input, { brand, session }) {
     ],
     [
       'operator',
-      !hasAny('operator'),
-      'There is no "operator": imprint, privacy and contact tell visitors that your details are missing.',
+      missing.length > 0,
+      `There is no ${missing.map((key) => `"operator.${key}"`).join(', ')}: imprint, privacy and contact are incomplete.`,
     ],
     [
       'service',
-      brand !== schema.brand[1] && !hasAny('service'),
-      'There is a "brand" without "service": the guides tell people to expect the addresses of Certificate24, and would call your own emails forged.',
+      !hasService,
+      'There is no "service": guides and account pages tell people to expect the addresses of Certificate24.',
+    ],
+    [
+      'brand',
+      brand.length > maxReadableBrand,
+      `The "brand" has ${brand.length} characters: more than ${maxReadableBrand} cannot be read in the logo.`,
     ],
   ];
   return warnings.flatMap(([key, applies, message]) => (applies ? [{ key, message }] : []));

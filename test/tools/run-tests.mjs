@@ -30,7 +30,7 @@ const steps = {
   monkey: ['test/monkey/run.mjs'],
   engines: createVitestArgs('engines'),
   hosts: createVitestArgs('hosts'),
-  verify: ['test/tools/release/verify.mjs'],
+  verify: ['src/host/release/verify.mjs'],
 };
 
 const [target = 'test', ...files] = process.argv.slice(2);
