@@ -21,6 +21,12 @@ import { startSession } from '../session/start.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { App, crashPage } from './app.tsx';
 
+// Every chunk imports this module, and this module imports what several chunks need, so that esbuild puts all of it into the
+// initial bundle. Otherwise it would write a file for each combination of chunks that share a module, and the browser would
+// discover it only after the chunk has arrived. The build stops if one is missing.
+import '../lib/use-request.ts';
+import '../screens/shared/link-buttons.tsx';
+
 /** The login is part of the initial bundle. */
 export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
 
@@ -74,6 +80,9 @@ export async function start({
     root.unmount();
   };
 }
+
+/** The build replaces it, as React's packages expect. */
+declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
 
 /** Renders synchronously, effects included, so that no event falls between React's listeners and `repeatPress`. */
 function render(mount: HTMLElement, canHydrate: boolean): Root {
