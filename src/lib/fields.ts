@@ -38,14 +38,16 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     return options.get(name)?.normalize?.(value) ?? value;
   };
 
-  // Object.fromEntries forgets the keys.
-  const values = () =>
-    Object.fromEntries(names.map((name) => [name, getValue(name)])) as Values<Name>;
-
   const getDefault = (name: string) => defaults[name] ?? '';
 
-  /** The names of the fields whose values differ from the default or last saved ones. */
-  const dirtyNames = () => names.filter((name) => getValue(name) !== getDefault(name));
+  const isDirty = (name: Name) => getValue(name) !== getDefault(name);
+
+  // Object.fromEntries forgets the keys.
+  const collect = (get: (name: Name) => string) =>
+    Object.fromEntries(names.map((name) => [name, get(name)])) as Values<Name>;
+
+  const collectDirty = (get: (name: Name) => string): PartialValues =>
+    Object.fromEntries(names.filter(isDirty).map((name) => [name, get(name)]));
 
   function notifyInput() {
     for (const listener of [...inputListeners]) listener();
@@ -62,7 +64,8 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   return {
     names,
     control,
-    values,
+    /** All values, as they were typed. */
+    values: () => collect(getValue),
     setValue,
     notifyInput,
     /** Calls the listener after each input into a field; returns a function that unsubscribes. */
@@ -94,17 +97,14 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       defaults[name] = element ? sanitizeValue(element, value) : value;
     },
     /** The values that differ from the default or last saved ones, as they were typed. */
-    dirtyValues: (): PartialValues =>
-      Object.fromEntries(dirtyNames().map((name) => [name, getValue(name)])),
+    dirtyValues: () => collectDirty(getValue),
     /** All values, as they are sent. */
-    normalizedValues: () =>
-      Object.fromEntries(names.map((name) => [name, getNormalizedValue(name)])) as Values<Name>,
+    normalizedValues: () => collect(getNormalizedValue),
     /** The values that differ from the default or last saved ones, as they are sent. */
-    normalizedDirtyValues: (): PartialValues =>
-      Object.fromEntries(dirtyNames().map((name) => [name, getNormalizedValue(name)])),
+    normalizedDirtyValues: () => collectDirty(getNormalizedValue),
     /** Shows the normalised value of a field that completes itself. A value that nobody has edited stays. */
     complete(name: Name) {
-      if (options.get(name)?.completesItself && getValue(name) !== getDefault(name))
+      if (options.get(name)?.completesItself && isDirty(name))
         setValue(name, getNormalizedValue(name));
     },
     /** These values count as saved from now on. */

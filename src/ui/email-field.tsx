@@ -1,7 +1,13 @@
-import { useTranslation } from '../core/language/language.ts';
+import { msg, useTranslation } from '../core/language/language.ts';
 import type { FieldOptions } from '../lib/fields.ts';
-import { toAsciiEmail } from '../lib/validation.ts';
+import { email, notBlank, toAsciiEmail } from '../lib/validation.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
+
+/** The rules of every email field. */
+export const emailRules = [
+  notBlank(msg('The email is required.')),
+  email(msg('Please enter a valid email address.')),
+];
 
 type EmailFieldProps<Name extends string> = Omit<TextFieldProps<Name | 'email'>, 'name' | 'label'>;
 

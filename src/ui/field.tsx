@@ -109,12 +109,14 @@ export function TextField<Name extends string>({
   useDefaultValue(field, defaultValue);
   return (
     <Field {...field} options={options}>
-      {(controlProps) => <input defaultValue={defaultValue} {...input} {...controlProps} />}
+      {(controlProps) => (
+        <input dir="auto" defaultValue={defaultValue} {...input} {...controlProps} />
+      )}
     </Field>
   );
 }
 
-const trimmed: FieldOptions = { normalize: (typed) => typed.trim() };
+export const trimmed: FieldOptions = { normalize: (typed) => typed.trim() };
 
 type PasswordFieldProps<Name extends string> = FieldProps<Name> & {
   readonly autoComplete: 'current-password' | 'new-password';
@@ -157,16 +159,3 @@ export function PasswordField<Name extends string>({
 }
 
 const secret: FieldOptions = { isSecret: true };
-
-export function TextareaField<Name extends string>(props: FieldProps<Name>) {
-  return (
-    <Field {...props} options={trimmed}>
-      {(controlProps) => <textarea {...controlProps} />}
-    </Field>
-  );
-}
-
-/** Tells password managers whose password a form is about, where the email address is not one of its fields. */
-export const HiddenUsername = ({ email }: { email: string }) => (
-  <input type="text" autoComplete="username" value={email} readOnly hidden />
-);

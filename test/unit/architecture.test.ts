@@ -11,7 +11,8 @@ const allowedPackages = /^(react|react-dom(\/(client|server\.browser))?|i18n:[a-
 const src = join(import.meta.dirname, '../../src');
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.tsx?$|(schema|directives)\.mjs$/.test(path) && !path.endsWith('.d.ts'));
+  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+  .filter((path) => !/^(build|host)\//.test(path));
 
 const getCoreIndex = (path: string) => coreFolders.indexOf(path.split('/')[1] ?? '');
 const getLayer = (path: string) => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';

@@ -16,14 +16,13 @@ import { useHasLogoutFailed } from '../../session/logout.ts';
 import { Button } from '../../ui/button.tsx';
 import { CookiesHint } from '../../ui/cookies-hint.tsx';
 import { hasDraft } from '../../ui/drafts.ts';
-import { EmailField } from '../../ui/email-field.tsx';
+import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { type ErrorMessages, explainFailure, sessionExpired } from '../../ui/error-messages.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { emailRules } from '../../ui/rules.ts';
 import { rememberedEmail } from './remembered-email.ts';
 
 const rules = {
@@ -50,7 +49,7 @@ export function LoginScreen() {
   });
   const session = useSession();
   const [email] = useState(
-    () => (session.status === 'anonymous' ? session.email : undefined) ?? rememberedEmail().read(),
+    () => rememberedEmail().read() ?? (session.status === 'anonymous' ? session.email : undefined),
   );
   const notices = useNotices();
   return (

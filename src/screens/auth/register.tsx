@@ -9,8 +9,8 @@ import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmailLinkFlow, type EmailLinkFormProps } from '../shared/email-link-flow.tsx';
 import { UserFields, userRules } from '../shared/user-fields.tsx';
+import { EmailLinkFlow, type EmailLinkFormProps } from './email-link-flow.tsx';
 
 const errorMessages: ErrorMessages = { 503: { message: 'Registrations are disabled.' } };
 

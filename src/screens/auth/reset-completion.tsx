@@ -4,9 +4,8 @@ import { replace } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
-import { NewPassword } from '../../ui/new-password.tsx';
+import { NewPassword, newPasswordRules, repeatRules } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
-import { newPasswordRules, repeatRules } from '../../ui/rules.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };

@@ -5,12 +5,11 @@ import { navigate } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CookiesHint } from '../../ui/cookies-hint.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
+import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { emailRules } from '../../ui/rules.ts';
-import { EmailLinkFlow, type EmailLinkFormProps } from '../shared/email-link-flow.tsx';
+import { EmailLinkFlow, type EmailLinkFormProps } from './email-link-flow.tsx';
 import { rememberedEmail } from './remembered-email.ts';
 
 const rules = { email: emailRules };
@@ -31,7 +30,6 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
   const [remembered] = useState(() => rememberedEmail().read());
   const form = useForm(rules, async ({ email }) => {
-    rememberedEmail().write(email);
     const result = await requestReset(email);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     return { ok: true, redirect: () => onSent({ email }) };

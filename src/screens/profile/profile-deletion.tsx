@@ -5,7 +5,7 @@ import { endSession, useSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
-import { TextareaField } from '../../ui/field.tsx';
+import { Field, trimmed } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -75,12 +75,15 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           </ButtonLink>
         }
       >
-        <TextareaField
+        <Field
           form={form}
           name="reason"
           label={t('Reason')}
           hint={t('Why are you leaving? A few words are enough.')}
-        />
+          options={trimmed}
+        >
+          {(controlProps) => <textarea dir="auto" {...controlProps} />}
+        </Field>
       </FormView>
       {/* A user may open the link after their session has expired. */}
       {status === 401 && <LinkButtons links={[{ to: 'login', label: 'Login' }]} />}

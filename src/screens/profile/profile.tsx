@@ -5,11 +5,16 @@ import type { User } from '../../core/session/user.ts';
 import { useForm } from '../../lib/form.ts';
 import { saveProfile } from '../../session/profile.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
-import { HiddenUsername, PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { NewPassword } from '../../ui/new-password.tsx';
+import {
+  currentPasswordRules,
+  HiddenUsername,
+  NewPassword,
+  newPasswordRules,
+  repeatRules,
+} from '../../ui/new-password.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { currentPasswordRules, newPasswordRules, repeatRules } from '../../ui/rules.ts';
 import { UserFields, userRules } from '../shared/user-fields.tsx';
 
 const passwordChangeRules = {

@@ -51,7 +51,7 @@ const calls: Record<string, readonly [send: (api: Api) => Promise<unknown>, data
     ({ profile }) => profile.confirmDeletion('none', 'Enough'),
     true,
   ],
-  'GET /settings/profile': [({ profile }) => profile.loadProfile(), user],
+  'GET /settings/profile': [({ session }) => session.loadProfile(), user],
   'POST /settings/profile': [
     ({ profile, state }) => {
       state.beginSession(user, 'abc');

@@ -7,6 +7,7 @@ import {
   mockFetch,
   openPage,
   provideImporters,
+  replyWith,
 } from '../support.ts';
 
 const english = { language: 'en', isRequested: false };
@@ -49,6 +50,29 @@ test('Where the first screen takes too long, the rest of the page is shown witho
   expect(mount.querySelector('footer')).not.toBeNull();
   stop();
 });
+
+test.each([
+  ['an empty element for the CSRF token', { 'csrf-token': '' }, 1],
+  ['a token', { 'csrf-token': 'a' }, 0],
+  ['no element for it', {}, 0],
+] as const)(
+  'A page with %s fetches the welcome data for its token at the start: %j.',
+  async (_, meta: Record<string, string>, count) => {
+    openPage({ url: '/#/login', meta });
+    const token = { 'X-CSRF-Token': 'first' };
+    const { requests } = mockFetch({ 'GET /api/v1/welcome': replyWith('', 200, token) });
+    await provideImporters();
+    const { start } = await importMain();
+    const mount = document.createElement('div');
+    const stop = await start({ mount, detected: english, isPrerendered: false, repeatPress() {} });
+    await flush();
+    expect(requests).toHaveLength(count);
+    expect(localStorage.getItem('signing.csrfToken')).toBe(
+      count ? 'first' : (meta['csrf-token'] ?? null),
+    );
+    stop();
+  },
+);
 
 test.each([
   [{ id: 7, url: 'https://stats.example.com/' }, true],

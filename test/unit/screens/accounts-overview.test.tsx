@@ -22,6 +22,7 @@ import {
   getHeading,
   getLink,
   getMain,
+  getRememberedKeys,
   goBack,
   goTo,
   openApp,
@@ -314,6 +315,22 @@ describe('A long list', () => {
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
   });
 
+  test('A new account is in sight in its list, because its creation clears the filter.', async () => {
+    await openOverview({
+      [list]: replyWith(createAccounts(12)),
+      'POST settings/accounts': replyWith({ id: 'm99' }),
+      'GET settings/accounts/m99': replyWith('', 500),
+    });
+    await enter('Filter accounts', 'Platform 1');
+    await fill('Name', 'Cloud of Jane');
+    await fill('Platform URL', 'https://x.org/');
+    await clickButton('Create account');
+    await waitForScreen('Account details');
+    await goTo('#/accounts');
+    await waitFor(() => expect(getRows().length).toBeGreaterThan(10));
+    expect(getField('Filter accounts').value).toBe('');
+  });
+
   test('A filter that is cleared is not remembered.', async () => {
     await openOverview(server);
     await enterFilter('platform 2');
@@ -322,7 +339,7 @@ describe('A long list', () => {
     await waitForScreen('Profile');
     await goTo('#/accounts/overview');
     await waitFor(() => expect(getRows()).toHaveLength(30));
-    expect(sessionStorage).toHaveLength(0);
+    expect(getRememberedKeys()).toEqual([]);
   });
 
   test('A filtered list keeps its filter when it has become short.', async () => {
@@ -371,6 +388,13 @@ describe('The deletion of an account', () => {
     expect(queryDeletedMessage()).not.toBeNull();
     await advanceTime(100);
     expect(queryDeletedMessage()).toBeNull();
+  });
+
+  test('An account that the service no longer has is gone.', async () => {
+    await openOverview({ ...twoAccounts, [call]: replyWith({ message: 'Not found.' }, 404) });
+    await clickButton('Delete Nextcloud Roma');
+    await waitFor(() => expect(getNames()).toEqual(['Nextcloud Berlin']));
+    expect(queryDeletedMessage()).not.toBeNull();
   });
 
   test('A success is announced in a filtered list, too.', async () => {

@@ -56,6 +56,13 @@ describe('The page that says to check the mailbox', () => {
     expect(getField('Name').value).toBe('Ada Rossi');
   });
 
+  test('The login that it leads to knows the address, because the link may be opened elsewhere.', async () => {
+    await register();
+    await clickButton('Back to login');
+    await waitForScreen('Login');
+    expect(getField('Email address').value).toBe(ada.email);
+  });
+
   test('It belongs to its history entry: a link to the form shows the form, and Back shows the page again.', async () => {
     await register();
     await goTo('#/login');

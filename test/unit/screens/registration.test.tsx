@@ -346,3 +346,16 @@ test('The email address of a confirmed registration is forgotten with the next l
   await waitForScreen('Login');
   expect(getField('Email address').value).toBe('');
 });
+
+test('After a registration the login knows its address, whoever was logged in before.', async () => {
+  await openApp('#/confirm/t', {
+    user: createUser({ email: 'joe@example.com' }),
+    userHash: '',
+    server: { 'GET auth/confirm/t': replyWith(jane), 'POST auth/confirm/t': replyWith('') },
+  });
+  await fill('Password', 'secret');
+  await fill('Confirm password', 'secret');
+  await clickButton('Finish registration');
+  await waitForScreen('Login');
+  expect(getField('Email address').value).toBe(jane.email);
+});

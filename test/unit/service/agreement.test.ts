@@ -7,7 +7,7 @@ import { contract, validate } from '../../../src/host/check-service/contract.mjs
 import { accountRules } from '../../../src/screens/accounts/account-form.tsx';
 import { rules as deletionRules } from '../../../src/screens/profile/profile-deletion.tsx';
 import { userRules } from '../../../src/screens/shared/user-fields.tsx';
-import { newPasswordRules, passwordRules } from '../../../src/ui/rules.ts';
+import { newPasswordRules, passwordRules } from '../../../src/ui/new-password.tsx';
 import { createUser } from '../../fixtures.mjs';
 import { startTestServer, startTestServerWithUser } from '../../tools/service/harness.mjs';
 

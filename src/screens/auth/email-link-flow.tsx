@@ -7,6 +7,7 @@ import { getOwn, getString, parseJson } from '../../lib/decode.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
+import { rememberedEmail } from './remembered-email.ts';
 
 type SentValues = Readonly<Record<string, string>> & { readonly email: string };
 
@@ -39,6 +40,8 @@ export function EmailLinkFlow({ renderForm, sentMessage }: EmailLinkFlowProps) {
   function handleSent(values: SentValues, message?: string) {
     const email = { values, message };
     item.write(JSON.stringify(email));
+    // The link may be opened elsewhere, and this page lead to the login.
+    rememberedEmail().write(values.email);
     setEditing(false);
     setSent(email);
     focusHeading();

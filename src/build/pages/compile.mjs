@@ -1,9 +1,9 @@
 // Compiles a page from Markdown into a tree, which prose.tsx renders. CONTRIBUTING.md describes the format.
 import { marked } from 'marked';
+import * as directives from '../../prose/directives.mjs';
 import { convertTokens, createElement, includes } from './blocks.mjs';
-import * as directives from './directives.mjs';
 
-/** @typedef {import('./tree.ts').TreeNode} TreeNode */
+/** @typedef {import('../../prose/tree.ts').TreeNode} TreeNode */
 /** @typedef {import('./blocks.mjs').MutableElement} MutableElement */
 
 /**

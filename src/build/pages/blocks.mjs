@@ -1,11 +1,11 @@
 // Converts the tokens of the Markdown parser into the nodes of a page's tree.
 
-import * as directives from './directives.mjs';
+import * as directives from '../../prose/directives.mjs';
 import { withNoBreakSpaces } from './no-break-spaces.mjs';
 
 /** @typedef {import('marked').Token} Token */
 /** @typedef {import('marked').MarkedToken} MarkedToken */
-/** @typedef {import('./tree.ts').TreeNode} TreeNode */
+/** @typedef {import('../../prose/tree.ts').TreeNode} TreeNode */
 /** @typedef {{ tag: string, props: Record<string, string>, children: TreeNode[] }} MutableElement */
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compilePage } from '../../../src/prose/compile.mjs';
-import { withNoBreakSpaces } from '../../../src/prose/no-break-spaces.mjs';
-import type { TreeNode } from '../../../src/prose/tree.ts';
+import { compilePage } from '../../../../src/build/pages/compile.mjs';
+import { withNoBreakSpaces } from '../../../../src/build/pages/no-break-spaces.mjs';
+import type { TreeNode } from '../../../../src/prose/tree.ts';
 
 const context = {
   file: 'i18n/en/test.md',
