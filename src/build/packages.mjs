@@ -12,7 +12,8 @@ export function ensurePackages() {
   const installed = join(modules, '.package-lock.json');
   const lock = join(root, 'package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-  console.log('Installing packages …');
+  // Without a terminal, npm shows nothing until it has finished.
+  console.log('Installing the packages of the lock file, which takes up to a minute …');
   const shell = process.platform === 'win32';
   const args = ['ci', '--no-audit', '--no-fund'];
   if (spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell }).status !== 0) {

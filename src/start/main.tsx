@@ -11,8 +11,8 @@ import { isCsrfTokenMissing, startCsrf } from '../core/session/csrf.ts';
 import { currentSession } from '../core/session/session.ts';
 import { analytics } from '../core/settings/settings.ts';
 import { firstScreenTimeoutMs } from '../core/timeouts.ts';
+import { keepEntryState } from '../core/view/entry-state.ts';
 import { startPrefetch } from '../core/view/prefetch.ts';
-import { keepScrollPosition } from '../core/view/scroll-position.ts';
 import { currentView, startView } from '../core/view/view.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import { LoginScreen } from '../screens/auth/login.tsx';
@@ -71,7 +71,7 @@ export async function start({
   mount.querySelector('.logo__name')?.removeAttribute('visibility');
   if (isCsrfTokenMissing()) void loadWelcome({ isForced: true });
   startHeartbeat(signal);
-  keepScrollPosition(signal);
+  keepEntryState(signal);
   startPrefetch(signal);
   if (analytics())
     import('./chunks/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
