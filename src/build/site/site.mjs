@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isObject } from '../../core/settings/schema.mjs';
 import { fail, readJsonFile, readTextFile } from '../settings.mjs';
-import { deriveColors, listContrastErrors, readColors, roles, themes } from './colors.mjs';
+import { deriveColors, listContrastErrors, readColors, roles } from './colors.mjs';
 import { findLogoError } from './logo.mjs';
 
 /**
@@ -151,26 +151,30 @@ async function readLogo(path) {
 async function readSiteColors(path, root) {
   const given = await readJsonFile(path);
   if (!isObject(given)) return fail(path, 'It must be a JSON object.');
-  const original = readColors(await readFile(join(root, 'styles/tokens.css'), 'utf8'));
-  for (const [name, color] of Object.entries(given)) {
+  const entries = Object.entries(given).map(([name, color]) => {
     if (!Object.hasOwn(roles, name))
       fail(
         path,
         `"${name}" is not a colour that can be set: it must be one of ${Object.keys(roles).join(', ')}.`,
       );
-    if (!isColor(color))
-      fail(
-        path,
-        `"${name}" is ${JSON.stringify(color)}: it must be like { "light": "#6a1b4d", "dark": "#f0a6cf" }.`,
-      );
-  }
-  const colors = deriveColors(original, /** @type {import('./colors.mjs').Colors} */ (given));
+    const decoded = decodeColor(color);
+    return decoded
+      ? [name, decoded]
+      : fail(
+          path,
+          `"${name}" is ${JSON.stringify(color)}: it must be like { "light": "#6a1b4d", "dark": "#f0a6cf" }.`,
+        );
+  });
+  const original = readColors(await readFile(join(root, 'styles/tokens.css'), 'utf8'));
+  const colors = deriveColors(original, Object.fromEntries(entries));
   const errors = listContrastErrors(colors);
   return errors.length > 0 ? fail(path, ...errors) : colors;
 }
 
-/** @param {unknown} color */
-const isColor = (color) =>
-  isObject(color) &&
-  Object.keys(color).sort().join() === 'dark,light' &&
-  themes.every((theme) => /^#[\da-f]{6}$/.test(String(color[theme])));
+/** @param {unknown} color @returns {import('./colors.mjs').Color | undefined} */
+function decodeColor(color) {
+  if (!isObject(color) || Object.keys(color).length !== 2) return undefined;
+  const [light, dark] = [color.light, color.dark].map((value) => String(value).toLowerCase());
+  const isValid = [light, dark].every((value) => /^#[\da-f]{6}$/.test(value ?? ''));
+  return light && dark && isValid ? { light, dark } : undefined;
+}
