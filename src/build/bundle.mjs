@@ -2,7 +2,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { checkTexts, contentPlugin, listContentFiles, listTranslations } from './i18n.mjs';
+import {
+  checkSitePages,
+  checkTexts,
+  contentPlugin,
+  listContentFiles,
+  listTranslations,
+} from './i18n.mjs';
 import { renderLicences } from './licences.mjs';
 import { findInitialBundle, toOutputFiles } from './output-files.mjs';
 import { configure, fillTemplate } from './page.mjs';
@@ -35,12 +41,14 @@ export async function bundle(root, site = noSite, mode = 'production') {
   const { match, routes } = await loadRoutes(root);
   /** @param {string} path */
   const findRoute = (path) => match(routes, path)?.name;
-  const options = createOptions({ root, findRoute, site }, mode);
+  const project = { root, findRoute, site };
+  const options = createOptions(project, mode);
   const languages = ['en', ...(await listTranslations(root))];
   const pages = Object.entries(routes).flatMap(([name, { chunk }]) =>
     chunk === 'pages' ? [name] : [],
   );
   await checkTexts(root, languages, pages);
+  await checkSitePages(project);
   const [files, views, licenceTexts] = await Promise.all([
     bundleApplication(root, site, options),
     prerenderViews(options, languages, routes),

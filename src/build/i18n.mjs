@@ -244,6 +244,18 @@ const formatMistakes = (title, keys) =>
 const listPlaceholders = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
 
 /**
+ * Throws if there is a mistake in an operator's text, for the same reason as `checkTexts`.
+ *
+ * @param {Project} project
+ */
+export async function checkSitePages(project) {
+  for (const key of Object.keys(project.site?.pages ?? {})) {
+    const [language = '', page = ''] = key.split('/');
+    await compileText(project, language, page);
+  }
+}
+
+/**
  * Compiles a text. In one of ours, a link to a page that the operator has taken out becomes its words. An operator's own text
  * must have no such link, and none to a section that does not exist.
  *

@@ -215,7 +215,6 @@ describe('A build with the folder', () => {
     'A page with %s is refused with file and line.',
     async (_, source, message) => {
       const site = await read({ 'pages/en/imprint.md': source, 'pages/en/ios.md': '' });
-      // esbuild lists the mistake on the console, too.
       await expect(bundle(root, site)).rejects.toThrow(
         `${join(folder, 'pages/en/imprint.md')}:3: ${message}`,
       );
