@@ -16,9 +16,9 @@ import { Page } from '../../ui/page.tsx';
 import { SlowNotice } from '../../ui/slow-notice.tsx';
 import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
-import { AccountSettings } from './account-settings.tsx';
 import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
+import { EditAccount } from './edit-account.tsx';
 import { accountDetailsResource } from './resources.ts';
 import { Unbroken } from './unbroken.tsx';
 
@@ -85,7 +85,7 @@ function AccountDetails({ account, isNew }: AccountDetailsProps) {
     <>
       <Credentials account={account} />
       <Connection account={account} isNew={isNew} />
-      <AccountSettings account={account} />
+      <EditAccount account={account} />
       <DeleteAccount account={account} />
     </>
   );

@@ -14,7 +14,7 @@ import {
 import { toBaseUrl } from './platform-url.ts';
 import { accountDetailsResource, accountListResource } from './resources.ts';
 
-export function AccountSettings({ account }: { readonly account: Account }) {
+export function EditAccount({ account }: { readonly account: Account }) {
   const { t } = useTranslation();
   const { name, url } = account;
   const form = useAccountForm(async (_, dirtyValues) => {
