@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
 import { AccountSettings } from './account-settings.tsx';
@@ -48,6 +49,9 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         {isNew && isPlainId(id) && <CreatedMessage id={id} />}
         {!account && !failure && <Loading onRetry={resource.reload} />}
         {failure && <LoadError error={failure} onRetry={resource.reload} />}
+        {failure?.status === 404 && (
+          <LinkButtons links={[{ to: 'accountsoverview', label: 'Go to your accounts' }]} />
+        )}
         {account && <AccountDetails account={account} isNew={isNew} />}
       </Page>
     </>
@@ -80,7 +84,7 @@ function AccountDetails({ account, isNew }: AccountDetailsProps) {
     <>
       <Credentials account={account} />
       <Connection account={account} isNew={isNew} />
-      <AccountSettings account={account} />
+      <AccountSettings account={account} isNew={isNew} />
       <DeleteAccount account={account} />
     </>
   );

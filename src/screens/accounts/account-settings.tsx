@@ -14,7 +14,13 @@ import {
 import { getBaseUrl } from './platform-url.ts';
 import { accountDetailsResource, accountListResource } from './resources.ts';
 
-export function AccountSettings({ account }: { readonly account: Account }) {
+type AccountSettingsProps = {
+  readonly account: Account;
+  /** Whether the account has just been created, and its connection is what comes next. */
+  readonly isNew: boolean;
+};
+
+export function AccountSettings({ account, isNew }: AccountSettingsProps) {
   const { t } = useTranslation();
   const { name, url } = account;
   const accountForm = useAccountForm(async (_, dirtyValues) => {
@@ -34,7 +40,7 @@ export function AccountSettings({ account }: { readonly account: Account }) {
         {...accountForm}
         defaults={account}
         submitLabel={t('Save')}
-        variant="secondary"
+        variant={isNew ? 'secondary' : 'primary'}
       >
         <UrlWarning {...accountForm} url={url} />
       </AccountFormView>
