@@ -1,5 +1,6 @@
-import { detectLanguage } from '../core/language/detect.ts';
+import { detectLanguage, setPageLanguage } from '../core/language/detect.ts';
 import { loadDictionary, preload, setImporters } from '../core/loading/loaders.ts';
+import { defaultBrand } from '../core/settings/brand.mjs';
 import { metaContent } from '../core/settings/meta.ts';
 import { storage } from '../core/storage.ts';
 import { rememberPress } from '../lib/early-press.ts';
@@ -15,10 +16,11 @@ async function boot() {
   const { hash } = location;
   const parsed = parseHash(hash);
   const route = match(routes, parsed?.path ?? '/')?.name ?? 'unknown';
-  const language = detectLanguage(hash, location.search, navigator.languages);
+  const detected = detectLanguage(hash, location.search, navigator.languages);
+  const { language } = detected;
 
   // 1. Set the language before anything is painted.
-  document.documentElement.lang = language;
+  setPageLanguage(language);
 
   // 2. Load what the route needs. A prerendered view is painted first, so its chunk, which would run React, has to wait.
   setImporters(importers);
@@ -47,7 +49,7 @@ async function boot() {
   }
   const { start } = await importers.chunks.main();
   const isPrerendered = hasShown && location.hash === hash;
-  await start({ mount, language, isPrerendered, repeatPress });
+  await start({ mount, detected, isPrerendered, repeatPress });
 }
 
 async function waitUntilParsed() {
@@ -76,11 +78,10 @@ function showView(mount: HTMLElement, name: string): boolean {
 
 /**
  * The service's settings may have another brand, which only `start` reads: until then the name is hidden, unless the page has
- * another than the default, which only a build with settings writes. `core/settings/schema.mjs`, which has the default, would
- * make this script larger.
+ * another than the default, which only a build with settings writes.
  */
 const isBrandUnknown = () =>
-  metaContent('settings') && metaContent('application-name') === 'Sealport';
+  metaContent('settings') && metaContent('application-name') === defaultBrand;
 
 // If this fails, `.fallback` of index.html appears after eight seconds.
 boot().catch(console.warn);

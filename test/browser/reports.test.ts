@@ -86,7 +86,7 @@ test('A tap beside an open menu of a phone reaches what was tapped, although the
   const { page, open } = await app.visit({ width: 390, touch: true });
   await open('/');
   await button(banner(page), 'Menu').tap();
-  await button(banner(page), 'Guides').tap();
+  await button(banner(page), 'Docs').tap();
   await link(banner(page), 'Contact').tap();
   await heading(page, 'Contact').waitFor();
 });
@@ -144,6 +144,17 @@ test('In forced colours a shown secret is not overprinted by its field.', async 
     });
     expect((await card.screenshot()).equals(shown)).toBe(true);
   }
+});
+
+test('A name from right to left is edited from right to left, and an empty field begins at the left.', async () => {
+  const user = await app.register();
+  const { page, open } = await app.visit({ user });
+  await open('/accounts/overview');
+  const name = field(page, 'Name');
+  const getDirection = () => name.evaluate((it) => getComputedStyle(it).direction);
+  expect(await getDirection()).toBe('ltr');
+  await name.fill('שרת ראשי!');
+  expect(await getDirection()).toBe('rtl');
 });
 
 test('A shown secret that is selected with the mouse is copied without a line break.', async () => {

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace, useLocation } from '../../core/navigation/navigation.ts';
-import { toSafeText } from '../../lib/safe-text.ts';
+import { restoreEntryState } from '../../core/view/entry-state.ts';
+import { removeInvisible, toSafeText } from '../../lib/safe-text.ts';
 import { useResource } from '../../session/resource.ts';
 import { Button } from '../../ui/button.tsx';
 import { explainFailure } from '../../ui/error-messages.ts';
@@ -11,6 +13,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SlowNotice } from '../../ui/slow-notice.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
@@ -46,7 +49,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           )
         }
       >
-        {isNew && isPlainId(id) && <CreatedMessage id={id} />}
+        {isNew && isPresentableId(id) && <CreatedMessage id={id} />}
         {!account && !failure && <Loading onRetry={resource.reload} />}
         {failure && <LoadError error={failure} onRetry={resource.reload} />}
         {failure?.status === 404 && (
@@ -58,8 +61,8 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   );
 }
 
-/** The ids that a service issues. A link may contain any other text, which must not appear in a message of success. */
-const isPlainId = (id: string) => /^[\w.~:-]{1,100}$/.test(id);
+/** An ID without white space and invisible characters. A link may contain any other text, which must not appear in a message of success. */
+const isPresentableId = (id: string) => /^\S{1,100}$/u.test(id) && removeInvisible(id) === id;
 
 /** Shown even if the details cannot be loaded. */
 function CreatedMessage({ id }: { id: string }) {
@@ -80,6 +83,8 @@ type AccountDetailsProps = {
 
 /** The steps come next after the creation, so they are open then, and folded later. */
 function AccountDetails({ account, isNew }: AccountDetailsProps) {
+  // After a reload, the folds are there only now.
+  useEffect(() => void restoreEntryState(), []);
   return (
     <>
       <Credentials account={account} />
@@ -113,6 +118,7 @@ function DeleteAccount({ account }: { account: Account }) {
       <Button variant="danger" isBusy={isDeleting} onClick={() => void confirmAndDelete()}>
         {t('Delete account')}
       </Button>
+      {isDeleting && <SlowNotice />}
       {/* After a success, the list is shown instead. */}
       {outcome && <Note variant="error">{formatMessage(outcome.message)}</Note>}
     </section>

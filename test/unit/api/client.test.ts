@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../../fixtures.mjs';
-import { deferredReply, flush, mockFetch, openPage, type Reply, replyWith } from '../support.ts';
+import {
+  deferredReply,
+  flush,
+  mockFetch,
+  openPage,
+  provideImporters,
+  type Reply,
+  replyWith,
+} from '../support.ts';
 
 const jane = createUser();
 const joe = createUser({ email: 'joe@example.com' });
@@ -22,6 +30,7 @@ async function open(token = 'one') {
     ...(await import('../../../src/api/registration.ts')),
     ...(await import('../../../src/api/password-reset.ts')),
     ...(await import('../../../src/api/auth.ts')),
+    ...(await import('../../../src/session/profile.ts')),
   };
 }
 type Api = Awaited<ReturnType<typeof open>>;
@@ -83,6 +92,20 @@ describe('The CSRF token', () => {
   });
 });
 
+test('Each call says the language that the page has when it is sent.', async () => {
+  const { listAccounts } = await open();
+  await provideImporters({ de: async () => ({ default: {} }) });
+  const { showLanguage, pendingDictionary } = await import(
+    '../../../src/core/language/language.ts'
+  );
+  const { requests } = mockFetch({ [accounts]: replyWith([]) });
+  await listAccounts();
+  showLanguage('de');
+  await pendingDictionary();
+  await listAccounts();
+  expect(requests.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'de']);
+});
+
 describe('A response with status 401', () => {
   const code = { code: 'not_logged_in' };
   /** Whether a 401 without a code, and one with this code, ends the session. */
@@ -98,7 +121,7 @@ describe('A response with status 401', () => {
     ['GET /api/v1/auth/confirm/t', (api) => api.loadRegistration('t', signal), always],
     ['POST /api/v1/auth/confirm/t', (api) => api.confirmRegistration('t', 'p'), always],
     ['DELETE /api/v1/auth/confirmdelete/t', (api) => api.confirmDeletion('t', 'why'), always],
-    ['POST /api/v1/auth/login', (api) => api.logIn('a@b', 'p'), [false, false]],
+    ['POST /api/v1/auth/login', (api) => api.sendLogin('a@b', 'p'), [false, false]],
     ['POST /api/v1/auth/password', (api) => api.changePassword('p', 'new'), [false, true]],
     ['DELETE /api/v1/settings/profile', (api) => api.requestDeletion('p'), [false, true]],
   ];

@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useLiveMessage } from '../../../src/core/announcements.ts';
 import type { Message } from '../../../src/core/language/language.ts';
-import { simulateInput } from '../../../src/lib/fields.ts';
 import { type Form, type Send, useForm } from '../../../src/lib/form.ts';
 import { email, type Rules, required } from '../../../src/lib/validation.ts';
 import { PasswordField, TextField } from '../../../src/ui/field.tsx';
@@ -29,7 +29,7 @@ let form: Form<Name, Message>;
 function Sample({ send }: { send: Send<Name, Message> }) {
   form = useForm(rules, send);
   return (
-    <FormView form={form} submitLabel="Send" secondaryAction={{ to: 'home', label: 'Home' }}>
+    <FormView form={form} submitLabel="Send" secondaryAction={<button type="button">Home</button>}>
       <TextField form={form} name="name" label="Name" defaultValue="Jo" />
       <TextField form={form} name="email" label="Address" hint="Where you read." />
       <TextField form={form} name="again" label="Again" />
@@ -134,10 +134,10 @@ describe('A field', () => {
     expect(isInvalid('Address')).toBe(false);
   });
 
-  test('An invalid field is described by its error in place of its hint.', async () => {
+  test('An invalid field is described by its error and its hint.', async () => {
     open();
     await focusAndLeave('Address');
-    expect(listDescriptions('Address')).toEqual(['No address.']);
+    expect(listDescriptions('Address')).toEqual(['No address.', 'Where you read.']);
   });
 
   test('A field is validated on change without focus, as when a password manager fills it.', async () => {
@@ -290,6 +290,24 @@ describe('A submit', () => {
     expect(button('Send').getAttribute('aria-disabled')).toBeNull();
     await submit();
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('A submit that takes more than ten seconds says so, aloud too, until it is answered.', async () => {
+    const announced = renderHook(useLiveMessage).result;
+    const slow = 'This is taking longer than usual.';
+    const { respond } = openDeferred();
+    await fillRequiredFields();
+    vi.useFakeTimers();
+    // user-event waits with `setTimeout`, which is fake here.
+    fireEvent.click(button('Send'));
+    await act(() => vi.advanceTimersByTimeAsync(9_999));
+    expect(screen.queryByText(slow)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(button(/^Send/).parentElement?.textContent).toContain(slow);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(announced.current.message).toMatchObject({ key: slow });
+    await respond(undefined);
+    expect(screen.queryByText(slow)).toBeNull();
   });
 
   test('A submit that redirects stays busy until its screen has gone.', async () => {
@@ -453,7 +471,7 @@ test('A reset restores the default values.', async () => {
 test('A later default value is shown in untouched fields and is not a change.', () => {
   open();
   const { name } = form.values();
-  simulateInput(form.control('size'), 'l');
+  form.setValue('size', 'l');
   form.setDefaultValue('name', `${name} Lovelace`);
   form.setDefaultValue('size', 's');
   expect(form.values()).toMatchObject({ name: `${name} Lovelace`, size: 'l' });
@@ -472,14 +490,13 @@ test('A field that nobody can change is not validated.', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('A simulated input calls the listeners, unless the value stays the same.', () => {
+test('Setting a value calls the listeners of input, unless the value stays the same.', () => {
   open();
   const handleInput = vi.fn();
   form.subscribeInput(handleInput);
-  simulateInput(form.control('name'), 'Jo');
-  simulateInput(form.control('name'), undefined);
+  form.setValue('name', 'Jo');
   expect(handleInput).not.toHaveBeenCalled();
-  simulateInput(form.control('name'), '');
+  form.setValue('name', '');
   expect(handleInput).toHaveBeenCalledOnce();
 });
 

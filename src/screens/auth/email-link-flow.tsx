@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import { useAnnounce } from '../../core/announcements.ts';
+import { type Message, useTranslation } from '../../core/language/language.ts';
+import { currentLocation, navigate } from '../../core/navigation/navigation.ts';
+import { getPersonalItem } from '../../core/session/personal-storage.ts';
+import { getOwn, getString, parseJson } from '../../lib/decode.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { Page } from '../../ui/page.tsx';
+import { rememberedEmail } from './remembered-email.ts';
+
+type SentValues = Readonly<Record<string, string>> & { readonly email: string };
+
+/** An email with a link that the service was asked to send. */
+type SentEmail = {
+  readonly values: SentValues;
+  /** The service's own message. */
+  readonly message?: string | undefined;
+};
+
+export type EmailLinkFormProps = {
+  /** The values of the previous attempt, whose email address may have been wrong. */
+  readonly initialValues: SentValues | undefined;
+  /** Shows "Check your email" in place of the form. The message is the service's own, if it has sent one. */
+  readonly onSent: (values: SentValues, message?: string) => void;
+};
+
+type EmailLinkFlowProps = {
+  readonly renderForm: (props: EmailLinkFormProps) => ReactNode;
+  /** Shown if the service has sent no message of its own. */
+  readonly sentMessage: Message;
+};
+
+/** A form that ends with "Check your email", from which the user can return to change the email address. */
+export function EmailLinkFlow({ renderForm, sentMessage }: EmailLinkFlowProps) {
+  // Phones reload the page by themselves when someone comes back from the mail app, so what was sent is stored for this history entry.
+  const [item] = useState(() => getPersonalItem(`sent ${currentLocation().entryId}`));
+  const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
+  const [isEditing, setEditing] = useState(false);
+  function handleSent(values: SentValues, message?: string) {
+    const email = { values, message };
+    item.write(JSON.stringify(email));
+    // The link may be opened elsewhere, and this page lead to the login.
+    rememberedEmail().write(values.email);
+    setEditing(false);
+    setSent(email);
+    focusHeading();
+  }
+  if (!sent || isEditing) return renderForm({ initialValues: sent?.values, onSent: handleSent });
+  return (
+    <CheckYourEmail
+      email={sent.values.email}
+      message={sent.message ? { verbatim: sent.message } : sentMessage}
+      onEditEmail={() => setEditing(true)}
+    />
+  );
+}
+
+function decodeSentEmail(value: unknown): SentEmail | undefined {
+  const values = getOwn(value, 'values');
+  const email = getString(values, 'email');
+  if (email === undefined) return undefined;
+  return {
+    values: { ...(values as Record<string, string>), email },
+    message: getString(value, 'message'),
+  };
+}
+
+type CheckYourEmailProps = {
+  readonly email: string;
+  readonly message: Message;
+  /** Returns to the form to change the email address. */
+  readonly onEditEmail: () => void;
+};
+
+function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
+  const { t, formatMessage } = useTranslation();
+  useAnnounce(message);
+  return (
+    <Page title={t('Check your email')} layout="narrow">
+      <p>{formatMessage(message)}</p>
+      <div className="text-with-action">
+        <strong translate="no">{email}</strong>
+        <Button variant="quiet" onClick={onEditEmail}>
+          {t('Send again or change the address')}
+        </Button>
+      </div>
+      <p className="muted">
+        {t('It can take a few minutes. Nothing there? Check your spam folder.')}
+      </p>
+      <div className="actions">
+        <Button variant="quiet" onClick={() => navigate('login', {})}>
+          {t('Back to login')}
+        </Button>
+      </div>
+    </Page>
+  );
+}
