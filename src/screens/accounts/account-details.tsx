@@ -9,12 +9,11 @@ import { useResource } from '../../session/resource.ts';
 import { Button } from '../../ui/button.tsx';
 import { explainFailure } from '../../ui/error-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SlowNotice } from '../../ui/slow-notice.tsx';
-import { LinkButtons } from '../shared/link-buttons.tsx';
 import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
 import { AccountSettings } from './account-settings.tsx';
@@ -53,7 +52,11 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         {!account && !failure && <Loading onRetry={resource.reload} />}
         {failure && <LoadError error={failure} onRetry={resource.reload} />}
         {failure?.status === 404 && (
-          <LinkButtons links={[{ to: 'accountsoverview', label: 'Go to your accounts' }]} />
+          <div className="actions">
+            <ButtonLink variant="primary" to="accountsoverview" aria-current={false}>
+              {t('Go to your accounts')}
+            </ButtonLink>
+          </div>
         )}
         {account && <AccountDetails account={account} isNew={isNew} />}
       </Page>

@@ -10,13 +10,7 @@ export function LinkButtons({ links }: { links: readonly ButtonTarget[] }) {
   return (
     <div className="actions">
       {links.map(({ to, label }, index) => (
-        <ButtonLink
-          variant={index === 0 ? 'primary' : 'secondary'}
-          to={to}
-          // Not the current screen, but the way out of it.
-          aria-current={false}
-          key={to}
-        >
+        <ButtonLink variant={index === 0 ? 'primary' : 'secondary'} to={to} key={to}>
           {t(label)}
         </ButtonLink>
       ))}
