@@ -32,25 +32,6 @@ test('The build keeps every budget, and the report lists every file with its siz
   for (const { name } of build.assets) expect(lines.join('\n')).toContain(name);
 });
 
-test('The sizes in README.md differ by at most 1 kB from those of the build.', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const { lines } = await readReport(build);
-  const report = lines.join('\n');
-  /** @type {(text: string, pattern: RegExp) => number} */
-  const readNumber = (text, pattern) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
-  const javaScript = readNumber(report, /^JavaScript for \/login +(\d+)/m);
-  const react = readNumber(report, /^react-\w+\.js +\d+ +(\d+)/m);
-  /** @type {[pattern: RegExp, bytes: number][]} */
-  const figures = [
-    [/loads (\d+) kB of JavaScript/, javaScript],
-    [/of which React is (\d+) kB/, react],
-  ];
-  for (const [pattern, bytes] of figures) {
-    const difference = Math.abs(readNumber(readme, pattern) * 1000 - bytes);
-    expect(difference, `${pattern} against ${bytes} bytes`).toBeLessThanOrEqual(1000);
-  }
-});
-
 /** A text that Brotli can hardly compress. */
 const incompressible = Array.from({ length: 12_000 }, (_, index) =>
   String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
