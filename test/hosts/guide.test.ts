@@ -1,12 +1,19 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
 import { readSettings, shapes, validateSettings } from '../../src/build/settings.mjs';
-import { noSite } from '../../src/build/site/site.mjs';
+import { noSite, readSite } from '../../src/build/site/site.mjs';
 import { schema } from '../../src/core/settings/schema.mjs';
 import { readPage } from '../../src/host/page-values.mjs';
 import { startServer } from '../tools/service/server.mjs';
@@ -83,6 +90,23 @@ test('The commands of the first ten minutes install the page and a configuration
     .replaceAll('sign.example.com', 'sign.example.org')
     .replaceAll('127.0.0.1:8090', '127.0.0.1:9000');
   expect(readFileSync(join(folder, 'ten/sealport.conf'), 'utf8')).toBe(expected);
+});
+
+test('The examples of the guide for an operator’s own logo, colours and pages make a folder that the build accepts.', async () => {
+  const heading = 'Make it yours';
+  const project = join(folder, 'yours');
+  const site = join(project, 'site');
+  mkdirSync(project);
+  symlinkSync(join(root, 'i18n'), join(project, 'i18n'));
+  for (const commands of readExamples(heading, 'sh'))
+    execFileSync('bash', ['-euc', commands], { cwd: project });
+  writeFileSync(join(site, 'logo.svg'), readExamples(heading, 'svg')[0] ?? '');
+  writeFileSync(join(site, 'colors.json'), readExamples(heading, 'json')[0] ?? '');
+  const { colors, logo, pages, removedPages } = await readSite(site, root);
+  expect(colors?.primary).toEqual({ light: '#6a1b4d', dark: '#f0a6cf' });
+  expect(logo).toContain('<circle');
+  expect(Object.keys(pages)).toEqual(['de/privacy', 'en/privacy']);
+  expect(removedPages).toEqual(['ios']);
 });
 
 test('The guide enables the modules that the configuration of Apache names.', () => {

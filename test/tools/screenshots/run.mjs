@@ -51,7 +51,9 @@ for (const variant of variants) await captureVariant(variant);
 await browser.close();
 await server.close();
 await writeFile(join(allFolder, 'index.html'), renderContactSheet());
-console.log(`The picture of the README is in ${readmeFolder}, all screens are in ${join(allFolder, 'index.html')}.`);
+console.log(
+  `The picture of the README is in ${readmeFolder}, all screens are in ${join(allFolder, 'index.html')}.`,
+);
 
 /** @param {(typeof variants)[number]} variant */
 async function captureVariant({ name, theme, size }) {

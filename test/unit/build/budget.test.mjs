@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkBudgets } from '../../../src/build/budget.mjs';
 import { bundle } from '../../../src/build/bundle.mjs';
-import { root } from '../../tools/setup.mjs';
 import { copyProject } from './project.mjs';
 
 /** @typedef {import('../../../src/build/bundle.mjs').Build} Build */
