@@ -97,9 +97,9 @@ test.each(views)(
 
 describe('No wrong view is painted first', () => {
   test.each([
-    ['/login?status=registered', 'Login'],
+    ['/login?status=registered', 'Log in'],
     ['/nowhere', 'Page "/nowhere" not found.'],
-    ['/profile', 'Login'],
+    ['/profile', 'Log in'],
   ])('A visitor at %s sees only the right heading.', async (route, title) => {
     const { page } = await app.visit();
     const headings = await recordHeadings(page);
@@ -183,7 +183,7 @@ describe('Input before hydration', () => {
     react = await openWithoutReact(visit, '?again#/');
     await link(banner(page), 'Login').click();
     await react.arrive();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
 
     await context.unrouteAll();
     react = await openWithoutReact(visit, '?once-more#/login');
@@ -192,17 +192,17 @@ describe('Input before hydration', () => {
     await (await tab).close();
     await react.arrive();
     await waitForFrames(page);
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
   });
 
   test('A password that was typed early never enters a field of another screen, or its draft.', async () => {
     const { page, context, open } = await app.visit();
     await open('/register');
     await link(banner(page), 'Login').click();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     const pending = await holdRequests(context, reactFile);
     await page.reload(early);
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     await field(page, 'Email address').fill('ada@example.com');
     await field(page, 'Password').fill('open sesame');
     await page.evaluate(() => history.back());
@@ -220,7 +220,7 @@ describe('Input before hydration', () => {
     await holdRequests(context, /\/assets\/home-/);
     await page.goto(`${app.url()}#/`, early);
     await link(banner(page), 'Login').click();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
   });
 });
 

@@ -38,7 +38,7 @@ describe('The language of a visit', () => {
     expect(new URL(page.url()).hash).toBe('#/accounts/overview?lang=de');
     await button(banner(page), user.name).click();
     await button(banner(page), getTranslator('de')('Logout')).click();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
   });
 });
@@ -80,7 +80,7 @@ describe('The language selector', () => {
     const { isSame } = await markDocument(page);
     await goOffline(page);
     await languageList(page).selectOption('en');
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     expect(await isSame()).toBe(true);
     expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
   });

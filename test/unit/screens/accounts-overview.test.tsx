@@ -115,7 +115,7 @@ describe('The list of accounts', () => {
 
   test('A visitor is sent to the login.', async () => {
     const { getRequests } = await startApp('#/accounts/overview');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getRequests()).toEqual([]);
   });
 

@@ -59,14 +59,14 @@ describe('The page that says to check the mailbox', () => {
   test('The login that it leads to knows the address, because the link may be opened elsewhere.', async () => {
     await register();
     await clickButton('Back to login');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getField('Email address').value).toBe(ada.email);
   });
 
   test('It belongs to its history entry: a link to the form shows the form, and Back shows the page again.', async () => {
     await register();
     await goTo('#/login');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     await followLink('Sign Up');
     await waitForScreen('Sign Up');
     expect(getField('Email address').value).toBe('');
@@ -90,7 +90,7 @@ describe('The page that says to check the mailbox', () => {
     await changeUserInOtherTab(createUser());
     await waitForScreen('Accounts');
     await changeUserInOtherTab(undefined);
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('ada');
   });
 

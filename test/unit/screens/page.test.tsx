@@ -123,7 +123,7 @@ test('A URL shows its own screen, or that it is being loaded: no screen stays un
   await waitForScreen('Help');
   // What is already there is shown at once.
   await goTo('#/login');
-  expect(getHeading().textContent).toBe('Login');
+  expect(getHeading().textContent).toBe('Log in');
 });
 
 test.each([

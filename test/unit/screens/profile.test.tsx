@@ -58,7 +58,7 @@ describe('The profile', () => {
 
   test('A visitor is sent to the login.', async () => {
     await startApp('#/profile');
-    await waitFor(() => expect(getHeading().textContent).toBe('Login'));
+    await waitFor(() => expect(getHeading().textContent).toBe('Log in'));
   });
 
   test('The profile is sent back whole, trimmed where changed, and stored as the service returns it.', async () => {

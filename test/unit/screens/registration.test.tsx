@@ -143,7 +143,7 @@ describe('The confirmation of a registration', () => {
     await fill('Password', 'secret');
     await fill('Confirm password', 'secret');
     await clickButton('Finish registration');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(history.length).toBe(entries);
   });
 
@@ -343,7 +343,7 @@ test('The email address of a confirmed registration is forgotten with the next l
   await changeUserInOtherTab(jane);
   await waitForScreen('Accounts');
   await changeUserInOtherTab(undefined);
-  await waitForScreen('Login');
+  await waitForScreen('Log in');
   expect(getField('Email address').value).toBe('');
 });
 
@@ -356,6 +356,6 @@ test('After a registration the login knows its address, whoever was logged in be
   await fill('Password', 'secret');
   await fill('Confirm password', 'secret');
   await clickButton('Finish registration');
-  await waitForScreen('Login');
+  await waitForScreen('Log in');
   expect(getField('Email address').value).toBe(jane.email);
 });
