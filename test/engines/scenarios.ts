@@ -28,7 +28,7 @@ console.error = (...words) => { keep(words.join(' ')); error(...words); };
 
 /** What index.html says in English when the application does not start. */
 const startNotice =
-  'This page needs JavaScript and has not started yet. If this text does not disappear, check that JavaScript is allowed and reload the page.';
+  'This page needs JavaScript and has not started yet. If this text does not disappear, allow JavaScript, update your browser and reload the page.';
 
 const noChange = { files: /^$/, content: '' };
 

@@ -51,7 +51,7 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
       <p className="credentials__help">
         <span>
           {t(
-            'Give both only to the administrator of this Nextcloud, in person or through a password manager: whoever has them can sign as its users.',
+            'Give both only to the administrator of this Nextcloud, in person or through a password manager: anyone who has them can sign as its users.',
           )}
         </span>{' '}
         <Link to="faq" section="lost-secret">

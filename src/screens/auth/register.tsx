@@ -57,7 +57,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
           focusEmail={initialValues !== undefined}
         />
       </FormView>
-      <p className="card__footer muted">
+      <p className="card__footer row">
         <Link to="privacy">{t('How is your data used?')}</Link>{' '}
         <Link to="login">{t('I already have a profile')}</Link>
       </p>

@@ -31,7 +31,7 @@ export function Hero() {
           </ButtonLink>
         </div>
         <p className="hero__facts muted">
-          <span>{t('Only the administrator who connects a Nextcloud needs a profile here.')}</span>{' '}
+          {t('Only the administrator who connects a Nextcloud needs a profile here.')}{' '}
           <span>
             <span>{t('See')}</span>{' '}
             <Link to="product" section="documents">

@@ -18,16 +18,12 @@ export function ExpiredLink({ advice, links }: ExpiredLinkProps) {
     <>
       <p role="alert">
         <span>{t('This link has already been used, has expired or is incomplete.')}</span>{' '}
-        {advice && <span>{t(advice)}</span>}
+        {advice && <span>{t(advice)}</span>}{' '}
+        <Link to="help" section="expired-link">
+          {t('Why does the link not work?')}
+        </Link>
       </p>
       <LinkButtons links={links} />
-      <p className="muted">
-        <span>{t('If none of this helps, read')}</span>{' '}
-        <Link to="help" section="expired-link">
-          {t('what else you can do')}
-        </Link>
-        .
-      </p>
     </>
   );
 }

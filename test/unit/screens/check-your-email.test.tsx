@@ -75,7 +75,10 @@ describe('The page that says to check the mailbox', () => {
     await waitForScreen('Check your email');
   });
 
-  test('It survives a reload after a password reset was requested, too.', async () => {
+  test('After a reset, it survives a reload, too, and says why no email may come.', async () => {
+    const reason = 'or not finished signing up';
+    await register();
+    expect(getMain().textContent).not.toContain(reason);
     await openApp('#/passwordreset', options);
     await fill('Email address', 'ada@example.com');
     await clickButton('Request reset');
@@ -83,6 +86,7 @@ describe('The page that says to check the mailbox', () => {
     await reloadApp(options);
     expect(getHeading().textContent).toBe('Check your email');
     expect(getMain().textContent).toContain('ada@example.com');
+    expect(getMain().textContent).toContain(reason);
   });
 
   test('What was typed and the address are gone from this tab after a login and a logout in another tab.', async () => {
