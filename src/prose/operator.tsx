@@ -35,12 +35,11 @@ export function Operator() {
   return (
     <address className="operator" lang={language}>
       {name && <strong translate="no">{name}</strong>}
-      {address.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes.
-        <span key={index} translate="no">
-          {line}
+      {address.length > 0 && (
+        <span className="operator__address" translate="no">
+          {address.join('\n')}
         </span>
-      ))}
+      )}
       {representative && <span>{`${t('Represented by:')} ${representative}`}</span>}
       {email && (
         <span>

@@ -231,6 +231,24 @@ describe('When scripts fail to load', () => {
     allow('unreachable GET /assets/');
     await page.goto(app.url());
     await page.getByText('This page needs JavaScript').waitFor();
+    await heading(page, 'Electronic signatures for your Nextcloud').waitFor();
+    expect(await page.locator('.fallback').boundingBox()).toMatchObject({ x: 0, width: 1280 });
+  });
+
+  test('A browser that is too old for the application is told so.', async () => {
+    const rewrite = withSettings({ links: { contact: 'https://example.com/contact' } });
+    const { page, allow } = await app.visit({ rewrite });
+    allow('console: ');
+    await page.addInitScript(() => Object.assign(URL, { canParse: undefined }));
+    await page.goto(`${app.url()}#/login?lang=de`);
+    await heading(page, 'Anmelden').waitFor();
+    await skipNoticeDelay(page);
+    for (const text of [
+      /update your browser/,
+      /aktualisieren Sie Ihren Browser/,
+      /aggiornare il browser/,
+    ])
+      await page.getByText(text).waitFor();
   });
 
   test.each(['boot', 'main'])(

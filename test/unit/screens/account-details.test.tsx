@@ -337,9 +337,12 @@ describe('The connection', () => {
     expect(getMain().querySelector('a[href^="javascript"]')).toBeNull();
   });
 
-  test('The link to Nextcloud is the only primary button.', async () => {
-    await openDetails();
-    expect(getPrimaryButtons()).toEqual(['Open settings (opens a new tab)']);
+  test.each([
+    ['right after the creation, only the link to Nextcloud', '?status=created', []],
+    ['later, when the steps are folded, also Save', '', ['Save']],
+  ])('The primary buttons are: %s.', async (_, query, others) => {
+    await openDetails(accountReplies, query);
+    expect(getPrimaryButtons()).toEqual(['Open settings (opens a new tab)', ...others]);
   });
 
   test('The step with ID and secret has a copy button for each, and does not repeat the secret.', async () => {

@@ -628,9 +628,10 @@ test('The list shows what a save has changed although it was loaded before the s
   await waitFor(() => expect(getNames()).toEqual(['Nextcloud Berlin', 'Nextcloud Milano']));
 });
 
-test('A Platform URL is neither checked for spelling nor capitalized.', async () => {
+test('A Platform URL is neither checked for spelling nor corrected nor capitalized.', async () => {
   await openOverview();
   const field = getField('Platform URL');
-  const attributes = ['inputmode', 'autocapitalize', 'spellcheck'];
-  expect(attributes.map((name) => field.getAttribute(name))).toEqual(['url', 'none', 'false']);
+  const attributes = ['inputmode', 'autocapitalize', 'autocorrect', 'spellcheck'];
+  const values = attributes.map((name) => field.getAttribute(name));
+  expect(values).toEqual(['url', 'none', 'off', 'false']);
 });
