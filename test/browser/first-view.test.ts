@@ -64,7 +64,7 @@ const views = [
   ['#/', 'en-GB', 'en', 'Electronic signatures for your Nextcloud'],
   ['#/home?lang=it', 'en-GB', 'it', 'Firme elettroniche per Nextcloud'],
   ['?lang=de#/login', 'en-GB', 'de', 'Anmelden'],
-  ['#/login', 'it-IT', 'it', 'Accedere'],
+  ['#/login', 'it-IT', 'it', 'Accesso'],
 ] as const;
 
 /** The page, its icon and style sheet, five scripts, a dictionary, and the chunk of Home. */

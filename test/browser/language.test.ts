@@ -47,7 +47,7 @@ describe('The language selector', () => {
   test('Choosing a language writes it after the hash, removes one from the search string and reloads.', async () => {
     const { page } = await app.visit();
     await openAddress(page, `${app.url()}?lang=it&other=1#/login?status=reset`);
-    await heading(page, 'Accedere').waitFor();
+    await heading(page, 'Accesso').waitFor();
     const { isSame } = await markDocument(page);
     await languageList(page).selectOption('de');
     await eventually(isSame).toBe(false);
@@ -100,7 +100,7 @@ describe('After a change of language', () => {
     await field(page, 'Email address').fill('ada@example.com');
     await field(page, 'Password').fill('a password of mine');
     await languageList(page).selectOption('it');
-    await heading(page, 'Accedere').waitFor();
+    await heading(page, 'Accesso').waitFor();
     const t = getTranslator('it');
     const form = getForm(page, t('Login'));
     await eventually(() => field(form, t('Email address')).inputValue()).toBe('ada@example.com');
