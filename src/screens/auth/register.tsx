@@ -40,13 +40,10 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
       layout="narrow"
       lead={
         <>
-          <span>
-            {t('A profile is for administrators who connect a Nextcloud. You do not need one')}
-          </span>{' '}
+          <span>{t('Only the administrator who connects a Nextcloud needs a profile here.')}</span>{' '}
           <Link to="faq" section="genuine-request">
-            {t('if you were asked to sign')}
+            {t('I was asked to sign')}
           </Link>
-          .
         </>
       }
     >
