@@ -36,16 +36,18 @@ export function Doors() {
   const { t } = useTranslation();
   return (
     <ul className="doors">
-      {doors.map(({ to, section, title, text }) => (
-        <li className="doors__item" key={to}>
-          <h2>
-            <Link className="stretched-link" to={to} section={section}>
-              {t(title)}
-            </Link>
-          </h2>
-          <p className="muted">{t(text)}</p>
-        </li>
-      ))}
+      {(removedPages ? doors.filter(({ to }) => !removedPages?.includes(to)) : doors).map(
+        ({ to, section, title, text }) => (
+          <li className="doors__item" key={to}>
+            <h2>
+              <Link className="stretched-link" to={to} section={section}>
+                {t(title)}
+              </Link>
+            </h2>
+            <p className="muted">{t(text)}</p>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
