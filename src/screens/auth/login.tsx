@@ -37,7 +37,7 @@ const errorMessages: ErrorMessages = {
 export function LoginScreen() {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }) => {
-    // The visitor's: after the login, the same call would return the user's.
+    // Of the person before the login: afterwards the same call is for the user.
     const remembered = rememberedEmail();
     remembered.write(email);
     preload('accountsoverview', currentLanguage());
