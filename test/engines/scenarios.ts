@@ -134,7 +134,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     ).not.toBe('7px');
   });
 
-  test('An email address with an umlaut in its domain is accepted, sent in ASCII and shown as typed.', async () => {
+  test('An email address with an umlaut in its domain is accepted, and sent and shown in ASCII.', async () => {
     const { url, open, type, press, waitForHeading, waitForText, evaluate, readErrors } =
       await openVisit();
     await open(`${url}#/passwordreset?lang=en`);
@@ -147,7 +147,7 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     await type('Email address', 'ada@müller.example', { form: 'Request reset' });
     await press('button', 'Request reset', { form: 'Request reset' });
     await waitForHeading('Check your email');
-    await waitForText('ada@müller.example');
+    await waitForText('ada@xn--mller-kva.example');
     expect(await evaluate('window.body')).toBe('{"email":"ada@xn--mller-kva.example"}');
     expect(await readErrors()).toBe('');
   });
