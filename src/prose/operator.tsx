@@ -57,14 +57,13 @@ export function Operator() {
   );
 }
 
-/** Says that the operator's details are missing, and where they belong. */
+/** Says that the operator's details are missing. The build tells the operator where they belong. */
 export function OperatorMissing() {
   const { t, language } = useTranslation();
   if (operator()) return null;
   return (
     <blockquote lang={language}>
       <p>{t('The operator of this service has not entered their details yet.')}</p>
-      <p>{t('If you run this service, enter them under “operator” in settings.json.')}</p>
     </blockquote>
   );
 }

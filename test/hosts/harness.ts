@@ -84,7 +84,7 @@ export async function logOut({
 }: Pick<UserActions, 'press' | 'waitForHeading'>) {
   await press('button', 'Ada Rossi', 'banner');
   await press('button', 'Logout', 'banner');
-  await waitForHeading('Login');
+  await waitForHeading('Log in');
 }
 
 /** On a static host, the first response has the CSRF token, so the first login is rejected and repeated. */

@@ -14,7 +14,7 @@ import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SlowNotice } from '../../ui/slow-notice.tsx';
-import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
+import { consequence, useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
 import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
@@ -110,8 +110,7 @@ function DeleteAccount({ account }: { account: Account }) {
       <div>
         <h2>{t('Delete account')}</h2>
         <p className="muted">
-          <span>{t('Nextcloud can then no longer use the service with this ID.')}</span>{' '}
-          <span>{t('First read')}</span>{' '}
+          <span>{formatMessage(consequence)}</span> <span>{t('First read')}</span>{' '}
           <Link to="help" section="deleting">
             {t('what to do before you delete it')}
           </Link>

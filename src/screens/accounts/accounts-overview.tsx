@@ -71,7 +71,7 @@ export function AccountsOverviewScreen() {
       {failure && <LoadError error={explainFailure(failure)} onRetry={reload} />}
       {!isEmpty && (data || !failure) && (
         // A new element for each state: moving the same one when the filter appears would be a layout shift.
-        <section className="card card--wide list-card" key={data ? 'accounts' : 'none'}>
+        <section className="card card--wide list-card" key={data ? 'ready' : 'loading'}>
           {!data && <Loading onRetry={reload} />}
           {accounts.length > 0 && (
             <AccountsList

@@ -22,7 +22,7 @@ export function HeroIllustration() {
     <div
       className="hero-illustration"
       role="img"
-      aria-label={t('A PDF with the signatures of two people and a seal.')}
+      aria-label={t('A PDF that two people have signed.')}
     >
       <div className="hero-illustration__sheet" aria-hidden="true">
         <strong>{t('Order 2027.pdf')}</strong>

@@ -121,7 +121,7 @@ describe('The details of an account', () => {
 
   test('Visitors cannot see the details.', async () => {
     const { getRequests } = await startApp('#/accounts/a7');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getRequests()).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe('The details of an account', () => {
     });
     await fill('Name', 'Half a name');
     await clickButton('Save');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(isInPage('Your session has expired, please log in again.')).toBe(true);
     await changeUserInOtherTab(jane);
     await goTo('#/accounts/a7');
